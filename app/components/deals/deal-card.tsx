@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { OutsideLink } from "~/components/ui/outside-link";
+import { categoryPath } from "~/domain/deals/slugs";
+import type { DealCardView } from "~/http/deal-view.server";
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
+import { DealImage } from "./deal-image";
+
+interface DealCardProps {
+  deal: DealCardView;
+  /** One of the first that the reader sees. */
+  eager?: boolean;
+  heading?: "h2" | "h3";
+  /** The picture above the text on every screen: for a row that scrolls sideways. */
+  tall?: boolean;
+  /** Tells a second card of the same deal on one page from the first. */
+  idPrefix?: "deal" | "featured";
+}
+
+/** A deal at one glance. In a list on a phone the picture stands beside the text, so that three cards fit a screen. */
+export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, idPrefix = "deal" }: DealCardProps) {
+  const { t } = useTranslation();
+  return (
+    <article id={`${idPrefix}-${deal.id}`} className={tall ? "deal-card deal-card-tall" : "deal-card"}>
+      <div className="deal-card-picture">
+        <DealImage src={deal.image} alt="" eager={eager} />
+        <p className="deal-card-badges">
+          <DiscountBadge percent={deal.percent} />
+          {deal.featured && <FeaturedBadge />}
+        </p>
+      </div>
+      <div className="deal-card-text">
+        <p className="deal-card-origin">
+          <span>{deal.store}</span>
+          <Link to={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</Link>
+        </p>
+        <Heading>
+          <Link to={deal.path}>{deal.title}</Link>
+        </Heading>
+        {deal.summary && <p className="deal-card-summary">{deal.summary}</p>}
+        <Price price={deal.price} was={deal.was} />
+        <p className="deal-card-facts">
+          <Expiry expiry={deal.expiry} />
+          <Rating rating={deal.rating} ratings={deal.ratings} />
+        </p>
+        {deal.tags.length > 0 && (
+          <ul className="deal-card-tags" aria-label={t("deal.tags")}>
+            {deal.tags.map((tag) => (
+              <li key={tag.path}>
+                <Link to={tag.path}>#{tag.name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {deal.coupon && <Coupon code={deal.coupon} />}
+        <OutsideLink
+          href={deal.url}
+          label={t("deal.getNewTab", { title: deal.title })}
+          className="button button-soft mt-auto"
+        >
+          {t("deal.get")}
+          <Icon name="external" className="size-4" />
+        </OutsideLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+
+const PLACEHOLDER = "/placeholder.jpg";
+
+interface DealImageProps {
+  src: string | null;
+  alt: string;
+  className?: string;
+  /** For the picture that the reader sees first: fetched at once. */
+  eager?: boolean;
+}
+
+/** A deal's picture; the placeholder when there is none or it fails to load, even before the page's script ran. */
+export function DealImage({ src, alt, className = "", eager = false }: DealImageProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    const { current } = image;
+    if (src && current?.complete && current.naturalWidth === 0) setFailed(src);
+  }, [src]);
+  return (
+    <img
+      ref={image}
+      src={src && src !== failed ? src : PLACEHOLDER}
+      alt={alt}
+      width={800}
+      height={600}
+      loading={eager ? "eager" : "lazy"}
+      decoding={eager ? "sync" : "async"}
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(src)}
+      className={`deal-image ${className}`}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MessagePanel } from "~/components/ui/message-panel";
+import type { DealListView } from "~/http/deal-list.server";
+import { DealCard } from "./deal-card";
+
+interface DealListProps {
+  list: DealListView;
+  /** "Showing 1–50 of 120", in the words of the page. */
+  count: string;
+  /** Cards of the first screen, whose pictures do not wait. */
+  eager?: number;
+  heading?: "h2" | "h3";
+}
+
+/** The cards of a list with the ways to its earlier and later pages, or what to do when it is empty. */
+export function DealList({ list, count, eager = 4, heading }: DealListProps) {
+  const { t } = useTranslation();
+  if (list.deals.length === 0) {
+    return (
+      <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
+        <Link to={list.allHref} className="button button-primary">
+          {t("list.showAll")}
+        </Link>
+      </MessagePanel>
+    );
+  }
+  return (
+    <>
+      {list.earlierHref && (
+        <p className="mb-4 text-center">
+          <Link to={list.earlierHref} className="button button-quiet">
+            {t("list.earlier")}
+          </Link>
+        </p>
+      )}
+      <ul className="deal-grid">
+        {list.deals.map((deal, index) => (
+          <li key={deal.id}>
+            <DealCard deal={deal} eager={index < eager} heading={heading} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-col items-center gap-3 text-center">
+        <p className="text-soft tabular-nums" aria-live="polite">
+          {count}
+        </p>
+        {list.moreHref ? (
+          <Link to={list.moreHref} preventScrollReset className="button button-quiet min-w-48">
+            {t("list.more")}
+          </Link>
+        ) : (
+          <p className="text-soft">{t("list.end")}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryPath } from "~/domain/deals/slugs";
+import { Logo } from "./logo";
+
+const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
+
+/** On every page: the categories, the feed, and what the site earns from. */
+export function SiteFooter({ siteName, year }: { siteName: string; year: number }) {
+  const { t } = useTranslation();
+  return (
+    <footer className="mt-16 border-t border-line bg-surface">
+      <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <Logo siteName={siteName} />
+          <p className="mt-3 font-medium">{t("site.tagline")}</p>
+          <div className="mt-4 max-w-prose space-y-2 text-sm text-soft">
+            <p>{t("footer.affiliate")}</p>
+            <p>{t("footer.prices")}</p>
+            <p>{t("footer.shipping")}</p>
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          <nav aria-label={t("footer.categories")} className="col-span-2">
+            <h2 className="mb-2 text-sm font-semibold">{t("footer.categories")}</h2>
+            <ul className="grid grid-cols-2 gap-x-6 text-sm">
+              {CATEGORY_KEYS.map((key) => (
+                <li key={key}>
+                  <Link to={categoryPath(key)} className={LINK}>
+                    {t(`categories.${key}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={t("footer.browse")}>
+            <h2 className="mb-2 text-sm font-semibold">{t("footer.browse")}</h2>
+            <ul className="text-sm">
+              <li>
+                <Link to="/deals" className={LINK}>
+                  {t("header.allDeals")}
+                </Link>
+              </li>
+              <li>
+                <a href="/feed.xml" className={LINK}>
+                  {t("footer.feed")}
+                </a>
+              </li>
+              <li>
+                <a href="/sitemap.xml" className={LINK}>
+                  {t("footer.sitemap")}
+                </a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <p className="text-sm text-soft lg:col-span-2">{t("footer.rights", { year, site: siteName })}</p>
+      </div>
+    </footer>
+  );
+}

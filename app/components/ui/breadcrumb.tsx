@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+/** The way from the home page to here; the last step is the page itself. */
+export function Breadcrumb({ steps, here }: { steps: { name: string; path: string }[]; here: string }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("list.breadcrumb")} className="py-4 text-sm text-soft">
+      <ol className="flex flex-wrap gap-x-2">
+        {[{ name: t("site.home"), path: "/" }, ...steps].map(({ name, path }) => (
+          <li key={path} className="flex gap-x-2">
+            <Link to={path} className="underline underline-offset-4 hover:text-ink">
+              {name}
+            </Link>
+            <span aria-hidden="true">/</span>
+          </li>
+        ))}
+        <li aria-current="page" className="line-clamp-1 max-w-full text-ink">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

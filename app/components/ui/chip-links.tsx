@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+
+export interface Chip {
+  href: string;
+  name: string;
+  current: boolean;
+}
+
+/** A row of links of which one is where the reader is. */
+export function ChipLinks({ label, chips }: { label: string; chips: Chip[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="chip-row">
+        {chips.map((chip) => (
+          <li key={chip.href}>
+            <Link to={chip.href} preventScrollReset className="chip" aria-current={chip.current ? "true" : undefined}>
+              {chip.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

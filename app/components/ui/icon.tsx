@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+/** Drawn on a grid of 24, in strokes of the text's colour. */
+const SHAPES = {
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+  menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5.2l3.2 2" />
+    </>
+  ),
+  external: (
+    <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />
+  ),
+  ticket: (
+    <>
+      <path d="M4 8a1.5 1.5 0 0 1 1.5-1.5h13A1.5 1.5 0 0 1 20 8v2a2 2 0 0 0 0 4v2a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 16v-2a2 2 0 0 0 0-4z" />
+      <path d="M14.5 7v2M14.5 11v2M14.5 15v2" />
+    </>
+  ),
+  star: <path d="m12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z" fill="currentColor" />,
+  flame: (
+    <path d="M12 3.5c.6 3.4 5 5.2 5 10a5 5 0 0 1-10 0c0-1.8.8-3 1.7-4 .3 1.5 1 2.2 1.8 2.5C10 9 10.5 5.5 12 3.5z" />
+  ),
+  bolt: <path d="M13 3 5.5 13.5H11L10 21l8.5-11H13z" />,
+  arrowUp: <path d="M12 19V5.5M6 11l6-6 6 6" />,
+  arrowRight: <path d="M5 12h13.5M13 6l6 6-6 6" />,
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+} satisfies Record<string, ReactNode>;
+
+/** A picture beside a text that says the same: hidden from screen readers. */
+export function Icon({ name, className = "size-5" }: { name: keyof typeof SHAPES; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {SHAPES[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+interface MessagePanelProps {
+  title: string;
+  text: string;
+  /** Read out as soon as it appears: for what went wrong. */
+  alert?: boolean;
+  /** The ways on. */
+  children?: ReactNode;
+  /** A page of its own starts with it, a part of a page does not. */
+  heading?: "h1" | "h2";
+}
+
+/** A short message in the middle of a page or a list, with ways on. */
+export function MessagePanel({ title, text, alert = false, children, heading: Heading = "h2" }: MessagePanelProps) {
+  return (
+    <section
+      className="mx-auto my-8 max-w-xl rounded-card border border-line bg-surface px-6 py-12 text-center shadow-card"
+      role={alert ? "alert" : undefined}
+    >
+      <Heading className="text-2xl font-bold">{title}</Heading>
+      <p className="mt-3 text-soft">{text}</p>
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { env } from "~/env.server";
+import { connect, type Database } from "./connection.server";
+
+const KEY = Symbol.for("haojia.database");
+const shared = globalThis as { [KEY]?: Database };
+
+/** The database of this process. Its address is in the environment: whoever starts the process sees to that. */
+export function database(): Database {
+  const { databaseUrl } = env();
+  if (!databaseUrl) throw new Error("DATABASE_URL is not set");
+  shared[KEY] ??= connect(databaseUrl, {
+    onIdleError: (error) => console.error(`Lost an idle database connection: ${error.message}`),
+  });
+  return shared[KEY];
+}

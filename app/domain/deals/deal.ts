@@ -1,0 +1,38 @@
+import type { CategoryKey } from "./categories";
+
+/** Where a deal came from (SPEC.md section 3). */
+export const SOURCES = ["crawler", "admin", "user", "revisedbyadmin", "revisedbyuser"] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** A deal as its readers know it. Prices in dollars with two decimals, the average rating 0 to 5 (0: none yet). */
+export interface Deal {
+  id: string;
+  title: string;
+  description: string;
+  originalPrice: number;
+  discountedPrice: number;
+  discountPercentage: number;
+  imageUrl: string;
+  store: string;
+  category: CategoryKey;
+  tags: string[];
+  url: string;
+  crawlurl: string;
+  source: Source;
+  expiresAt: Date | null;
+  featured: boolean;
+  coupon: string | null;
+  averageRating: number;
+  ratingsCount: number;
+  likeCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The orders a visitor can choose: SPEC.md section 3's five keys, and newest first, which lists start with. */
+export const SORTS = ["newest", "discount", "price-low", "price-high", "rating", "expiry"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export function isSort(value: string): value is Sort {
+  return (SORTS as readonly string[]).includes(value);
+}

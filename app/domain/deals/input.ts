@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { FieldErrorCode, Parsed } from "~/domain/field-error";
+import { cleanLine, cleanText, textLength } from "~/domain/text";
+import { type CategoryKey, findCategory } from "./categories";
+import { SOURCES, type Source } from "./deal";
+import { MAX_PRICE, toCents } from "./price";
+import { tagSlug } from "./slugs";
+import { imageUrl, webUrl } from "./urls";
+
+/** Longest texts, in code points, and most tags of a deal. */
+export const DEAL_LIMITS = { title: 200, description: 5000, store: 100, coupon: 50, tag: 30, tags: 20 } as const;
+
+/** A deal as somebody wants it written: parsed, cleaned, within every limit. Prices in dollars. */
+export interface DealInput {
+  title: string;
+  description: string;
+  originalPrice: number;
+  discountedPrice: number;
+  imageUrl: string;
+  store: string;
+  category: CategoryKey;
+  tags: string[];
+  url: string;
+  crawlurl: string;
+  source: Source;
+  expiresAt: Date | null;
+  featured: boolean;
+  coupon: string | null;
+}
+
+type Refine = z.core.$RefinementCtx;
+
+function refuse(ctx: Refine, code: FieldErrorCode): never {
+  ctx.addIssue({ code: "custom", message: code });
+  return z.NEVER;
+}
+
+/** An absent, null or blank field is "" here; what that means is each field's own rule. */
+const raw = z.union([z.string(), z.null(), z.undefined()], { error: "wrong_type" }).transform((value) => value ?? "");
+
+function line(limit: number, required: boolean) {
+  return raw.transform((value, ctx) => {
+    const text = cleanLine(value);
+    if (text === null) return refuse(ctx, "invalid_text");
+    if (required && text === "") return refuse(ctx, "required");
+    return textLength(text) > limit ? refuse(ctx, "too_long") : text;
+  });
+}
+
+const paragraphs = raw.transform((value, ctx) => {
+  const text = cleanText(value);
+  if (text === null) return refuse(ctx, "invalid_text");
+  return textLength(text) > DEAL_LIMITS.description ? refuse(ctx, "too_long") : text;
+});
+
+/** "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. */
+const price = z
+  .union([z.string(), z.number(), z.null(), z.undefined()], { error: "wrong_type" })
+  .transform((value, ctx): number | undefined => {
+    if (value === null || value === undefined) return undefined;
+    const text = typeof value === "number" ? decimalText(value) : value.trim();
+    if (text === "") return undefined;
+    if (/^-\d/.test(text)) return refuse(ctx, "negative_price");
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return refuse(ctx, "invalid_price");
+    return Number(text);
+  });
+
+/** A number as a text with at most two decimals, or one that no price grammar takes. */
+function decimalText(value: number): string {
+  if (Object.is(value, -0)) return "0";
+  return Math.abs(value) <= MAX_PRICE && toCents(value) / 100 === value ? String(value) : value < 0 ? "-1" : "x";
+}
+
+function address(check: (text: string) => string | null, code: FieldErrorCode, required: boolean) {
+  return raw.transform((value, ctx) => {
+    const text = value.trim();
+    if (text === "") return required ? refuse(ctx, "required") : "";
+    return check(text) ?? refuse(ctx, code);
+  });
+}
+
+/** One comma-separated text (Chinese commas too) as a list: trimmed, no empties, no two with one slug. */
+export function splitTags(text: string): string[] {
+  const bySlug = new Map<string, string>();
+  for (const tag of text.split(/[,，、]/)) {
+    const name = tag.trim();
+    if (name && !bySlug.has(tagSlug(name))) bySlug.set(tagSlug(name), name);
+  }
+  return [...bySlug.values()];
+}
+
+const tags = raw.transform((value, ctx) => {
+  const text = cleanLine(value);
+  if (text === null) return refuse(ctx, "invalid_text");
+  const list = splitTags(text);
+  if (list.length > DEAL_LIMITS.tags) return refuse(ctx, "too_many_tags");
+  return list.some((tag) => textLength(tag) > DEAL_LIMITS.tag) ? refuse(ctx, "tag_too_long") : list;
+});
+
+/** ISO 8601 with a zone, from 2000 to 2100. */
+const date = raw.transform((value, ctx): Date | null => {
+  const text = value.trim();
+  if (text === "") return null;
+  const parsed = z.iso.datetime({ offset: true }).safeParse(text);
+  const when = new Date(parsed.success ? text : Number.NaN);
+  const year = when.getUTCFullYear();
+  return year >= 2000 && year <= 2100 ? when : refuse(ctx, "invalid_date");
+});
+
+const fields = z.object(
+  {
+    title: line(DEAL_LIMITS.title, true),
+    description: paragraphs,
+    originalPrice: price.transform((value, ctx) => value ?? refuse(ctx, "required")),
+    discountedPrice: price,
+    imageUrl: address(imageUrl, "invalid_image_url", false),
+    store: line(DEAL_LIMITS.store, true),
+    category: raw.transform((value, ctx) => {
+      if (value.trim() === "") return refuse(ctx, "required");
+      return findCategory(value) ?? refuse(ctx, "unknown_category");
+    }),
+    tags,
+    url: address(webUrl, "invalid_url", true),
+    crawlurl: address(webUrl, "invalid_url", false),
+    source: z.enum(SOURCES, { error: "unknown_source" }).optional(),
+    expiresAt: date,
+    featured: z.boolean({ error: "wrong_type" }).default(false),
+    coupon: line(DEAL_LIMITS.coupon, false).transform((value) => value || null),
+  },
+  { error: "wrong_type" },
+);
+
+/**
+ * A deal from the API's field names (SPEC.md sections 3, 5 and 7). Unknown fields are ignored. An empty sale price is
+ * the original price. `defaults.source` stands where no source is named.
+ */
+export function parseDealInput(value: unknown, defaults: { source: Source }): Parsed<DealInput> {
+  const parsed = fields.safeParse(value);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => ({
+      field: String(issue.path[0] ?? ""),
+      code: issue.message as FieldErrorCode,
+    }));
+    return { ok: false, errors };
+  }
+  const { discountedPrice = parsed.data.originalPrice, source = defaults.source, ...rest } = parsed.data;
+  if (toCents(discountedPrice) > toCents(rest.originalPrice)) {
+    return { ok: false, errors: [{ field: "discountedPrice", code: "sale_above_original" }] };
+  }
+  return { ok: true, value: { ...rest, discountedPrice, source } };
+}

@@ -1,0 +1,51 @@
+import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "./categories";
+
+/**
+ * The title segment of a deal's address (SPEC.md section 2): lower case, Unicode letters and digits kept, spaces
+ * turned to hyphens. Empty when the title holds neither letter nor digit.
+ */
+export function dealSlug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]/gu, "")
+    .trim()
+    .replace(/\s+/g, "-");
+}
+
+/** The address of a deal within the site, without origin. */
+export function dealPath(deal: { id: string; title: string }): string {
+  const slug = dealSlug(deal.title);
+  return slug ? `/deals/${deal.id}/${encodeURIComponent(slug)}` : `/deals/${deal.id}`;
+}
+
+/** A category's slug (SPEC.md section 2): lower case, spaces to hyphens, `&` becomes "and". */
+export function categorySlug(name: string): string {
+  return name.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, "-");
+}
+
+/** The category whose name has this slug, or null. */
+export function findCategoryBySlug(slug: string): CategoryKey | null {
+  const wanted = categorySlug(slug);
+  return CATEGORY_KEYS.find((key) => categorySlug(CATEGORIES[key]) === wanted) ?? null;
+}
+
+/** A slug read back as a heading (SPEC.md section 2): dashes to spaces, the first letter a capital. */
+export function titleFromSlug(slug: string): string {
+  const [first = "", ...rest] = slug.replaceAll("-", " ").trim();
+  return first.toUpperCase() + rest.join("");
+}
+
+/** A tag's slug (SPEC.md section 2): trimmed, lower case, spaces to hyphens. */
+export function tagSlug(tag: string): string {
+  return tag.trim().toLowerCase().replace(/\s+/g, "-");
+}
+
+/** The address of a category's page. */
+export function categoryPath(category: CategoryKey): string {
+  return `/category/${categorySlug(CATEGORIES[category])}`;
+}
+
+/** The address of a tag's page. */
+export function tagPath(slug: string): string {
+  return `/tag/${encodeURIComponent(slug)}`;
+}

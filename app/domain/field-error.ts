@@ -1,0 +1,24 @@
+/** Why a value was refused. The edge turns a code into a sentence in the reader's language. */
+export type FieldErrorCode =
+  | "required"
+  | "wrong_type"
+  | "too_long"
+  | "invalid_text"
+  | "invalid_price"
+  | "negative_price"
+  | "sale_above_original"
+  | "unknown_category"
+  | "unknown_source"
+  | "invalid_url"
+  | "invalid_image_url"
+  | "invalid_date"
+  | "too_many_tags"
+  | "tag_too_long";
+
+export interface FieldError {
+  field: string;
+  code: FieldErrorCode;
+}
+
+/** A parsed value, or every reason against it. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };

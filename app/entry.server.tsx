@@ -1,0 +1,60 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { NonceContext } from "./components/layout/nonce";
+import { languageOf } from "./http/preferences.server";
+import { requestContext } from "./http/request-context.server";
+import { translatorFor } from "./i18n/translator.server";
+
+const RENDER_TIMEOUT = 5_000;
+
+/** A document is rendered to its end and leaves in one write: whole without script, and compressed as a whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const body = await render(request, context);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Vary", "Cookie");
+  return new Response(`<!DOCTYPE html>${body}`, { status, headers });
+}
+
+function render(request: Request, context: EntryContext): Promise<string> {
+  const nonce = requestContext()?.nonce;
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <I18nextProvider i18n={translatorFor(languageOf(request))}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          const whole = new PassThrough();
+          buffer(whole).then((bytes) => resolve(bytes.toString("utf8")), reject);
+          pipe(whole);
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+    const timer = setTimeout(abort, RENDER_TIMEOUT);
+  });
+}
+
+/** Every fault of a loader, an action or a rendering, once, with what is needed to find its request again. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  const stack = error instanceof Error ? error.stack : String(error);
+  console.error(
+    JSON.stringify({ level: "error", request: requestContext()?.id, method: request.method, path: pathname, stack }),
+  );
+}

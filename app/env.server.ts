@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+/** Blank counts as unset, as `NAME=` in an .env file means it. */
+const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+
+function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess(blankIsUnset, schema.optional());
+}
+
+function defaulted<T extends z.ZodType>(schema: T, value: string) {
+  return z.preprocess((given) => blankIsUnset(given) ?? value, schema);
+}
+
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+    error: `must be a URL such as ${example}`,
+  });
+
+const switchText = z.enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" });
+const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
+
+const schema = z
+  .object({
+    NODE_ENV: defaulted(z.string(), "development"),
+    PORT: defaulted(
+      z
+        .string()
+        .regex(/^\d{1,5}$/, { error: "must be a port number from 0 to 65535" })
+        .transform(Number)
+        .refine((port) => port <= 65_535, { error: "must be a port number from 0 to 65535" }),
+      "3000",
+    ),
+    HOST: defaulted(z.string(), "0.0.0.0"),
+    DATABASE_URL: optional(url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/name")),
+    DATA_DIR: defaulted(z.string(), "./data"),
+    DEMO_DEALS: optional(switchText.transform(isOn)),
+    PUBLIC_ORIGIN: optional(
+      url(/^https?:$/, "https://deals.example").transform((text, ctx) => {
+        const { origin, href } = new URL(text);
+        if (href === `${origin}/`) return origin;
+        ctx.addIssue({ code: "custom", message: "must have no path" });
+        return z.NEVER;
+      }),
+    ),
+    SITE_NAME: defaulted(z.string().max(60), "Haojia 好价"),
+    SITE_TIME_ZONE: defaulted(
+      z.string().refine((zone) => isTimeZone(zone), { error: "must be a time zone such as Asia/Shanghai" }),
+      "UTC",
+    ),
+  })
+  .transform((env) => ({
+    production: env.NODE_ENV === "production",
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    demoDeals: env.DEMO_DEALS ?? env.DATABASE_URL === undefined,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    siteName: env.SITE_NAME,
+    siteTimeZone: env.SITE_TIME_ZONE,
+  }));
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+export type Environment = z.infer<typeof schema>;
+
+/** The environment holds something that cannot be meant. One line; names the variables, never their values. */
+export class EnvironmentError extends Error {}
+
+/**
+ * The settings of README's table, parsed.
+ *
+ * @throws EnvironmentError when one cannot be understood
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const parsed = schema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new EnvironmentError(`Wrong setting: ${wrong.join("; ")}.`);
+}
+
+let environment: Environment | undefined;
+
+/** The settings of this process, parsed once. */
+export function env(): Environment {
+  environment ??= parseEnvironment(process.env);
+  return environment;
+}

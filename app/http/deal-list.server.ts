@@ -1,0 +1,52 @@
+import type { Deal } from "~/domain/deals/deal";
+import type { DealPages } from "~/domain/deals/pages.server";
+import { formatCount } from "~/i18n/format";
+import { type DealCardView, dealCard } from "./deal-view.server";
+import { type ListState, listHref } from "./list-address";
+import type { PageRequest } from "./page.server";
+
+/** A list as a page shows it. */
+export interface DealListView {
+  deals: DealCardView[];
+  /** Positions of the first and the last deal shown, and deals of the whole list, as the page's language prints them. */
+  first: string;
+  last: string;
+  total: string;
+  fromStart: boolean;
+  earlierHref: string | null;
+  moreHref: string | null;
+  /** The list without any filter. */
+  allHref: string;
+}
+
+/** The view of some pages of the list at `path`. */
+export function dealListView(
+  { language, now }: PageRequest,
+  path: string,
+  state: ListState,
+  pages: DealPages,
+): DealListView {
+  const { deals, firstPage, page, pageSize, total } = pages;
+  const from = (firstPage - 1) * pageSize;
+  return {
+    deals: deals.map((deal) => dealCard(deal, language, now)),
+    first: formatCount(language, Math.min(from + 1, total)),
+    last: formatCount(language, from + deals.length),
+    total: formatCount(language, total),
+    fromStart: firstPage === 1,
+    earlierHref: firstPage > 1 ? listHref(path, state, { page: firstPage - 1 }) : null,
+    // Without script the reader goes on at the first of the new deals: it follows the last one shown.
+    moreHref: page < pages.pages ? `${listHref(path, state, { page: page + 1 })}${anchor(deals)}` : null,
+    allHref: path === "/" ? "/deals" : path,
+  };
+}
+
+function anchor(deals: Deal[]): string {
+  const last = deals.at(-1);
+  return last ? `#deal-${last.id}` : "";
+}
+
+/** The canonical path of a list: the state it really shows, whatever else its address said. */
+export function listCanonical(path: string, state: ListState, { page }: DealPages): string {
+  return listHref(path, state, { page });
+}

@@ -1,0 +1,101 @@
+import type { CategoryKey } from "~/domain/deals/categories";
+import type { Deal } from "~/domain/deals/deal";
+import { type ExpiryDisplay, expiryDisplay } from "~/domain/deals/expiry";
+import { priceDisplay } from "~/domain/deals/price";
+import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
+import { imageUrl, webUrl } from "~/domain/deals/urls";
+import { env } from "~/env.server";
+import { formatDateTime, formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+
+/** Longest beginning of a description on a card, which shows two lines of it. */
+const SUMMARY_LENGTH = 160;
+
+/** Tags on a card; the deal's own page shows them all. */
+const CARD_TAGS = 3;
+
+/** What a card shows of a deal: money as the page's language prints it, addresses checked, nothing else. */
+export interface DealCardView {
+  id: string;
+  path: string;
+  title: string;
+  summary: string;
+  /** Null: the placeholder. */
+  image: string | null;
+  store: string;
+  category: CategoryKey;
+  tags: { name: string; path: string }[];
+  url: string;
+  coupon: string | null;
+  featured: boolean;
+  /** 0: no badge. */
+  percent: number;
+  /** Null: free. */
+  price: string | null;
+  was: string | null;
+  saved: string | null;
+  expiry: ExpiryDisplay;
+  /** With one decimal; null before the first rating. */
+  rating: string | null;
+  ratings: number;
+}
+
+export function dealCard(deal: Deal, language: Language, now: Date): DealCardView {
+  const { free, price, original, saved } = priceDisplay(deal);
+  return {
+    id: deal.id,
+    path: dealPath(deal),
+    title: deal.title,
+    summary: beginning(deal.description),
+    image: imageUrl(deal.imageUrl),
+    store: deal.store,
+    category: deal.category,
+    tags: deal.tags.slice(0, CARD_TAGS).map(tagLink),
+    url: webUrl(deal.url) ?? "#",
+    coupon: deal.coupon,
+    featured: deal.featured,
+    percent: deal.discountPercentage,
+    price: free ? null : formatMoney(language, price),
+    was: original === null ? null : formatMoney(language, original),
+    saved: saved === null ? null : formatMoney(language, saved),
+    expiry: expiryDisplay(deal.expiresAt, now),
+    rating: deal.ratingsCount > 0 ? deal.averageRating.toFixed(1) : null,
+    ratings: deal.ratingsCount,
+  };
+}
+
+function beginning(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH).toWellFormed()}…` : line;
+}
+
+/** What a deal's own page shows. */
+export interface DealDetailView extends DealCardView {
+  description: string;
+  /** Moments in the site's time zone as the page's language prints them, and for machines. */
+  published: Moment;
+  ends: Moment | null;
+}
+
+interface Moment {
+  text: string;
+  iso: string;
+}
+
+export function dealDetail(deal: Deal, language: Language, now: Date): DealDetailView {
+  const moment = (date: Date) => ({
+    text: formatDateTime(language, date, env().siteTimeZone),
+    iso: date.toISOString(),
+  });
+  return {
+    ...dealCard(deal, language, now),
+    tags: deal.tags.map(tagLink),
+    description: deal.description,
+    published: moment(deal.createdAt),
+    ends: deal.expiresAt && moment(deal.expiresAt),
+  };
+}
+
+function tagLink(name: string) {
+  return { name, path: tagPath(tagSlug(name)) };
+}

@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
+import { runInRequest } from "./request-context.server";
+
+export interface EdgeOptions {
+  /** The site's own address, if it is known: other hosts are then refused, and https is insisted on. */
+  publicOrigin?: string;
+}
+
+/** What stands in front of remix-serve once it has answered its first request. */
+export interface Edge {
+  /** Takes no new requests, lets those under way finish, and resolves when they have, or after `patience` ms. */
+  close(patience: number): Promise<void>;
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const MAX_BODY = 256 * 1024;
+const MAX_URL = 8 * 1024;
+
+/** Asked by probes that know the machine, not the site's name. */
+const PROBES = new Set(["/healthz", "/readyz"]);
+
+/**
+ * Stands in front of remix-serve, which has no place for this: on the first request it receives the server, takes over
+ * its `request` listener and from then on sees every request before Express and every answer before it leaves.
+ */
+export function installEdge(options: EdgeOptions): Edge {
+  let server: Server | undefined;
+  let closing = false;
+  const stand = (message: unknown) => {
+    const { server: current } = message as { server: Server };
+    if (server) return;
+    server = current;
+    configure(current);
+    const inner = current.listeners("request") as RequestListener[];
+    current.removeAllListeners("request");
+    current.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      if (closing) response.setHeader("Connection", "close");
+      receive(request, response, options, closing, () => {
+        for (const listener of inner) listener.call(current, request, response);
+      });
+    });
+  };
+  subscribe("http.server.request.start", stand);
+  return {
+    close(patience) {
+      closing = true;
+      return new Promise((resolve) => {
+        setTimeout(resolve, patience);
+        server?.close(() => resolve());
+        server?.closeIdleConnections();
+      });
+    },
+  };
+}
+
+/** Time-outs in milliseconds: a client that dawdles keeps no socket. */
+function configure(server: Server): void {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 15_000;
+  server.keepAliveTimeout = 5_000;
+  server.maxConnections = 500;
+  server.maxRequestsPerSocket = 1_000;
+}
+
+function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { publicOrigin }: EdgeOptions,
+  closing: boolean,
+  next: () => void,
+): void {
+  const context = { id: randomUUID(), nonce: randomBytes(16).toString("base64") };
+  for (const [name, value] of securityHeaders(context.nonce, publicOrigin)) response.setHeader(name, value);
+  response.setHeader("X-Request-Id", context.id);
+  onHeaders(response, () => {
+    // Pages and their data carry a nonce and a person's language: a cache may keep them only to ask again.
+    if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
+  });
+  const refusal = refuse(request, publicOrigin, closing);
+  if (refusal) {
+    const [status, text] = refusal;
+    response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+    response.end(`${text}\n`);
+    return;
+  }
+  runInRequest(context, next);
+}
+
+/** The status and the words with which a request is turned away before anything else sees it; null for none. */
+function refuse(request: IncomingMessage, publicOrigin: string | undefined, closing: boolean): [number, string] | null {
+  const { method = "", url = "", headers } = request;
+  const [path = ""] = url.split("?", 1);
+  if (!METHODS.has(method)) return [405, "Method not allowed"];
+  if (url.length > MAX_URL) return [414, "Address too long"];
+  if (!url.startsWith("/") || !URL.canParse(`http://${headers.host ?? ""}/`)) return [400, "Bad request"];
+  if (Number(headers["content-length"] ?? 0) > MAX_BODY) return [413, "Too large"];
+  if (closing && path === "/readyz") return [503, "not ready"];
+  if (publicOrigin && !PROBES.has(path) && headers.host !== new URL(publicOrigin).host) return [421, "Unknown host"];
+  // The adapter would build its address from it.
+  delete headers["x-forwarded-host"];
+  return null;
+}
+
+/** The headers of every answer, assets and bare errors included. */
+function securityHeaders(nonce: string, publicOrigin: string | undefined): [string, string][] {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ];
+  const headers: [string, string][] = [
+    ["Content-Security-Policy", policy.join("; ")],
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+  ];
+  if (publicOrigin?.startsWith("https:")) {
+    headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]);
+  }
+  return headers;
+}

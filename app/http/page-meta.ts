@@ -1,0 +1,48 @@
+import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
+import { isErrorPage } from "./error-page";
+
+/** What a page says of itself to search engines and to those who share it. Addresses are ready to print. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  canonical: string;
+  alternates: { language: string; href: string }[];
+  siteName: string;
+  locale: string;
+  image?: string | null;
+  type?: "website" | "product";
+  /** Not to be listed by search engines. */
+  hidden?: boolean;
+  jsonLd?: object[];
+}
+
+/** The meta function of every page whose loader answers `meta`. */
+export const pageMeta: MetaFunction = ({ data, error }) => {
+  const meta = (data as { meta?: PageMeta } | undefined)?.meta;
+  if (error || !meta) {
+    const title = isErrorPage(error) ? `${error.data.title} · Haojia 好价` : "Haojia 好价";
+    return [{ title }, { name: "robots", content: "noindex" }];
+  }
+  const tags: MetaDescriptor[] = [
+    { title: `${meta.title} · ${meta.siteName}` },
+    { name: "description", content: meta.description },
+    { tagName: "link", rel: "canonical", href: meta.canonical },
+    ...meta.alternates.map(({ language, href }) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      hrefLang: language,
+      href,
+    })),
+    { property: "og:title", content: meta.title },
+    { property: "og:description", content: meta.description },
+    { property: "og:url", content: meta.canonical },
+    { property: "og:site_name", content: meta.siteName },
+    { property: "og:type", content: meta.type ?? "website" },
+    { property: "og:locale", content: meta.locale },
+    { name: "twitter:card", content: meta.image ? "summary_large_image" : "summary" },
+  ];
+  if (meta.image) tags.push({ property: "og:image", content: meta.image });
+  if (meta.hidden) tags.push({ name: "robots", content: "noindex" });
+  for (const thing of meta.jsonLd ?? []) tags.push({ "script:ld+json": thing as never });
+  return tags;
+};

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What stands in front of the application knows of a request. */
+export interface RequestContext {
+  /** Names the request in logs, answers and error pages. */
+  id: string;
+  /** 128 random bits that allow this answer's own scripts (TRUST: content security policy). */
+  nonce: string;
+}
+
+const KEY = Symbol.for("haojia.request-context");
+const shared = globalThis as { [KEY]?: AsyncLocalStorage<RequestContext> };
+
+// The edge runs from the sources, the application from its build: two copies of this file, one storage.
+shared[KEY] ??= new AsyncLocalStorage<RequestContext>();
+const storage = shared[KEY];
+
+export function runInRequest<T>(context: RequestContext, run: () => T): T {
+  return storage.run(context, run);
+}
+
+/** The context of the request being answered; undefined in development and in tests, where nothing stands in front. */
+export function requestContext(): RequestContext | undefined {
+  return storage.getStore();
+}

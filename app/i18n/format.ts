@@ -1,0 +1,36 @@
+import type { Language } from "./languages";
+
+const LOCALES: Record<Language, string> = { en: "en-US", zh: "zh-CN" };
+
+const money = forEach(
+  (locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
+);
+const counts = forEach((locale) => new Intl.NumberFormat(locale));
+
+function forEach<T>(make: (locale: string) => T): Record<Language, T> {
+  return { en: make(LOCALES.en), zh: make(LOCALES.zh) };
+}
+
+/** An amount in dollars with two decimals (SPEC.md section 4): $1,299.00. */
+export function formatMoney(language: Language, dollars: number): string {
+  return money[language].format(dollars);
+}
+
+/** A whole number with the language's separators: 12,499. */
+export function formatCount(language: Language, count: number): string {
+  return counts[language].format(count);
+}
+
+/** A moment in the site's time zone, to the minute, with the zone's name. */
+export function formatDateTime(language: Language, date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+    timeZoneName: "short",
+  }).format(date);
+}

@@ -1,0 +1,102 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorContent } from "./components/layout/error-content";
+import { NonceContext } from "./components/layout/nonce";
+import { SiteFooter } from "./components/layout/site-footer";
+import { SiteHeader } from "./components/layout/site-header";
+import { env } from "./env.server";
+import { isErrorPage } from "./http/error-page";
+import { pageMeta } from "./http/page-meta";
+import { languageOf, languageOfAddress, preferenceCookie } from "./http/preferences.server";
+import { requestContext } from "./http/request-context.server";
+import { isLanguage } from "./i18n/languages";
+import styles from "./styles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "alternate", type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
+];
+
+export const meta = pageMeta;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = languageOfAddress(new URL(request.url));
+  const { siteName, publicOrigin } = env();
+  const headers = new Headers();
+  if (asked) {
+    headers.set(
+      "Set-Cookie",
+      preferenceCookie("language", asked, { secure: publicOrigin?.startsWith("https:") ?? false }),
+    );
+  }
+  const context = requestContext();
+  return data(
+    {
+      language: languageOf(request),
+      siteName,
+      year: new Date().getUTCFullYear(),
+      requestId: context?.id,
+    },
+    { headers },
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { i18n } = useTranslation();
+  const nonce = useContext(NonceContext);
+  const language = root?.language ?? (isLanguage(i18n.language) ? i18n.language : "en");
+  const siteName = root?.siteName ?? "Haojia 好价";
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1f1c18" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-screen flex-col">
+        <SiteHeader language={language} siteName={siteName} />
+        <main id="content" className="flex-1" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter siteName={siteName} year={root?.year ?? new Date().getUTCFullYear()} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  const root = useRouteLoaderData<typeof loader>("root");
+  if (isErrorPage(error)) return <ErrorContent {...error.data} />;
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const [title, text] =
+      error.status === 405 ? (["methodTitle", "method"] as const) : (["badRequestTitle", "badRequest"] as const);
+    return <ErrorContent title={t(`errors.${title}`)} text={t(`errors.${text}`)} />;
+  }
+  return <ErrorContent title={t("errors.title")} text={t("errors.text")} retry reference={root?.requestId} />;
+}

@@ -1,0 +1,8 @@
+import { apiError } from "~/http/api.server";
+
+/** Every path below /api that is not there. */
+export function loader() {
+  return apiError("not_found");
+}
+
+export const action = loader;

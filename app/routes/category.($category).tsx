@@ -1,0 +1,76 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DealListing } from "~/components/deals/deal-listing";
+import { ListAbout } from "~/components/deals/list-about";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { dealPages, LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/pages.server";
+import { categoryPath, categorySlug, findCategoryBySlug, titleFromSlug } from "~/domain/deals/slugs";
+import { tagChips } from "~/http/chips.server";
+import { dealListView, listCanonical } from "~/http/deal-list.server";
+import { listState } from "~/http/list-state.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageMeta } from "~/http/page-meta";
+import { breadcrumbList, itemList } from "~/http/structured-data.server";
+
+/** Tag chips on category pages (SPEC.md section 9). */
+const OFFERED_TAGS = 6;
+
+export const meta = pageMeta;
+
+export const loader = page(async (request) => {
+  const { db, url, language, t, params } = request;
+  const slug = categorySlug(params.category ?? "");
+  if (!slug) {
+    const about = { title: t("category.invalidTitle"), description: t("category.invalidText"), hidden: true };
+    return { valid: false as const, meta: describePage(language, "/category/", about) };
+  }
+  const category = findCategoryBySlug(slug);
+  const path = category ? categoryPath(category) : `/category/${encodeURIComponent(slug)}`;
+  const name = category ? t(`categories.${category}`) : titleFromSlug(slug);
+  const { state: asked, tags } = await listState(db, url, { tags: OFFERED_TAGS, category });
+  const state = { ...asked, category: null };
+  const pages = category
+    ? await dealPages(db, { ...state, category, text: state.q, pageSize: LIST_PAGE_SIZE })
+    : noDealPages(LIST_PAGE_SIZE);
+  return {
+    valid: true as const,
+    name,
+    path,
+    state,
+    list: dealListView(request, path, state, pages),
+    tags: category ? tagChips(t, path, state, tags) : [],
+    meta: describePage(language, listCanonical(path, state, pages), {
+      title: t("category.title", { name }),
+      description: t("category.description", { name }),
+      hidden: !category,
+      jsonLd: [breadcrumbList(t, language, [{ name, path }]), itemList(language, name, pages)],
+    }),
+  };
+});
+
+export default function Category() {
+  const data = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (!data.valid) {
+    return (
+      <div className="shell">
+        <MessagePanel title={t("category.invalidTitle")} text={t("category.invalidText")} heading="h1">
+          <Link to="/deals" className="button button-primary">
+            {t("list.showAll")}
+          </Link>
+        </MessagePanel>
+      </div>
+    );
+  }
+  const { name, path, state, list, tags } = data;
+  return (
+    <div className="shell">
+      <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={name} />
+      <h1 className="text-3xl font-extrabold">{t("category.title", { name })}</h1>
+      <DealListing path={path} state={state} list={list} tags={tags} />
+      <ListAbout title={t("category.about", { name })} text={t("category.aboutText", { name })} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DealCard } from "~/components/deals/deal-card";
+import { DealDetail } from "~/components/deals/deal-detail";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { findDeal, listDeals } from "~/domain/deals/browse.server";
+import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
+import { imageUrl } from "~/domain/deals/urls";
+import { siteUrl } from "~/http/addresses.server";
+import { dealCard, dealDetail } from "~/http/deal-view.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageMeta } from "~/http/page-meta";
+import { breadcrumbList, product } from "~/http/structured-data.server";
+
+/** Other deals of the category shown below. */
+const RELATED = 4;
+
+export const meta = pageMeta;
+
+export const loader = page(async ({ db, params, url, language, t, now }) => {
+  const deal = await findDeal(db, params.dealId ?? "");
+  if (!deal) throw redirect("/deals");
+  const path = dealPath(deal);
+  if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(`${path}${url.search}`);
+
+  const newest = { category: deal.category, sort: "newest", offset: 0, limit: RELATED + 1 } as const;
+  const others = (await listDeals(db, newest)).filter(({ id }) => id !== deal.id).slice(0, RELATED);
+  const view = dealDetail(deal, language, now);
+  const image = imageUrl(deal.imageUrl);
+  const category = t(`categories.${deal.category}`);
+  return {
+    deal: view,
+    related: others.map((other) => dealCard(other, language, now)),
+    meta: describePage(language, path, {
+      title: deal.title,
+      description: t("deal.metaDescription", {
+        title: deal.title,
+        store: deal.store,
+        price: view.price ?? t("deal.free"),
+      }),
+      image: image?.startsWith("/") ? siteUrl(image) : image,
+      type: "product",
+      jsonLd: [
+        product(language, deal, now),
+        breadcrumbList(t, language, [
+          { name: category, path: categoryPath(deal.category) },
+          { name: deal.title, path },
+        ]),
+      ],
+    }),
+  };
+});
+
+export default function DealPage() {
+  const { deal, related } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const category = t(`categories.${deal.category}`);
+  return (
+    <div className="shell">
+      <Breadcrumb steps={[{ name: category, path: categoryPath(deal.category) }]} here={deal.title} />
+      <DealDetail deal={deal} />
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-12">
+          <h2 id="related" className="mb-4 text-2xl font-extrabold">
+            {t("deal.related", { category })}
+          </h2>
+          <ul className="deal-grid">
+            {related.map((other) => (
+              <li key={other.id}>
+                <DealCard deal={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DealListing } from "~/components/deals/deal-listing";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import type { CategoryKey } from "~/domain/deals/categories";
+import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
+import { categoryChips, tagChips } from "~/http/chips.server";
+import { dealListView, listCanonical } from "~/http/deal-list.server";
+import { listState } from "~/http/list-state.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageMeta } from "~/http/page-meta";
+import { breadcrumbList, itemList } from "~/http/structured-data.server";
+
+const PATH = "/deals";
+
+/** The categories offered here (SPEC.md section 2). */
+const OFFERED: CategoryKey[] = ["electronics", "fashion", "home_kitchen", "health_fitness"];
+
+const OFFERED_TAGS = 12;
+
+export const meta = pageMeta;
+
+export const loader = page(async (request) => {
+  const { db, url, language, t } = request;
+  const { state, tags } = await listState(db, url, { tags: OFFERED_TAGS });
+  const pages = await dealPages(db, { ...state, text: state.q, pageSize: LIST_PAGE_SIZE });
+  const name = t("list.deals");
+  return {
+    state,
+    list: dealListView(request, PATH, state, pages),
+    categories: categoryChips(t, PATH, state, OFFERED),
+    tags: tagChips(t, PATH, state, tags),
+    meta: describePage(language, listCanonical(PATH, state, pages), {
+      title: t("list.dealsTitle"),
+      description: t("list.dealsDescription"),
+      jsonLd: [breadcrumbList(t, language, [{ name, path: PATH }]), itemList(language, name, pages)],
+    }),
+  };
+});
+
+export default function Deals() {
+  const { list, state, categories, tags } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <div className="shell">
+      <Breadcrumb steps={[]} here={t("list.deals")} />
+      <h1 className="text-3xl font-extrabold">{t("list.deals")}</h1>
+      <DealListing path={PATH} state={state} list={list} categories={categories} tags={tags} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { listDeals } from "~/domain/deals/browse.server";
+import { CATEGORIES } from "~/domain/deals/categories";
+import { dealPath } from "~/domain/deals/slugs";
+import { env } from "~/env.server";
+import { inLanguage, siteUrl } from "~/http/addresses.server";
+import { page } from "~/http/page.server";
+import { xmlResponse, xmlText } from "~/http/xml";
+import { formatMoney } from "~/i18n/format";
+
+const NEWEST = 50;
+const MAX_AGE = 300;
+
+/** RSS 2.0 of the newest deals. */
+export const loader = page(async ({ db, language, t }) => {
+  const deals = await listDeals(db, { sort: "newest", offset: 0, limit: NEWEST });
+  const items = deals.map((deal) => {
+    const price = deal.discountedPrice === 0 ? t("deal.free") : formatMoney(language, deal.discountedPrice);
+    return [
+      "<item>",
+      `<title>${xmlText(`${deal.title} – ${price}`)}</title>`,
+      `<link>${xmlText(inLanguage(dealPath(deal), language))}</link>`,
+      `<guid isPermaLink="false">${deal.id}</guid>`,
+      `<pubDate>${deal.createdAt.toUTCString()}</pubDate>`,
+      `<category>${xmlText(CATEGORIES[deal.category])}</category>`,
+      `<description>${xmlText(`${deal.store}: ${deal.description}`)}</description>`,
+      "</item>",
+    ].join("");
+  });
+  const channel = [
+    `<title>${xmlText(env().siteName)}</title>`,
+    `<link>${xmlText(siteUrl("/"))}</link>`,
+    `<description>${xmlText(t("site.description"))}</description>`,
+    `<language>${language}</language>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${xmlText(inLanguage("/feed.xml", language))}"/>`,
+  ];
+  return xmlResponse(
+    "application/rss+xml",
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n${[...channel, ...items].join("\n")}\n</channel></rss>`,
+    MAX_AGE,
+  );
+});

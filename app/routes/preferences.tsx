@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { env } from "~/env.server";
+import { readForm } from "~/http/input.server";
+import { errorPage } from "~/http/page.server";
+import { languageOf, PREFERENCES, preferenceCookie } from "~/http/preferences.server";
+import { localPath } from "~/http/redirects.server";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  throw errorPage("method_not_allowed", languageOf(request));
+}
+
+/** Keeps the preferences that the form names and leads back to where it stood. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const secure = env().publicOrigin?.startsWith("https:") ?? false;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(PREFERENCES)) {
+    const value = form.get(name);
+    if (value === null) continue;
+    if (!(values as readonly string[]).includes(value)) throw errorPage("bad_request", languageOf(request));
+    headers.append("Set-Cookie", preferenceCookie(name as keyof typeof PREFERENCES, value, { secure }));
+  }
+  return redirect(withoutLanguage(localPath(form.get("redirectTo"))), { status: 303, headers });
+}
+
+/** The page's own `lang` would win over what was just chosen. */
+function withoutLanguage(path: string): string {
+  const url = new URL(path, "http://here.invalid");
+  url.searchParams.delete("lang");
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+export default function Preferences() {
+  return null;
+}

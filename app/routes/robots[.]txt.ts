@@ -1,0 +1,16 @@
+import { siteUrl } from "~/http/addresses.server";
+
+/** Everything public may be crawled; search results are no pages of their own. */
+export function loader() {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /search",
+    "",
+    `Sitemap: ${siteUrl("/sitemap.xml")}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,49 @@
+import { countDeals, dealAddresses } from "~/domain/deals/browse.server";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryPath, dealPath } from "~/domain/deals/slugs";
+import { alternates, siteUrl } from "~/http/addresses.server";
+import { parsePage } from "~/http/list-address";
+import { page } from "~/http/page.server";
+import { xmlResponse, xmlText } from "~/http/xml";
+
+const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const XHTML = "http://www.w3.org/1999/xhtml";
+
+/** Deals in one sitemap; a larger shop answers an index of sitemaps. */
+const DEALS = 10_000;
+const MAX_AGE = 3_600;
+
+export const loader = page(async ({ db, url }) => {
+  const total = await countDeals(db, {});
+  const maps = Math.max(1, Math.ceil(total / DEALS));
+  const asked = url.searchParams.get("page");
+  if (asked === null && maps > 1) return index(maps);
+  const number = parsePage(asked);
+  const deals = number <= maps ? await dealAddresses(db, { offset: (number - 1) * DEALS, limit: DEALS }) : [];
+  const entries = deals.map((deal) => entry(dealPath(deal), deal.updatedAt));
+  const pages = number === 1 ? ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath)].map((path) => entry(path)) : [];
+  return xmlResponse(
+    "application/xml",
+    `<urlset xmlns="${SITEMAP}" xmlns:xhtml="${XHTML}">\n${[...pages, ...entries].join("\n")}\n</urlset>`,
+    MAX_AGE,
+  );
+});
+
+function index(maps: number): Response {
+  const entries = Array.from({ length: maps }, (_, map) => {
+    return `<sitemap><loc>${xmlText(siteUrl(`/sitemap.xml?page=${map + 1}`))}</loc></sitemap>`;
+  });
+  return xmlResponse(
+    "application/xml",
+    `<sitemapindex xmlns="${SITEMAP}">\n${entries.join("\n")}\n</sitemapindex>`,
+    MAX_AGE,
+  );
+}
+
+function entry(path: string, changed?: Date): string {
+  const languages = alternates(path).map(
+    ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(href)}"/>`,
+  );
+  const modified = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+  return `<url><loc>${xmlText(siteUrl(path))}</loc>${modified}${languages.join("")}</url>`;
+}

@@ -1,0 +1,74 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DealListing } from "~/components/deals/deal-listing";
+import { ListAbout } from "~/components/deals/list-about";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { categoriesOfTag, findTag } from "~/domain/deals/browse.server";
+import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
+import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
+import { categoryChips } from "~/http/chips.server";
+import { dealListView, listCanonical } from "~/http/deal-list.server";
+import { parseListState } from "~/http/list-address";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageMeta } from "~/http/page-meta";
+import { breadcrumbList, itemList } from "~/http/structured-data.server";
+
+/** Category chips on tag pages (SPEC.md section 9). */
+const OFFERED_CATEGORIES = 6;
+
+export const meta = pageMeta;
+
+export const loader = page(async (request) => {
+  const { db, url, language, t, params } = request;
+  const slug = tagSlug(params.tag ?? "");
+  if (!slug) {
+    const about = { title: t("tag.invalidTitle"), description: t("tag.invalidText"), hidden: true };
+    return { valid: false as const, meta: describePage(language, "/tag/", about) };
+  }
+  const path = tagPath(slug);
+  const [tag, categories] = await Promise.all([findTag(db, slug), categoriesOfTag(db, slug)]);
+  const state = { ...parseListState(url.searchParams), tag: null };
+  const pages = await dealPages(db, { ...state, tag: slug, text: state.q, pageSize: LIST_PAGE_SIZE });
+  const name = tag?.name ?? titleFromSlug(slug);
+  return {
+    valid: true as const,
+    name,
+    path,
+    state,
+    list: dealListView(request, path, state, pages),
+    categories: tag ? categoryChips(t, path, state, categories.slice(0, OFFERED_CATEGORIES)) : [],
+    meta: describePage(language, listCanonical(path, state, pages), {
+      title: t("tag.title", { name }),
+      description: t("tag.description", { name }),
+      hidden: !tag,
+      jsonLd: [breadcrumbList(t, language, [{ name, path }]), itemList(language, name, pages)],
+    }),
+  };
+});
+
+export default function Tag() {
+  const data = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (!data.valid) {
+    return (
+      <div className="shell">
+        <MessagePanel title={t("tag.invalidTitle")} text={t("tag.invalidText")} heading="h1">
+          <Link to="/deals" className="button button-primary">
+            {t("list.showAll")}
+          </Link>
+        </MessagePanel>
+      </div>
+    );
+  }
+  const { name, path, state, list, categories } = data;
+  return (
+    <div className="shell">
+      <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={`#${name}`} />
+      <h1 className="text-3xl font-extrabold">{t("tag.title", { name })}</h1>
+      <DealListing path={path} state={state} list={list} categories={categories} />
+      <ListAbout title={t("tag.about", { name })} text={t("tag.aboutText", { name })} />
+    </div>
+  );
+}

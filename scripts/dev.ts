@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { parseEnvironment } from "~/env.server";
+import { exitWith } from "./exit-with";
+import { prepareDatabase } from "./prepare-database";
+
+try {
+  const env = parseEnvironment(process.env);
+  const database = await prepareDatabase(env);
+  const remix = createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js");
+  const child = spawn(process.execPath, [remix, "vite:dev", "--port", String(env.port), "--host", env.host], {
+    env: { ...process.env, DATABASE_URL: database.connectionString },
+    stdio: "inherit",
+  });
+  // Ctrl-C reaches the child as well; this process waits for it and then closes the database.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.once("exit", (code) => void database.close().then(() => process.exit(code ?? 0), exitWith));
+} catch (error) {
+  exitWith(error);
+}

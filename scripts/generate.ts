@@ -1,0 +1,131 @@
+import { readdir } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import cliProgress from "cli-progress";
+import pg from "pg";
+import type { Database } from "~/db/connection.server";
+import { migrateToLatest } from "~/db/migrate.server";
+import { importDeals } from "~/domain/deals/publish.server";
+import { type SyntheticDeal, syntheticDeals } from "~/domain/deals/synthetic";
+import { parseEnvironment } from "~/env.server";
+import { exitWith } from "./exit-with";
+import { openDatabase } from "./open-database";
+
+const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
+Adds N invented deals (1 to 10,000,000; default 1000) to the shop. The same seed S (0 to 4294967295; default 1) gives
+the same deals, so that running it twice changes nothing.`;
+
+const IMAGES = new URL("../public/images/demo/", import.meta.url);
+
+/** Large enough for the counts of the tags to be written seldom, small enough for the 5 s that a statement has. */
+const BATCH = 2_000;
+
+/** While one waits for the counts that both write, the other fills the indexes. */
+const WRITERS = 2;
+
+class UsageError extends Error {}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}.`);
+}
+
+function readArguments(args: string[]): { deals: number; seed: number } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { deals: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
+    });
+    return {
+      deals: wholeNumber("deals", values.deals, 1, 10_000_000),
+      seed: wholeNumber("seed", values.seed, 0, 2 ** 32 - 1),
+    };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message.split(". ")[0]}.\n${USAGE}`);
+  }
+}
+
+/**
+ * The moment from which deals are expired: now, or the one of an earlier run of the same seed, so that this run finds
+ * the deals as they are.
+ */
+async function startingPoint(db: Database, seed: number): Promise<Date> {
+  const now = new Date();
+  const [first] = syntheticDeals({ deals: 1, seed, now });
+  if (!first) return now;
+  const kept = await db.selectFrom("deals").select("created_at").where("import_key", "=", first.key).executeTakeFirst();
+  return kept ? new Date(now.getTime() + kept.created_at.getTime() - first.createdAt.getTime()) : now;
+}
+
+async function generate(db: Database, { deals, seed }: { deals: number; seed: number }) {
+  const names = (await readdir(IMAGES)).filter((name) => name.endsWith(".svg")).sort();
+  const images = names.map((name) => `/images/demo/${name}`);
+  const now = await startingPoint(db, seed);
+
+  const bar = process.stderr.isTTY
+    ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {value} of {total} deals | {eta_formatted} left" })
+    : null;
+  bar?.start(deals, 0);
+  const counts = { added: 0, updated: 0, unchanged: 0 };
+  const source = syntheticDeals({ deals, seed, now, images });
+  const write = async () => {
+    for (let batch = take(source, BATCH); batch.length > 0; batch = take(source, BATCH)) {
+      const written = await importDeals(db, batch);
+      counts.added += written.added;
+      counts.updated += written.updated;
+      counts.unchanged += written.unchanged;
+      bar?.increment(batch.length);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  bar?.stop();
+  return counts;
+}
+
+function take(deals: Iterator<SyntheticDeal>, count: number): SyntheticDeal[] {
+  const taken: SyntheticDeal[] = [];
+  while (taken.length < count) {
+    const next = deals.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+/** Tells the planner what the tables hold now. Takes longer than the 5 s that other connections give a statement. */
+async function analyze(connectionString: string, vacuum: boolean) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(vacuum ? "vacuum analyze deals, deal_counts" : "analyze deals, deal_counts");
+  } finally {
+    await client.end();
+  }
+}
+
+async function main() {
+  const wanted = readArguments(process.argv.slice(2));
+  const env = parseEnvironment(process.env);
+  const opened = await openDatabase(env, { share: true });
+  try {
+    const work = async () => {
+      await migrateToLatest(opened.db);
+      const start = performance.now();
+      const counts = await generate(opened.db, wanted);
+      const rate = Math.round(wanted.deals / ((performance.now() - start) / 1000));
+      await analyze(opened.connectionString, env.databaseUrl !== undefined);
+      return `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${rate} deals per second`;
+    };
+    console.log(await Promise.race([work(), opened.failed]));
+  } finally {
+    await opened.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) exitWith(error);
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,303 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import readline from "node:readline";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  DataDirError,
+  type EmbeddedDatabase,
+  findEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from "../../app/db/embedded.server.ts";
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-embedded-"));
+const pools: pg.Pool[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+function poolOn(database: EmbeddedDatabase, max = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString: database.connectionString, max });
+  pool.on("error", () => {});
+  pools.push(pool);
+  return pool;
+}
+
+/** A copy of a closed data directory, because making one takes seconds. */
+function copyOf(dataDir: string, name: string): string {
+  const copy = path.join(root, name);
+  fs.mkdirSync(path.dirname(copy), { recursive: true });
+  fs.cpSync(dataDir, copy, { recursive: true });
+  return copy;
+}
+
+interface Line {
+  started?: number;
+  written?: number;
+  rows?: unknown;
+  failed?: string;
+  message?: string;
+}
+
+function holder(command: string, dataDir: string) {
+  const script = path.join(import.meta.dirname, "embedded-holder.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, command, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  const lines: Line[] = [];
+  readline.createInterface({ input: child.stdout }).on("line", (line) => lines.push(JSON.parse(line)));
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const until = async (found: (line: Line) => boolean): Promise<void> => {
+    while (!lines.some(found) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  return { child, lines, exited, until };
+}
+
+const template = path.join(root, "template");
+
+beforeAll(async () => {
+  const database = await startEmbeddedDatabase(template, { fsync: false });
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query("CREATE TABLE note (name text)");
+  await client.query("INSERT INTO note VALUES ('kept')");
+  await client.end();
+  await database.stop();
+}, 60_000);
+
+describe("the embedded database", () => {
+  let database: EmbeddedDatabase;
+  const dataDir = path.join(root, "shared");
+
+  beforeAll(async () => {
+    database = await startEmbeddedDatabase(copyOf(template, "shared"), { fsync: false });
+  });
+  afterAll(() => database.stop());
+
+  it("keeps its rows when it is closed and opened again", async () => {
+    const { rows } = await poolOn(database).query("SELECT name FROM note");
+    expect(rows).toEqual([{ name: "kept" }]);
+  });
+
+  it("is nobody else's to read", () => {
+    const mode = (name: string) => fs.statSync(path.join(dataDir, name)).mode & 0o777;
+    expect([mode("."), mode("pgdata"), mode("haojia.lock"), mode(".s.PGSQL.5432")]).toEqual([
+      0o700, 0o700, 0o600, 0o600,
+    ]);
+  });
+
+  it("works as a role that may create tables and is not a superuser", async () => {
+    const pool = poolOn(database);
+    const { rows } = await pool.query("SELECT rolsuper FROM pg_roles WHERE rolname = current_user");
+    expect(rows).toEqual([{ rolsuper: false }]);
+    await pool.query("CREATE TABLE made (n int)");
+    await pool.query("DROP TABLE made");
+    await expect(pool.query("SELECT * FROM pg_authid")).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("gives every one of 1000 concurrent, differently shaped queries its own answer", async () => {
+    const twenty = [poolOn(database), poolOn(database)];
+    // Long enough to arrive in pieces, which is when a careless server mixes up two connections' messages.
+    const long = "x".repeat(600_000);
+    const ask = async (pool: pg.Pool, n: number) => {
+      const columns = Array.from({ length: n % 5 }, (_, i) => `$1::int + ${i} AS c${i}`);
+      const text = n % 4 === 0 ? `${n}${long}` : `${n}`;
+      const sql = `SELECT ${[...columns, "$1::int AS n", "left($2::text, 8) AS text"].join(", ")}`;
+      const { rows } = await pool.query(sql, [n, text]);
+      const expected = Object.fromEntries(columns.map((_, i) => [`c${i}`, n + i]));
+      expect(rows).toEqual([{ ...expected, n, text: text.slice(0, 8) }]);
+    };
+    await Promise.all(twenty.flatMap((pool, p) => Array.from({ length: 500 }, (_, i) => ask(pool, 1000 * p + i))));
+  });
+
+  it("lets others wait while a transaction is open, and go on after it", async () => {
+    const pool = poolOn(database);
+    await pool.query("CREATE TABLE counter (n int)");
+    await pool.query("INSERT INTO counter VALUES (0)");
+    const first = await pool.connect();
+    await first.query("BEGIN");
+    const order: string[] = [];
+    const others = Array.from({ length: 5 }, () =>
+      pool.query("UPDATE counter SET n = n + 1").then(() => order.push("other")),
+    );
+    for (let i = 0; i < 5; i++) {
+      await first.query("UPDATE counter SET n = n + 10");
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect((await first.query("SELECT n FROM counter")).rows).toEqual([{ n: 50 }]);
+    order.push("commit");
+    await first.query("COMMIT");
+    first.release();
+    await Promise.all(others);
+    expect(order).toEqual(["commit", "other", "other", "other", "other", "other"]);
+    expect((await pool.query("SELECT n FROM counter")).rows).toEqual([{ n: 55 }]);
+  });
+
+  it("goes on after an error, inside a transaction and outside", async () => {
+    const pool = poolOn(database);
+    await expect(pool.query("SELECT $1::int", ["x"])).rejects.toMatchObject({ code: "22P02" });
+    const client = await pool.connect();
+    await client.query("BEGIN");
+    await expect(client.query("SELEC")).rejects.toMatchObject({ code: "42601" });
+    await expect(client.query("SELECT 1")).rejects.toMatchObject({ code: "25P02" });
+    await client.query("ROLLBACK");
+    client.release();
+    await expect(pool.query("COPY note FROM STDIN")).rejects.toThrow("not supported");
+    expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("rolls back the transaction of a client that vanishes, and undoes its settings", async () => {
+    const pool = poolOn(database);
+    const doomed = new pg.Client({ connectionString: database.connectionString });
+    doomed.on("error", () => {});
+    await doomed.connect();
+    await doomed.query("SET search_path = nowhere");
+    await doomed.query("BEGIN");
+    await doomed.query("INSERT INTO public.note VALUES ('lost')");
+    const waiting = pool.query("SELECT name FROM note");
+    (doomed as unknown as { connection: { stream: net.Socket } }).connection.stream.destroy();
+    expect((await waiting).rows).toEqual([{ name: "kept" }]);
+  });
+
+  it("does not mind bytes that are not PostgreSQL's protocol, nor more connections than it takes", async () => {
+    const junk = ["GET / HTTP/1.1\r\n\r\n", "\0\0\0\x08\0\x03\0\0z\0\0\0\x04abc", "\0\0\0\x08\0\x03\0\0Q\0\0\0\x01"];
+    for (const bytes of junk) {
+      const socket = net.connect(path.join(dataDir, ".s.PGSQL.5432"));
+      const closed = new Promise((resolve) => socket.once("close", resolve));
+      socket.on("error", () => {}).resume();
+      socket.end(Buffer.from(bytes, "latin1"));
+      await closed;
+    }
+    const many = poolOn(database, 60);
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => many.connect()));
+    const refused = answers.filter((answer) => answer.status === "rejected");
+    for (const answer of answers) if (answer.status === "fulfilled") answer.value.release();
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused[0]?.reason).toMatchObject({ code: "53300" });
+    expect((await poolOn(database).query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("refuses a second start in this process and in another one within two seconds, undisturbed", async () => {
+    const begun = Date.now();
+    await expect(startEmbeddedDatabase(dataDir)).rejects.toMatchObject({ code: "in_use" });
+    expect(Date.now() - begun).toBeLessThan(500);
+    const second = holder("hold", dataDir);
+    expect(await second.exited).toBe(1);
+    expect(Date.now() - begun).toBeLessThan(3_000);
+    expect(second.lines[0]).toMatchObject({ failed: "in_use" });
+    expect(second.lines[0]?.message).toContain(dataDir);
+    expect(second.lines[0]?.message).toContain(`process ${process.pid}`);
+    expect((await poolOn(database).query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("is found by another process", async () => {
+    expect(await findEmbeddedDatabase(dataDir)).toBe(database.connectionString);
+    const other = holder("find", dataDir);
+    expect(await other.exited).toBe(0);
+    expect(other.lines).toEqual([{ rows: [{ name: "kept" }] }]);
+  });
+});
+
+describe("a data directory", () => {
+  it("loses no acknowledged row to kill -9, and is taken over at once", async () => {
+    const dataDir = copyOf(template, "killed");
+    const first = holder("write-durably", dataDir);
+    await first.until((line) => (line.written ?? 0) >= 200);
+    first.child.kill("SIGKILL");
+    await first.exited;
+    const acknowledged = first.lines.flatMap((line) => line.written ?? []);
+    const database = await startEmbeddedDatabase(dataDir, { fsync: false });
+    const { rows } = await poolOn(database).query("SELECT n FROM written ORDER BY n");
+    const found = new Set(rows.map((row) => row.n));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+    expect(acknowledged.filter((n) => !found.has(n))).toEqual([]);
+    await database.stop();
+  });
+
+  it("is closed and unlocked by a process that exits without stopping it", async () => {
+    const dataDir = copyOf(template, "exited");
+    const child = holder("exit", dataDir);
+    expect(await child.exited).toBe(0);
+    expect(child.lines).toHaveLength(1);
+    expect(fs.readdirSync(dataDir)).toEqual(["pgdata"]);
+  });
+
+  it("may have a very long path, or one that is hard to write", async () => {
+    for (const name of [`${"long/".repeat(30)}end`, "a b+c%20d&e=好价?#"]) {
+      const dataDir = copyOf(template, name);
+      const database = await startEmbeddedDatabase(dataDir, { fsync: false });
+      expect(await findEmbeddedDatabase(dataDir)).toBe(database.connectionString);
+      const client = new pg.Client({ connectionString: database.connectionString });
+      await client.connect();
+      expect((await client.query("SELECT name FROM note")).rows).toEqual([{ name: "kept" }]);
+      const socketDir = client.host;
+      expect(fs.statSync(socketDir).mode & 0o777).toBe(0o700);
+      await client.end();
+      await database.stop();
+      await database.stop();
+      expect(fs.existsSync(socketDir)).toBe(socketDir === dataDir);
+      expect(fs.readdirSync(dataDir)).toEqual(["pgdata"]);
+      expect(await findEmbeddedDatabase(dataDir)).toBeNull();
+    }
+  });
+
+  it.each([
+    ["another PostgreSQL", "17\n"],
+    ["no PostgreSQL", null],
+  ])("of %s is refused in one line, and stays as it is", async (name, version) => {
+    const dataDir = path.join(root, name);
+    fs.mkdirSync(path.join(dataDir, "pgdata"), { recursive: true });
+    if (version !== null) fs.writeFileSync(path.join(dataDir, "pgdata", "PG_VERSION"), version);
+    const refusal = await startEmbeddedDatabase(dataDir).catch((error) => error);
+    expect(refusal).toBeInstanceOf(DataDirError);
+    expect(refusal).toMatchObject({ code: "wrong_version" });
+    expect(refusal.message).toMatch(/^[^\n]+$/);
+    expect(refusal.message).toContain(dataDir);
+    expect(fs.readdirSync(dataDir)).toEqual(["pgdata"]);
+  });
+
+  it("that cannot be written is refused in one line", async () => {
+    const file = path.join(root, "file");
+    fs.writeFileSync(file, "");
+    const refusal = await startEmbeddedDatabase(path.join(file, "below")).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "not_writable", message: expect.stringContaining(file) });
+  });
+
+  it.skipIf(process.getuid?.() === 0)("that belongs to others is refused", async () => {
+    const closed = path.join(root, "closed");
+    fs.mkdirSync(closed, { mode: 0o500 });
+    await expect(startEmbeddedDatabase(path.join(closed, "below"))).rejects.toMatchObject({ code: "not_writable" });
+  });
+
+  it("lets exactly one of two simultaneous starters in when it finds a stale lock", async () => {
+    const dataDir = copyOf(template, "contended");
+    const dead = holder("write", dataDir);
+    await dead.until((line) => line.written !== undefined);
+    dead.child.kill("SIGKILL");
+    await dead.exited;
+    const both = [holder("hold", dataDir), holder("hold", dataDir)];
+    await Promise.all(both.map((each) => each.until((line) => (line.started ?? line.failed) !== undefined)));
+    const outcomes = both.map((each) => each.lines[0]?.failed ?? "started").sort();
+    expect(outcomes).toEqual(["in_use", "started"]);
+  });
+
+  it("tells its user when the database dies, and can be opened again", async () => {
+    const dataDir = copyOf(template, "broken");
+    const database = await startEmbeddedDatabase(dataDir, { fsync: false });
+    const nested = `SELECT (${"SELECT (".repeat(3000)}1${")".repeat(3001)}`;
+    await expect(poolOn(database).query(nested)).rejects.toThrow();
+    await expect(database.failed).rejects.toThrow(dataDir);
+    await database.stop();
+    const again = await startEmbeddedDatabase(dataDir, { fsync: false });
+    expect((await poolOn(again).query("SELECT name FROM note")).rows).toEqual([{ name: "kept" }]);
+    await again.stop();
+  });
+});

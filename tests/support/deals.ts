@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import type { DealInput } from "~/domain/deals/input";
+import { importDeals, importKey } from "~/domain/deals/publish.server";
+
+let made = 0;
+
+/** A deal as a test needs one: valid, and with an address of its own each time. */
+export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
+  made += 1;
+  return {
+    title: `Wireless headphones ${made}`,
+    description: "Over-ear headphones with thirty hours of battery life.",
+    originalPrice: 99.99,
+    discountedPrice: 59.99,
+    imageUrl: "",
+    store: "Larkfield",
+    category: "electronics",
+    tags: ["audio", "bluetooth"],
+    url: `https://larkfield.example/deals/${made}`,
+    crawlurl: "",
+    source: "crawler",
+    expiresAt: null,
+    featured: false,
+    coupon: null,
+    ...overrides,
+  };
+}
+
+/** Puts deals into the database in one go and answers their ids in the order given. */
+export async function insertDeals(
+  db: Database,
+  inputs: readonly (Partial<DealInput> & { createdAt?: Date })[],
+): Promise<string[]> {
+  if (inputs.length === 0) return [];
+  const deals = inputs.map(({ createdAt, ...overrides }) => {
+    const input = dealInput(overrides);
+    return { key: importKey(input), input, createdAt };
+  });
+  await importDeals(db, deals);
+  const keys = deals.map((deal) => deal.key);
+  const rows = await db
+    .selectFrom("deals")
+    .select(["id", "import_key"])
+    .where(sql<boolean>`import_key = any(${keys})`)
+    .execute();
+  const ids = new Map(rows.map((row) => [row.import_key, row.id]));
+  return keys.map((key) => {
+    const id = ids.get(key);
+    if (!id) throw new Error(`No deal of the key ${key}`);
+    return id;
+  });
+}
