@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { parseEnvironment } from "~/env.server";
+
 import { exitWith } from "./exit-with";
 import { prepareDatabase } from "./prepare-database";
+import { readSettings } from "./settings";
 
 try {
-  const env = parseEnvironment(process.env);
+  const env = readSettings();
   const database = await prepareDatabase(env);
   const remix = createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js");
   const child = spawn(process.execPath, [remix, "vite:dev", "--port", String(env.port), "--host", env.host], {

@@ -33,7 +33,8 @@ export async function openDatabase(env: Environment, { share }: { share: boolean
 }
 
 async function open(connectionString: string, embedded: EmbeddedDatabase | null): Promise<OpenDatabase> {
-  const db = connect(connectionString);
+  // Migrations and large imports take the time they take.
+  const db = connect(connectionString, { patience: 0 });
   const close = async () => {
     await db.destroy();
     await embedded?.stop();

@@ -2,11 +2,12 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Environment, parseEnvironment } from "~/env.server";
+import type { Environment } from "~/env.server";
 import { type Edge, installEdge } from "~/http/edge.server";
 import { exitWith } from "./exit-with";
 import { type OpenDatabase, StartError } from "./open-database";
 import { prepareDatabase } from "./prepare-database";
+import { readSettings } from "./settings";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -16,7 +17,7 @@ const PATIENCE = 10_000;
 /** Serves the built application: the database first, then remix-serve with the edge in front of it. */
 export async function serve(): Promise<void> {
   process.env.NODE_ENV = "production";
-  const env = parseEnvironment(process.env);
+  const env = readSettings();
   await checkPort(env);
   const database = await prepareDatabase(env);
   const edge = installEdge({ publicOrigin: env.publicOrigin });

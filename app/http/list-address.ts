@@ -15,9 +15,12 @@ export interface ListState {
   q: string;
 }
 
+/** Beyond every list, and small enough to be multiplied by a page's size. */
+const LAST_PAGE = 1e12;
+
 /** The page parameter: a positive integer, else 1 (SPEC.md section 5). */
 export function parsePage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
 /** The limit parameter of the API: 1 to 100, else 50. */

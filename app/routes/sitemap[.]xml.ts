@@ -10,7 +10,7 @@ const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 
 /** Deals in one sitemap; a larger shop answers an index of sitemaps. */
-const DEALS = 10_000;
+const DEALS = 5_000;
 const MAX_AGE = 3_600;
 
 export const loader = page(async ({ db, url }) => {

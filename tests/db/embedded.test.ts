@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.end()));
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }), 60_000);
 
 function poolOn(database: EmbeddedDatabase, max = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString: database.connectionString, max });
@@ -30,12 +30,15 @@ function poolOn(database: EmbeddedDatabase, max = 10): pg.Pool {
   return pool;
 }
 
-/** A copy of a closed data directory, because making one takes seconds. */
-function copyOf(dataDir: string, name: string): string {
-  const copy = path.join(root, name);
-  fs.mkdirSync(path.dirname(copy), { recursive: true });
-  fs.cpSync(dataDir, copy, { recursive: true });
-  return copy;
+// Making a database takes seconds, so all tests use one: each moves it to where it wants it, closed.
+let current = path.join(root, "first");
+
+function moveTo(name: string): string {
+  const moved = path.join(root, name);
+  fs.mkdirSync(path.dirname(moved), { recursive: true });
+  fs.renameSync(current, moved);
+  current = moved;
+  return moved;
 }
 
 interface Line {
@@ -56,15 +59,14 @@ function holder(command: string, dataDir: string) {
   readline.createInterface({ input: child.stdout }).on("line", (line) => lines.push(JSON.parse(line)));
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   const until = async (found: (line: Line) => boolean): Promise<void> => {
-    while (!lines.some(found) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!lines.some(found) && child.exitCode === null && child.signalCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 20));
   };
   return { child, lines, exited, until };
 }
 
-const template = path.join(root, "template");
-
 beforeAll(async () => {
-  const database = await startEmbeddedDatabase(template, { fsync: false });
+  const database = await startEmbeddedDatabase(current, { fsync: false });
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query("CREATE TABLE note (name text)");
@@ -78,8 +80,8 @@ describe("the embedded database", () => {
   const dataDir = path.join(root, "shared");
 
   beforeAll(async () => {
-    database = await startEmbeddedDatabase(copyOf(template, "shared"), { fsync: false });
-  });
+    database = await startEmbeddedDatabase(moveTo("shared"), { fsync: false });
+  }, 60_000);
   afterAll(() => database.stop());
 
   it("keeps its rows when it is closed and opened again", async () => {
@@ -207,12 +209,15 @@ describe("the embedded database", () => {
 });
 
 describe("a data directory", () => {
+  let leftLock = "";
+
   it("loses no acknowledged row to kill -9, and is taken over at once", async () => {
-    const dataDir = copyOf(template, "killed");
+    const dataDir = moveTo("killed");
     const first = holder("write-durably", dataDir);
     await first.until((line) => (line.written ?? 0) >= 200);
     first.child.kill("SIGKILL");
     await first.exited;
+    leftLock = fs.readFileSync(path.join(dataDir, "haojia.lock"), "utf8");
     const acknowledged = first.lines.flatMap((line) => line.written ?? []);
     const database = await startEmbeddedDatabase(dataDir, { fsync: false });
     const { rows } = await poolOn(database).query("SELECT n FROM written ORDER BY n");
@@ -223,7 +228,7 @@ describe("a data directory", () => {
   });
 
   it("is closed and unlocked by a process that exits without stopping it", async () => {
-    const dataDir = copyOf(template, "exited");
+    const dataDir = moveTo("exited");
     const child = holder("exit", dataDir);
     expect(await child.exited).toBe(0);
     expect(child.lines).toHaveLength(1);
@@ -232,7 +237,7 @@ describe("a data directory", () => {
 
   it("may have a very long path, or one that is hard to write", async () => {
     for (const name of [`${"long/".repeat(30)}end`, "a b+c%20d&e=好价?#"]) {
-      const dataDir = copyOf(template, name);
+      const dataDir = moveTo(name);
       const database = await startEmbeddedDatabase(dataDir, { fsync: false });
       expect(await findEmbeddedDatabase(dataDir)).toBe(database.connectionString);
       const client = new pg.Client({ connectionString: database.connectionString });
@@ -278,22 +283,22 @@ describe("a data directory", () => {
   });
 
   it("lets exactly one of two simultaneous starters in when it finds a stale lock", async () => {
-    const dataDir = copyOf(template, "contended");
-    const dead = holder("write", dataDir);
-    await dead.until((line) => line.written !== undefined);
-    dead.child.kill("SIGKILL");
-    await dead.exited;
+    const dataDir = moveTo("contended");
+    fs.writeFileSync(path.join(dataDir, "haojia.lock"), leftLock);
     const both = [holder("hold", dataDir), holder("hold", dataDir)];
     await Promise.all(both.map((each) => each.until((line) => (line.started ?? line.failed) !== undefined)));
-    const outcomes = both.map((each) => each.lines[0]?.failed ?? "started").sort();
+    const outcomes = both.map((each) => each.lines[0]?.failed ?? "started").toSorted((a, b) => a.localeCompare(b));
+    for (const each of both) each.child.kill("SIGKILL");
+    await Promise.all(both.map((each) => each.exited));
     expect(outcomes).toEqual(["in_use", "started"]);
   });
 
   it("tells its user when the database dies, and can be opened again", async () => {
-    const dataDir = copyOf(template, "broken");
+    const dataDir = moveTo("broken");
     const database = await startEmbeddedDatabase(dataDir, { fsync: false });
-    const nested = `SELECT (${"SELECT (".repeat(3000)}1${")".repeat(3001)}`;
-    await expect(poolOn(database).query(nested)).rejects.toThrow();
+    // Deeper than any stack: the engine beneath PostgreSQL gives up.
+    const lost = poolOn(database).query("SELECT repeat('[', 20000000)::json");
+    await expect(lost).rejects.toThrow();
     await expect(database.failed).rejects.toThrow(dataDir);
     await database.stop();
     const again = await startEmbeddedDatabase(dataDir, { fsync: false });

@@ -73,8 +73,12 @@ function matches(filter: DealFilter) {
   };
 }
 
+/** Offsets from which the end of the list is looked up first, rather than walked to. */
+const FAR = 10_000;
+
 /** One stretch of a list. The ids come from the index alone; only the deals answered are read from the table. */
 export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]> {
+  if (query.offset >= FAR && query.offset >= (await countDeals(db, query))) return [];
   const order = ORDERS[query.sort];
   return db
     .with("stretch", (qb) =>

@@ -36,7 +36,11 @@ function refuse(ctx: Refine, code: FieldErrorCode): never {
 }
 
 /** An absent, null or blank field is "" here; what that means is each field's own rule. */
-const raw = z.union([z.string(), z.null(), z.undefined()], { error: "wrong_type" }).transform((value) => value ?? "");
+const raw = z
+  .string({ error: "wrong_type" })
+  .nullable()
+  .prefault("")
+  .transform((value) => value ?? "");
 
 function line(limit: number, required: boolean) {
   return raw.transform((value, ctx) => {
@@ -55,9 +59,10 @@ const paragraphs = raw.transform((value, ctx) => {
 
 /** "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. */
 const price = z
-  .union([z.string(), z.number(), z.null(), z.undefined()], { error: "wrong_type" })
+  .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
+  .prefault(null)
   .transform((value, ctx): number | undefined => {
-    if (value === null || value === undefined) return undefined;
+    if (value === null) return undefined;
     const text = typeof value === "number" ? decimalText(value) : value.trim();
     if (text === "") return undefined;
     if (/^-\d/.test(text)) return refuse(ctx, "negative_price");
@@ -67,13 +72,13 @@ const price = z
 
 /** A number as a text with at most two decimals, or one that no price grammar takes. */
 function decimalText(value: number): string {
-  if (Object.is(value, -0)) return "0";
+  if (Object.is(value, -0)) return "-0";
   return Math.abs(value) <= MAX_PRICE && toCents(value) / 100 === value ? String(value) : value < 0 ? "-1" : "x";
 }
 
 function address(check: (text: string) => string | null, code: FieldErrorCode, required: boolean) {
   return raw.transform((value, ctx) => {
-    const text = value.trim();
+    const text = value.toWellFormed().trim();
     if (text === "") return required ? refuse(ctx, "required") : "";
     return check(text) ?? refuse(ctx, code);
   });
@@ -122,9 +127,16 @@ const fields = z.object(
     tags,
     url: address(webUrl, "invalid_url", true),
     crawlurl: address(webUrl, "invalid_url", false),
-    source: z.enum(SOURCES, { error: "unknown_source" }).optional(),
+    source: raw.transform((value, ctx) => {
+      const text = value.trim();
+      return text === "" ? undefined : (SOURCES.find((source) => source === text) ?? refuse(ctx, "unknown_source"));
+    }),
     expiresAt: date,
-    featured: z.boolean({ error: "wrong_type" }).default(false),
+    featured: z
+      .boolean({ error: "wrong_type" })
+      .nullable()
+      .prefault(false)
+      .transform((value) => value ?? false),
     coupon: line(DEAL_LIMITS.coupon, false).transform((value) => value || null),
   },
   { error: "wrong_type" },

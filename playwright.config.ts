@@ -1,0 +1,52 @@
+import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium";
+
+// Found once: the workers, which load this file as well, inherit it.
+process.env.CHROMIUM ??= await findChromium();
+
+const chinese = { name: "language", value: "zh", domain: "127.0.0.1", path: "/", expires: -1 };
+
+/**
+ * A test names its projects by tags (`on("js", "no-js")` of tests/e2e/fixtures.ts); one without tags runs in `js`.
+ */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: process.env.E2E_ORIGIN,
+    launchOptions: { executablePath: process.env.CHROMIUM, args: CHROMIUM_FLAGS },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "js", grep: /^(?!.*@(?:no-js|zh)\b)|@js\b/s },
+    { name: "no-js", grep: /@no-js\b/, use: { javaScriptEnabled: false } },
+    {
+      name: "zh",
+      grep: /@zh\b/,
+      use: {
+        locale: "zh-CN",
+        storageState: {
+          cookies: [{ ...chinese, httpOnly: false, secure: false, sameSite: "Lax" }],
+          origins: [],
+        },
+      },
+    },
+  ],
+  webServer: {
+    command: "node --import tsx tests/e2e/server.ts",
+    // The server takes a free port and says where it is; the tests find its address in E2E_ORIGIN.
+    wait: { stdout: /Tests may start at (?<e2e_origin>http:\S+)/ },
+    stderr: "pipe",
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+  },
+});

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+
+const PLAYWRIGHT = path.join(fileURLToPath(new URL("../", import.meta.url)), "node_modules/.bin/playwright");
+const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const isRoot = process.getuid?.() === 0;
+
+/** Chromium refuses to run as root inside its sandbox, and asks the internet for things that no test wants. */
+export const CHROMIUM_FLAGS = ["--disable-background-networking", ...(isRoot ? ["--no-sandbox"] : [])];
+
+function installed(): string | undefined {
+  return [chromium.executablePath(), ...SYSTEM].find((file) => existsSync(file));
+}
+
+/**
+ * The path of a Chromium: Playwright's own, else the system's, else one installed now.
+ *
+ * @throws Error of one line when there is none and none can be installed
+ */
+export async function findChromium(): Promise<string> {
+  const found = installed() ?? (await install());
+  if (found) return found;
+  throw new Error("No Chromium found or installed: install one, or run `npx playwright install --with-deps chromium`.");
+}
+
+async function install(): Promise<string | undefined> {
+  console.error("No Chromium found; installing one …");
+  if ((await run(PLAYWRIGHT, ["install", ...(isRoot ? ["--with-deps"] : []), "chromium"])) && installed()) {
+    return installed();
+  }
+  if (isRoot && existsSync("/etc/debian_version") && (await run("apt-get", ["update"]))) {
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+  }
+  return installed();
+}
+
+/** Whether a program ended well. What it says goes to standard error. */
+function run(program: string, args: string[]): Promise<boolean> {
+  const child = spawn(program, args, {
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  return new Promise((resolve) => child.once("exit", (code) => resolve(code === 0)).once("error", () => resolve(false)));
+}

@@ -1,0 +1,404 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
+import { SOURCES } from "~/domain/deals/deal";
+import { DEAL_LIMITS, parseDealInput, splitTags } from "~/domain/deals/input";
+
+const valid = {
+  title: "Electric kettle",
+  originalPrice: 39.99,
+  store: "Larkfield",
+  category: "Home & Kitchen",
+  url: "https://larkfield.example/kettle",
+};
+
+function parse(fields: Record<string, unknown>) {
+  return parseDealInput({ ...valid, ...fields }, { source: "crawler" });
+}
+
+function accepted(fields: Record<string, unknown>) {
+  const parsed = parse(fields);
+  if (!parsed.ok) throw new Error(`Refused: ${JSON.stringify(parsed.errors)}`);
+  return parsed.value;
+}
+
+function errors(value: unknown) {
+  const parsed = parseDealInput(value, { source: "crawler" });
+  return parsed.ok ? [] : parsed.errors;
+}
+
+const refusal = (fields: Record<string, unknown>) => errors({ ...valid, ...fields });
+
+describe("a deal", () => {
+  it("needs a title, a store, a category, an address and an original price; the rest has defaults", () => {
+    expect(accepted({})).toEqual({
+      title: "Electric kettle",
+      description: "",
+      originalPrice: 39.99,
+      discountedPrice: 39.99,
+      imageUrl: "",
+      store: "Larkfield",
+      category: "home_kitchen",
+      tags: [],
+      url: "https://larkfield.example/kettle",
+      crawlurl: "",
+      source: "crawler",
+      expiresAt: null,
+      featured: false,
+      coupon: null,
+    });
+  });
+
+  it("has all its errors told at once", () => {
+    expect(errors({})).toEqual(
+      ["title", "originalPrice", "store", "category", "url"].map((field) => ({ field, code: "required" })),
+    );
+    const wrong = {
+      title: " ",
+      originalPrice: "1,5",
+      store: 7,
+      category: "Cars",
+      tags: [],
+      url: "x",
+      expiresAt: "soon",
+    };
+    expect(errors(wrong)).toEqual([
+      { field: "title", code: "required" },
+      { field: "originalPrice", code: "invalid_price" },
+      { field: "store", code: "wrong_type" },
+      { field: "category", code: "unknown_category" },
+      { field: "tags", code: "wrong_type" },
+      { field: "url", code: "invalid_url" },
+      { field: "expiresAt", code: "invalid_date" },
+    ]);
+  });
+
+  it.each([null, undefined, 7, "text", true, [], [valid]])("is an object, not %j", (value) => {
+    expect(errors(value)).toEqual([{ field: "", code: "wrong_type" }]);
+  });
+
+  it("takes no field that it does not know, nor any that the server keeps", () => {
+    const given = { ...valid, id: "1", likeCount: 9, averageRating: 5, discountPercentage: 90, isAdmin: true };
+    const extended = JSON.parse(
+      JSON.stringify(given).replace("{", '{"__proto__": {"featured": true}, "constructor": 1,'),
+    );
+    expect(parseDealInput(extended, { source: "crawler" })).toEqual({ ok: true, value: accepted({}) });
+  });
+
+  it("takes null for any field that may be empty", () => {
+    const empty = [
+      "description",
+      "discountedPrice",
+      "imageUrl",
+      "tags",
+      "crawlurl",
+      "source",
+      "expiresAt",
+      "coupon",
+      "featured",
+    ];
+    expect(accepted(Object.fromEntries(empty.map((field) => [field, null])))).toEqual(accepted({}));
+  });
+});
+
+describe("a price", () => {
+  const good = [
+    ["19.99", 19.99],
+    ["19.9", 19.9],
+    ["19", 19],
+    ["0", 0],
+    ["0.00", 0],
+    ["0.01", 0.01],
+    ["007.50", 7.5],
+    [" 19.99 ", 19.99],
+    ["99999999.99", 99_999_999.99],
+    [19.99, 19.99],
+    [0, 0],
+    [0.1, 0.1],
+    [0.07, 0.07],
+    [1000, 1000],
+    [99_999_999.99, 99_999_999.99],
+  ] as const;
+  it.each(good)("%j is taken", (given, price) => {
+    expect(accepted({ originalPrice: given })).toMatchObject({ originalPrice: price, discountedPrice: price });
+    expect(accepted({ originalPrice: 99_999_999.99, discountedPrice: given }).discountedPrice).toBe(price);
+  });
+
+  const bad = [
+    "1e3",
+    "0x10",
+    "1,5",
+    "1_000",
+    "NaN",
+    "Infinity",
+    "１９.９９",
+    "٣",
+    "1.005",
+    "1.",
+    ".5",
+    "+1",
+    "$1",
+    "1 000",
+    "1.5.5",
+    "100000000",
+    "1000000000",
+  ];
+  it.each([...bad, 1.005, 0.001, 1e-7, 100_000_000, 99_999_999.999, 1e300])("%j is refused", (given) => {
+    for (const field of ["originalPrice", "discountedPrice"]) {
+      expect(refusal({ [field]: given })).toEqual([{ field, code: "invalid_price" }]);
+    }
+  });
+
+  it.each(["-1", "-0.01", "-0", -1, -0.01, -0, -1e300])("%j is negative", (given) => {
+    expect(refusal({ originalPrice: given })).toEqual([{ field: "originalPrice", code: "negative_price" }]);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, true, [], {}, [1]])("%j is no price at all", (given) => {
+    expect(refusal({ originalPrice: given })).toEqual([{ field: "originalPrice", code: "wrong_type" }]);
+  });
+
+  it.each(["", "  ", null, undefined])(
+    "%j is none: the original is required, the sale price is then the original",
+    (given) => {
+      expect(refusal({ originalPrice: given })).toEqual([{ field: "originalPrice", code: "required" }]);
+      expect(accepted({ discountedPrice: given }).discountedPrice).toBe(39.99);
+    },
+  );
+
+  it("may not be above the original", () => {
+    const above = [{ field: "discountedPrice", code: "sale_above_original" }];
+    expect(refusal({ originalPrice: 10, discountedPrice: 10.01 })).toEqual(above);
+    expect(refusal({ originalPrice: 0, discountedPrice: "0.01" })).toEqual(above);
+    expect(refusal({ originalPrice: "9", discountedPrice: "10" })).toEqual(above);
+    expect(accepted({ originalPrice: 10, discountedPrice: "10.00" }).discountedPrice).toBe(10);
+    expect(accepted({ originalPrice: 0, discountedPrice: 0 })).toMatchObject({ originalPrice: 0, discountedPrice: 0 });
+  });
+
+  it("of whole cents is itself, as a number and as a text", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+        expect(accepted({ originalPrice: text }).originalPrice.toFixed(2)).toBe(text);
+        expect(accepted({ originalPrice: Number(text) }).originalPrice).toBe(Number(text));
+      }),
+    );
+  });
+});
+
+describe("a text", () => {
+  it.each([
+    ["title", DEAL_LIMITS.title],
+    ["store", DEAL_LIMITS.store],
+    ["coupon", DEAL_LIMITS.coupon],
+    ["description", DEAL_LIMITS.description],
+  ])("%s has at most %i code points", (field, limit) => {
+    for (const letter of ["x", "价", "🍵"]) {
+      const longest = letter.repeat(limit);
+      expect(accepted({ [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
+      expect(refusal({ [field]: longest + letter })).toEqual([{ field, code: "too_long" }]);
+    }
+  });
+
+  it.each(["title", "store", "coupon", "description", "tags"])("%s holds no control characters", (field) => {
+    for (const control of ["\u0000", "\u0007", "\u001b", "\u007f", "\u0085", "\u009f"]) {
+      expect(refusal({ [field]: `a${control}b` })).toEqual([{ field, code: "invalid_text" }]);
+    }
+  });
+
+  it("loses overrides of the writing direction, and lone surrogates are replaced", () => {
+    for (const override of ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"]) {
+      expect(accepted({ title: `a${override}b`, description: `a${override}b` })).toMatchObject({
+        title: "ab",
+        description: "ab",
+      });
+    }
+    expect(accepted({ title: "a\ud800b", description: "\udc00" })).toMatchObject({
+      title: "a\ufffdb",
+      description: "\ufffd",
+    });
+    expect(refusal({ title: "\u202e" })).toEqual([{ field: "title", code: "required" }]);
+  });
+
+  it.each(["🍵", "👩‍👩‍👧", "🇨🇳", "好价", "مرحبا", "שלום", "ﷺ", "👍🏽", "𠮷野家", "نمی‌خواهم"])(
+    "%s comes through",
+    (text) => {
+      expect(accepted({ title: text, store: text, description: text, tags: text, coupon: text })).toMatchObject({
+        title: text,
+        store: text,
+        description: text,
+        tags: [text],
+        coupon: text,
+      });
+    },
+  );
+
+  it("is kept in NFC; a title on one line, a description with its lines", () => {
+    expect(accepted({ title: "Cafe\u0301" }).title).toBe("Café");
+    expect(accepted({ title: "  two\r\n lines\u3000here " }).title).toBe("two lines here");
+    expect(accepted({ description: " one\r\ntwo\rthree\n\nfour " }).description).toBe("one\ntwo\nthree\n\nfour");
+  });
+
+  it("never raises an error, and what is taken once is taken again as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const parsed = parse({ title: text, description: text, store: text, tags: text, coupon: text });
+        if (!parsed.ok) return;
+        const again = { ...parsed.value, tags: parsed.value.tags.join(","), expiresAt: null };
+        expect(parse(again)).toEqual(parsed);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("an address", () => {
+  const addresses = [
+    "https://a.example",
+    "http://a.example/x?y=z#w",
+    "HTTPS://A.example/",
+    "https://例え.example/价",
+    "https://[::1]:8080/",
+    `https://a.example/${"x".repeat(2_030)}`,
+  ];
+  it.each(addresses)("%s is taken", (address) => {
+    expect(accepted({ url: address, crawlurl: address, imageUrl: address })).toMatchObject({
+      url: address,
+      crawlurl: address,
+      imageUrl: address,
+    });
+  });
+
+  const others = [
+    "javascript:alert(1)",
+    "JaVa\tScript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "javascript://%0aalert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "ftp://a.example/",
+    "//evil.example",
+    "http:evil.example",
+    "http:/evil.example",
+    "https://a@b.example/",
+    "https://a:b@b.example/",
+    "https://",
+    "https:\\\\evil.example",
+    "https://a.example/\\evil",
+    "https://a.example/a b",
+    "https://a.example/\n",
+    "https://a.example/a\nb",
+    "https://a.example/\u0000",
+    "https://a b.example/",
+    "a.example",
+    "#",
+    `https://a.example/${"x".repeat(2_031)}`,
+  ];
+  it.each(others.filter((address) => address !== "https://a.example/\n"))("%j is refused", (address) => {
+    expect(refusal({ url: address })).toEqual([{ field: "url", code: "invalid_url" }]);
+    expect(refusal({ crawlurl: address })).toEqual([{ field: "crawlurl", code: "invalid_url" }]);
+    expect(refusal({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
+  });
+
+  it("of an image may be a path on this site", () => {
+    expect(accepted({ imageUrl: "/images/kettle.svg" }).imageUrl).toBe("/images/kettle.svg");
+    for (const path of ["/\\evil.example", "/a b", "images/kettle.svg", "/\tx/", `/${"x".repeat(2_048)}`]) {
+      expect(refusal({ imageUrl: path })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
+    }
+    expect(refusal({ url: "/images/kettle.svg" })).toEqual([{ field: "url", code: "invalid_url" }]);
+  });
+
+  it("loses the white space around it, and is well formed", () => {
+    expect(accepted({ url: " https://a.example/ \n" }).url).toBe("https://a.example/");
+    expect(accepted({ url: "https://a.example/\ud800" }).url.isWellFormed()).toBe(true);
+  });
+});
+
+describe("tags", () => {
+  it("are one text with commas, Chinese ones too, as a list", () => {
+    expect(splitTags(" tea,, 茶，绿茶、red tea ,")).toEqual(["tea", "茶", "绿茶", "red tea"]);
+    expect(accepted({ tags: "USB C, usb-c , Usb  C, usb" }).tags).toEqual(["USB C", "usb"]);
+    expect(accepted({ tags: " , ，、" }).tags).toEqual([]);
+  });
+
+  it("are at most 20, of 30 code points each", () => {
+    const tags = Array.from({ length: 21 }, (_, n) => `tag ${n}`);
+    expect(accepted({ tags: tags.slice(0, 20).join(",") }).tags).toHaveLength(20);
+    expect(refusal({ tags: tags.join("，") })).toEqual([{ field: "tags", code: "too_many_tags" }]);
+    expect(accepted({ tags: `${tags.slice(0, 20).join(",")},TAG 0,,` }).tags).toHaveLength(20);
+    expect(accepted({ tags: "🍵".repeat(30) }).tags).toHaveLength(1);
+    expect(refusal({ tags: `a,${"🍵".repeat(31)}` })).toEqual([{ field: "tags", code: "tag_too_long" }]);
+  });
+});
+
+describe("an expiry", () => {
+  const good = [
+    ["2026-12-31T23:59:59Z", "2026-12-31T23:59:59.000Z"],
+    ["2026-12-31T23:59:59.123Z", "2026-12-31T23:59:59.123Z"],
+    ["2026-12-31T23:59:59+08:00", "2026-12-31T15:59:59.000Z"],
+    ["2028-02-29T00:00:00-05:30", "2028-02-29T05:30:00.000Z"],
+    ["2000-01-01T00:00:00Z", "2000-01-01T00:00:00.000Z"],
+    ["2100-12-31T23:59:59Z", "2100-12-31T23:59:59.000Z"],
+  ] as const;
+  it.each(good)("%s is taken", (given, iso) => {
+    expect(accepted({ expiresAt: given }).expiresAt?.toISOString()).toBe(iso);
+  });
+
+  const bad = [
+    "2026-02-31T00:00:00Z",
+    "2027-02-29T00:00:00Z",
+    "2026-04-31T00:00:00Z",
+    "2026-13-01T00:00:00Z",
+    "2026-12-31T24:00:00Z",
+    "2026-12-31T23:60:00Z",
+    "2026-12-31",
+    "2026-12-31T23:59:59",
+    "2026-12-31 23:59:59Z",
+    "31.12.2026",
+    "tomorrow",
+    "1798761599",
+    "1999-12-31T23:59:59Z",
+    "2101-01-01T00:00:00Z",
+    "+275760-09-13T00:00:00Z",
+    "infinity",
+    "２０２６-12-31T23:59:59Z",
+  ];
+  it.each(bad)("%s is refused", (given) => {
+    expect(refusal({ expiresAt: given })).toEqual([{ field: "expiresAt", code: "invalid_date" }]);
+  });
+
+  it("may be missing, and is a text", () => {
+    for (const given of ["", "  ", null, undefined]) expect(accepted({ expiresAt: given }).expiresAt).toBeNull();
+    expect(refusal({ expiresAt: 1_798_761_599_000 })).toEqual([{ field: "expiresAt", code: "wrong_type" }]);
+  });
+});
+
+describe("the closed lists", () => {
+  it("has the ten categories by name and by key, whatever the case", () => {
+    for (const key of CATEGORY_KEYS) {
+      for (const text of [key, CATEGORIES[key], CATEGORIES[key].toUpperCase(), ` ${CATEGORIES[key]} `]) {
+        expect(accepted({ category: text }).category).toBe(key);
+      }
+    }
+    expect(CATEGORY_KEYS).toHaveLength(10);
+    for (const text of ["all", "Cars", "home & garden", "constructor", "__proto__"]) {
+      expect(refusal({ category: text })).toEqual([{ field: "category", code: "unknown_category" }]);
+    }
+    expect(refusal({ category: 7 })).toEqual([{ field: "category", code: "wrong_type" }]);
+  });
+
+  it("has the five sources", () => {
+    for (const source of SOURCES) expect(accepted({ source }).source).toBe(source);
+    for (const source of ["Admin", "robot", "constructor"])
+      expect(refusal({ source })).toEqual([{ field: "source", code: "unknown_source" }]);
+    expect(refusal({ source: 7 })).toEqual([{ field: "source", code: "wrong_type" }]);
+    expect(parseDealInput({ ...valid, source: " " }, { source: "admin" })).toMatchObject({
+      value: { source: "admin" },
+    });
+  });
+
+  it("takes featured as true or false", () => {
+    expect(accepted({ featured: true }).featured).toBe(true);
+    expect(refusal({ featured: "yes" })).toEqual([{ field: "featured", code: "wrong_type" }]);
+  });
+});

@@ -1,0 +1,91 @@
+import { test as base, type BrowserContext, type Page, type Response } from "@playwright/test";
+import { en, type Translation } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
+import { BROKEN_IMAGE, type KnownName, TITLES } from "./known-deals";
+
+export { expect } from "@playwright/test";
+
+type Project = "js" | "no-js" | "zh";
+
+/** The projects that run a test; without it, `js` alone. */
+export function on(...projects: Project[]) {
+  return { tag: projects.map((project) => `@${project}`) };
+}
+
+interface Fixtures {
+  /** Addresses that may answer with an error in this test. */
+  mayFail: RegExp[];
+  /** The interface's texts in the project's language. */
+  texts: Translation;
+  /** Opens an address and, where script runs, waits until React has taken the page over. */
+  open: (path: string) => Promise<Response>;
+  /** The canonical path of a deal that the tests know. */
+  pathOf: (name: KnownName) => Promise<string>;
+}
+
+export const test = base.extend<Fixtures>({
+  mayFail: [[], { option: true }],
+
+  context: async ({ context, mayFail }, use) => {
+    const faults: string[] = [];
+    watch(context, faults, [new RegExp(`${BROKEN_IMAGE}$`), ...mayFail]);
+    await use(context);
+    if (faults.length > 0) throw new Error(`The browser complained:\n${[...new Set(faults)].join("\n")}`);
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+  texts: async ({}, use, { project }) => use(project.name === "zh" ? zh : en),
+
+  open: async ({ page, javaScriptEnabled }, use) => {
+    await use(async (path) => {
+      const response = await page.goto(path);
+      if (!response) throw new Error(`No answer from ${path}`);
+      if (javaScriptEnabled !== false) await hydrated(page);
+      return response;
+    });
+  },
+
+  pathOf: async ({ request }, use) => {
+    await use(async (name) => {
+      const found = await request.get("/api/deals/search", { params: { q: TITLES[name] } });
+      const deals: { id: string; title: string }[] = await found.json();
+      const deal = deals.find(({ title }) => title === TITLES[name]);
+      if (!deal) throw new Error(`The deal "${TITLES[name]}" is not there`);
+      const page = await request.get(`/deals/${deal.id}`);
+      return new URL(page.url()).pathname;
+    });
+  },
+});
+
+/** Collects every complaint of the browser: console errors and warnings (the CSP's too), faults of scripts, failed requests. */
+function watch(context: BrowserContext, faults: string[], mayFail: RegExp[]): void {
+  const pardoned = (url: string) => mayFail.some((pattern) => pattern.test(url));
+  context.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type()) || pardoned(message.location().url)) return;
+    faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => faults.push(`script: ${error.error().stack}`));
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // The browser itself gives up what it no longer needs when it leaves a page.
+    if (reason !== "net::ERR_ABORTED" && !pardoned(request.url())) faults.push(`request: ${request.url()} ${reason}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400 && !pardoned(response.url())) faults.push(`${response.status()}: ${response.url()}`);
+  });
+}
+
+/** Resolves when React has taken over the whole document. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
+/** The number in a text such as "Showing 24 of 1,192 deals loaded", by its place. */
+export function numberIn(text: string | null, place: number): number {
+  const found = text?.match(/\d[\d,]*/g)?.at(place);
+  if (!found) throw new Error(`No number at place ${place} in "${text}"`);
+  return Number(found.replaceAll(",", ""));
+}

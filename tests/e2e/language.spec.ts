@@ -1,0 +1,77 @@
+import { expect, hydrated, on, test } from "./fixtures";
+
+test("the button changes the language both ways, and it stays", on("js", "no-js"), async ({ page, open }) => {
+  await open("/deals?q=Probewell+series&sort=price-low");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByRole("button", { name: "切换到中文" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+  await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&sort=price-low$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("全部优惠");
+  await expect(page.getByRole("article").first()).toContainText("$1.00");
+
+  await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Probewell series lamp 01");
+  await expect(page.getByText("去购买").first()).toBeVisible();
+  await open("/");
+  await expect(page.getByText("每日更新超过 10,000+ 条优惠")).toBeVisible();
+
+  await page.getByRole("button", { name: "Switch to English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByText("Over 10,000+ deals updated daily")).toBeVisible();
+});
+
+test("an address can ask for a language, which is then remembered", on("js", "no-js"), async ({ page, open }) => {
+  await open("/category/books?lang=zh");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("图书优惠");
+  await open("/search");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+  await open("/search?lang=en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await open("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the button wins over the language of the address", on("js", "no-js"), async ({ page, open }) => {
+  await open("/deals?lang=zh&sort=discount");
+  await page.getByRole("button", { name: "Switch to English" }).click();
+  await expect(page).toHaveURL(/\/deals\?sort=discount$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the browser's own language does not decide", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: "zh-CN", baseURL });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await context.close();
+});
+
+test("moving about within the page keeps the address's language", on("js"), async ({ page, open }) => {
+  await open("/deals?lang=zh");
+  await page.getByRole("link", { name: "服饰鞋包" }).and(page.locator(".chip")).click();
+  await expect(page).toHaveURL(/category=fashion/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("全部优惠");
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("全部优惠");
+});
+
+test("search engines are told of both languages", on("js", "zh"), async ({ page, open, baseURL, pathOf, texts }) => {
+  const chinese = texts.header.menu === "菜单";
+  for (const path of ["/", "/deals", "/category/books", "/tag/probewell-series", await pathOf("full")]) {
+    await open(path);
+    const address = `${baseURL}${path}`;
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", chinese ? `${address}?lang=zh` : address);
+    const alternates = page.locator('link[rel="alternate"][hreflang]');
+    await expect(alternates).toHaveCount(3);
+    for (const [language, href] of [
+      ["en", address],
+      ["zh", `${address}?lang=zh`],
+      ["x-default", address],
+    ]) {
+      await expect(page.locator(`link[rel="alternate"][hreflang="${language}"]`)).toHaveAttribute("href", href ?? "");
+    }
+  }
+});
