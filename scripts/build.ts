@@ -15,7 +15,11 @@ export async function buildIfStale(): Promise<void> {
   const newest = Math.max(...(await Promise.all(SOURCES.map((source) => newestIn(path.join(ROOT, source))))));
   if (built > newest) return;
   console.log("Building the application …");
-  const code = await run(createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js"), ["vite:build"]);
+  const code = await run(createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js"), [
+    "vite:build",
+    "--logLevel",
+    "error",
+  ]);
   if (code !== 0) throw new StartError("The build failed; what is wrong stands above.");
 }
 

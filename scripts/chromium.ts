@@ -44,5 +44,7 @@ function run(program: string, args: string[]): Promise<boolean> {
     stdio: ["ignore", 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
-  return new Promise((resolve) => child.once("exit", (code) => resolve(code === 0)).once("error", () => resolve(false)));
+  return new Promise((resolve) =>
+    child.once("exit", (code) => resolve(code === 0)).once("error", () => resolve(false)),
+  );
 }

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { closeDatabase } from "~/db/database.server";
 import type { Environment } from "~/env.server";
 import { type Edge, installEdge } from "~/http/edge.server";
 import { exitWith } from "./exit-with";
@@ -68,6 +69,7 @@ function stopOnSignals(edge: Edge, database: OpenDatabase): void {
     stopping = true;
     console.log(`${signal}: finishing requests under way.`);
     await edge.close(PATIENCE);
+    await closeDatabase();
     await database.close();
     process.exit(0);
   };

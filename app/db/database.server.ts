@@ -4,6 +4,8 @@ import { connect, type Database } from "./connection.server";
 const KEY = Symbol.for("haojia.database");
 const shared = globalThis as { [KEY]?: Database };
 
+// The server program runs from the sources, the application from its build: two copies of this file, one database.
+
 /** The database of this process. Its address is in the environment: whoever starts the process sees to that. */
 export function database(): Database {
   const { databaseUrl } = env();
@@ -12,4 +14,9 @@ export function database(): Database {
     onIdleError: (error) => console.error(`Lost an idle database connection: ${error.message}`),
   });
   return shared[KEY];
+}
+
+/** Closes it, if it was ever opened, once what it is doing is done. */
+export async function closeDatabase(): Promise<void> {
+  await shared[KEY]?.destroy();
 }
