@@ -14,7 +14,7 @@ export function on(...projects: Project[]) {
 
 interface Fixtures {
   /** Addresses that may answer with an error in this test. */
-  mayFail: RegExp[];
+  mayFail: RegExp;
   /** The interface's texts in the project's language. */
   texts: Translation;
   /** Opens an address and, where script runs, waits until React has taken the page over. */
@@ -24,11 +24,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  mayFail: [[], { option: true }],
+  mayFail: [/^$/, { option: true }],
 
-  context: async ({ context, mayFail }, use) => {
+  context: async ({ context, javaScriptEnabled, mayFail }, use) => {
     const faults: string[] = [];
-    watch(context, faults, [new RegExp(`${BROKEN_IMAGE}$`), ...mayFail]);
+    // Where script is switched off, Chromium refuses the scripts that the page announces.
+    const unwanted = javaScriptEnabled === false ? [/\/assets\/[^/]+\.js$/] : [];
+    watch(context, faults, [new RegExp(`${BROKEN_IMAGE}$`), ...unwanted, mayFail]);
     await use(context);
     if (faults.length > 0) throw new Error(`The browser complained:\n${[...new Set(faults)].join("\n")}`);
   },

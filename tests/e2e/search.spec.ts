@@ -63,7 +63,6 @@ test("results can be narrowed and ordered, and a query is text, not markup", on(
   await page.getByRole("navigation", { name: "Category", exact: true }).getByRole("link", { name: "Books" }).click();
   await expect(page).toHaveURL(/\/search\?q=Probewell&category=books$/);
   await expect(page.getByText("Showing 30 of 30", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Sort by").getByRole("option").first()).toHaveText("Best match");
 
   await open(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText('"><script>alert(1)</script>');

@@ -78,8 +78,8 @@ describe("npm run import", () => {
   });
 
   it("explains itself, in one line where one will do", async () => {
-    for (const args of [[], ["a.json", "b.json"], ["--force"]]) {
-      const { code, stdout, stderr } = await run("import", args);
+    const wrong = [[], ["a.json", "b.json"], ["--force"]].map((args) => run("import", args));
+    for (const { code, stdout, stderr } of await Promise.all(wrong)) {
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
       expect(stderr).toMatch(/^Usage: npm run import -- FILE\n/);
     }
@@ -123,11 +123,13 @@ describe("npm run generate", () => {
       [["--seed", "4294967296"], /^--seed must be a whole number from 0 to 4294967295\.\n$/],
       [["--dogs", "1"], /^Unknown option '--dogs'\.\nUsage: npm run generate/],
     ];
-    for (const [args, message] of wrong) {
-      const { code, stdout, stderr } = await run("generate", args);
-      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-      expect(stderr).toMatch(message);
-    }
+    await Promise.all(
+      wrong.map(async ([args, message]) => {
+        const { code, stdout, stderr } = await run("generate", args);
+        expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+        expect(stderr).toMatch(message);
+      }),
+    );
     expect(await countDeals()).toBe(0);
   });
 });

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { CATEGORIES, findCategory, isCategoryKey } from "~/domain/deals/categories";
+
+it("are SPEC.md section 3's ten, in its order", () => {
+  expect(Object.entries(CATEGORIES)).toEqual([
+    ["electronics", "Electronics"],
+    ["fashion", "Fashion"],
+    ["home_kitchen", "Home & Kitchen"],
+    ["health_fitness", "Health & Fitness"],
+    ["books", "Books"],
+    ["sports", "Sports"],
+    ["beauty", "Beauty"],
+    ["automotive", "Automotive"],
+    ["toys_games", "Toys & Games"],
+    ["other", "Other"],
+  ]);
+});
+
+it.each([
+  ["Home & Kitchen", "home_kitchen"],
+  ["home & kitchen", "home_kitchen"],
+  ["home_kitchen", "home_kitchen"],
+  [" Books ", "books"],
+] as const)("%j is %s", (text, key) => {
+  expect(findCategory(text)).toBe(key);
+});
+
+it.each(["", "all", "Garden", "home-kitchen", "toString", "__proto__"])("%j is none", (text) => {
+  expect(findCategory(text)).toBeNull();
+  expect(isCategoryKey(text)).toBe(false);
+});

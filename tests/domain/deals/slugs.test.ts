@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
+import {
+  categoryPath,
+  categorySlug,
+  dealPath,
+  dealSlug,
+  findCategoryBySlug,
+  tagPath,
+  tagSlug,
+  titleFromSlug,
+} from "~/domain/deals/slugs";
+
+describe("dealSlug", () => {
+  it.each([
+    ["Wireless Headphones", "wireless-headphones"],
+    ["Sony WH-1000XM5, 30% off!", "sony-wh1000xm5-30-off"],
+    ["  Two   spaces\tand\na line ", "two-spaces-and-a-line"],
+    ["ÉCLAIR à la crème", "éclair-à-la-crème"],
+    ["华为 Mate 60 Pro 手机", "华为-mate-60-pro-手机"],
+    ["全场五折！限时优惠", "全场五折限时优惠"],
+    ["繁體中文：無線耳機", "繁體中文無線耳機"],
+    ["𠮷野家 飯碗", "𠮷野家-飯碗"],
+    ["🎧 Audio", "audio"],
+    ["Audio 🎧", "audio"],
+    ["A & B", "a-b"],
+    ["٣٤ discount", "٣٤-discount"],
+  ])("%j → %j", (title, slug) => {
+    expect(dealSlug(title)).toBe(slug);
+  });
+
+  it.each(["", "   ", "!!!", "🎧🎉", "—", "…", "../..", "%", "。！？"])("of %j is empty", (title) => {
+    expect(dealSlug(title)).toBe("");
+  });
+
+  it("is the slug of itself wherever no hyphen stands in it, and holds nothing that an address must escape", () => {
+    for (const title of ["Simple", "手机", "A/B?c#d%e", 'x"y<z>', "a\\b", "a.b..c"]) {
+      const slug = dealSlug(title);
+      expect(dealSlug(slug)).toBe(slug);
+      expect(slug).toMatch(/^[\p{L}\p{N}-]*$/u);
+    }
+  });
+});
+
+describe("dealPath", () => {
+  const id = "01234567-89ab-cdef-0123-456789abcdef";
+
+  it("is the id and the slug", () => {
+    expect(dealPath({ id, title: "Desk Lamp" })).toBe(`/deals/${id}/desk-lamp`);
+  });
+
+  it("is ASCII, and reads back as the slug", () => {
+    const path = dealPath({ id, title: "小米 手环 8" });
+    expect(path).toMatch(/^[\x21-\x7e]+$/);
+    expect(decodeURIComponent(path)).toBe(`/deals/${id}/小米-手环-8`);
+  });
+
+  it("has no title segment when the slug is empty", () => {
+    expect(dealPath({ id, title: "🎉🎉" })).toBe(`/deals/${id}`);
+  });
+});
+
+describe("category slugs", () => {
+  it.each([
+    ["Electronics", "electronics"],
+    ["Home & Kitchen", "home-and-kitchen"],
+    ["Health & Fitness", "health-and-fitness"],
+    ["Toys & Games", "toys-and-games"],
+  ])("%s → %s", (name, slug) => {
+    expect(categorySlug(name)).toBe(slug);
+  });
+
+  it("lead back to their category, each to its own", () => {
+    for (const key of CATEGORY_KEYS) {
+      expect(findCategoryBySlug(categorySlug(CATEGORIES[key]))).toBe(key);
+      expect(categoryPath(key)).toBe(`/category/${categorySlug(CATEGORIES[key])}`);
+    }
+    expect(new Set(CATEGORY_KEYS.map(categoryPath)).size).toBe(10);
+  });
+
+  it.each(["gardening", "all", "home_kitchen", "__proto__", "constructor"])("%s is no category's", (slug) => {
+    expect(findCategoryBySlug(slug)).toBeNull();
+  });
+
+  it.each([
+    ["home-and-garden", "Home and garden"],
+    ["gardening", "Gardening"],
+    ["数码-产品", "数码 产品"],
+    ["", ""],
+  ])("%j reads back as %j", (slug, title) => {
+    expect(titleFromSlug(slug)).toBe(title);
+  });
+});
+
+describe("tag slugs", () => {
+  it.each([
+    ["  Noise Cancelling ", "noise-cancelling"],
+    ["USB-C", "usb-c"],
+    ["4K", "4k"],
+    ["C++", "c++"],
+    ["家居 好物", "家居-好物"],
+    ["   ", ""],
+  ])("%j → %j", (tag, slug) => {
+    expect(tagSlug(tag)).toBe(slug);
+    expect(tagSlug(slug)).toBe(slug);
+  });
+
+  it.each(["a/b", "50%", "c#", "what?", "家居", "a b"])("the path of %j leads back to it", (slug) => {
+    const { pathname, search, hash } = new URL(tagPath(slug), "http://shop.test");
+    expect(search + hash).toBe("");
+    expect(decodeURIComponent(pathname)).toBe(`/tag/${slug}`);
+  });
+});

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { afterAll, inject } from "vitest";
+import { database } from "~/db/database.server";
+
+// The application finds its database in the environment. Tests without a database have no address to give.
+const databaseUrl: string | undefined = inject("databaseUrl");
+if (databaseUrl) process.env.DATABASE_URL = databaseUrl;
+
+afterAll(async () => {
+  if (databaseUrl) await database().destroy();
+});
+
+/** Where the requests of these tests go: an origin that no answer may repeat. */
+export const HERE = "http://shop.test";
+
+type Params = LoaderFunctionArgs["params"];
+
+/** What Remix hands to a loader or an action. */
+export function routeArgs(request: Request, params: Params = {}): LoaderFunctionArgs & ActionFunctionArgs {
+  return { request, params, context: {} };
+}
+
+/** Calls a loader for a path of this site, as a browser's GET would. */
+export function load<T>(
+  loader: (args: LoaderFunctionArgs) => T,
+  path: string,
+  { params, headers }: { params?: Params; headers?: HeadersInit } = {},
+): T {
+  return loader(routeArgs(new Request(new URL(path, HERE), { headers }), params));
+}
+
+/** What a loader or action answers in the end, whether it returned or threw it. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  data: unknown;
+}
+
+/** The status, headers and data of what a route returns or throws; an Error stays thrown. */
+export async function answerOf(call: () => unknown): Promise<Answer> {
+  let given: unknown;
+  try {
+    given = await call();
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown;
+    given = thrown;
+  }
+  if (given instanceof Response) {
+    const text = await given.text();
+    const isJson = given.headers.get("Content-Type")?.startsWith("application/json");
+    return { status: given.status, headers: given.headers, data: isJson ? JSON.parse(text) : text };
+  }
+  if (isDataWithInit(given)) {
+    return { status: given.init?.status ?? 200, headers: new Headers(given.init?.headers), data: given.data };
+  }
+  return { status: 200, headers: new Headers(), data: given };
+}
+
+interface DataWithInit {
+  type: "DataWithResponseInit";
+  data: unknown;
+  init: ResponseInit | null;
+}
+
+function isDataWithInit(value: unknown): value is DataWithInit {
+  return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+}
