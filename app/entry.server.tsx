@@ -21,7 +21,8 @@ export default async function handleRequest(
   const body = await render(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
-  return new Response(`<!DOCTYPE html>${body}`, { status, headers });
+  if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
+  return new Response(body, { status, headers });
 }
 
 function render(request: Request, context: EntryContext): Promise<string> {

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -31,6 +31,9 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta = pageMeta;
+
+/** What a thrown error page says of itself (Allow, Retry-After) is lost otherwise. */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = languageOfAddress(new URL(request.url));

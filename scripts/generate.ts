@@ -16,11 +16,12 @@ the same deals, so that running it twice changes nothing.`;
 
 const IMAGES = new URL("../public/images/demo/", import.meta.url);
 
-/** Large enough for the counts of the tags to be written seldom, small enough for the 5 s that a statement has. */
-const BATCH = 2_000;
-
-/** While one waits for the counts that both write, the other fills the indexes. */
-const WRITERS = 2;
+/**
+ * How many deals a statement adds, and how many statements at once: the counts of the tags are written once for all of
+ * them, and while one waits for those another fills the indexes; but each has 5 s. The embedded database runs one
+ * statement at a time.
+ */
+const PACE = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
 
 class UsageError extends Error {}
 
@@ -57,7 +58,10 @@ async function startingPoint(db: Database, seed: number): Promise<Date> {
   return kept ? new Date(now.getTime() + kept.created_at.getTime() - first.createdAt.getTime()) : now;
 }
 
-async function generate(db: Database, { deals, seed }: { deals: number; seed: number }) {
+async function generate(
+  db: Database,
+  { deals, seed, batch: size, writers }: { deals: number; seed: number; batch: number; writers: number },
+) {
   const names = (await readdir(IMAGES)).filter((name) => name.endsWith(".svg")).sort();
   const images = names.map((name) => `/images/demo/${name}`);
   const now = await startingPoint(db, seed);
@@ -69,7 +73,7 @@ async function generate(db: Database, { deals, seed }: { deals: number; seed: nu
   const counts = { added: 0, updated: 0, unchanged: 0 };
   const source = syntheticDeals({ deals, seed, now, images });
   const write = async () => {
-    for (let batch = take(source, BATCH); batch.length > 0; batch = take(source, BATCH)) {
+    for (let batch = take(source, size); batch.length > 0; batch = take(source, size)) {
       const written = await importDeals(db, batch);
       counts.added += written.added;
       counts.updated += written.updated;
@@ -77,7 +81,7 @@ async function generate(db: Database, { deals, seed }: { deals: number; seed: nu
       bar?.increment(batch.length);
     }
   };
-  await Promise.all(Array.from({ length: WRITERS }, write));
+  await Promise.all(Array.from({ length: writers }, write));
   bar?.stop();
   return counts;
 }
@@ -111,7 +115,7 @@ async function main() {
     const work = async () => {
       await migrateToLatest(opened.db);
       const start = performance.now();
-      const counts = await generate(opened.db, wanted);
+      const counts = await generate(opened.db, { ...wanted, ...PACE[env.databaseUrl ? "server" : "embedded"] });
       const rate = Math.round(wanted.deals / ((performance.now() - start) / 1000));
       await analyze(opened.connectionString, env.databaseUrl !== undefined);
       return `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${rate} deals per second`;

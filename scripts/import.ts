@@ -69,14 +69,14 @@ async function openFile(name: string): Promise<{ handle: FileHandle; size: numbe
 }
 
 async function importFile(db: Database, { handle, size }: { handle: FileHandle; size: number }) {
-  const megabytes = (bytes: number) => Math.round(bytes / 10 ** 6);
+  const megabytes = (bytes: number) => (bytes / 10 ** 6).toFixed(1);
   const bar = process.stderr.isTTY
-    ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {value} of {total} MB | {eta_formatted} left" })
+    ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {read} of {all} MB | {duration_formatted}" })
     : null;
-  bar?.start(megabytes(size), 0);
+  bar?.start(size, 0, { read: megabytes(0), all: megabytes(size) });
   try {
     return await importRecords(db, handle.createReadStream({ autoClose: false }), {
-      onProgress: (bytes) => bar?.update(megabytes(bytes)),
+      onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
       onRefused: (line, reasons) => {
         // The bar stands on the last line of the terminal: it gives way to the message and is drawn again below it.
         if (bar) process.stderr.write("\r\u001b[K");

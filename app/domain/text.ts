@@ -12,7 +12,7 @@ export function cleanText(text: string): string | null {
 
 /** As {@link cleanText}, on one line: every run of white space is one space. */
 export function cleanLine(text: string): string | null {
-  return cleanText(text.replace(/\s+/g, " "));
+  return cleanText(text)?.replace(/\s+/g, " ") ?? null;
 }
 
 /** Length in code points, the unit of every limit on a text. */

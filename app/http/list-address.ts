@@ -25,7 +25,7 @@ export function parsePage(text: string | null): number {
 
 /** The limit parameter of the API: 1 to 100, else 50. */
 export function parseLimit(text: string | null): number {
-  const limit = Number(text !== null && /^\d{1,9}$/.test(text) ? text : 0);
+  const limit = Number(text !== null && /^\d+$/.test(text) ? text : 0);
   return limit >= 1 ? Math.min(limit, 100) : 50;
 }
 

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { Database } from "~/db/connection.server";
 import { database } from "~/db/database.server";
@@ -30,13 +30,12 @@ const TEXTS = {
 } as const satisfies Record<ErrorCode, readonly [string, string]>;
 
 /** An error to throw from a loader or action: a page in the reader's language, with the status of the code. */
-export function errorPage(code: ErrorCode, language: Language) {
+export function errorPage(code: ErrorCode, language: Language, headers: Record<string, string> = {}) {
   const t = translate(language);
   const [title, text] = TEXTS[code];
-  return data<ErrorPage>(
-    { title: t(`errors.${title}`), text: t(`errors.${text}`), retry: code === "unavailable" },
-    { status: STATUS[code], headers: errorHeaders(code) },
-  );
+  const shown: ErrorPage = { title: t(`errors.${title}`), text: t(`errors.${text}`), retry: code === "unavailable" };
+  // Of what is thrown, Remix keeps the headers of a Response alone.
+  return Response.json(shown, { status: STATUS[code], headers: { ...errorHeaders(code), ...headers } });
 }
 
 /** A page's loader. A database that is away is a 503 with a way to try again, not a fault. */

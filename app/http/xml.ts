@@ -8,6 +8,6 @@ export function xmlText(text: string): string {
 /** An XML document as an answer that may be kept for `maxAge` seconds. */
 export function xmlResponse(type: string, body: string, maxAge: number): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
-    headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": `public, max-age=${maxAge}` },
+    headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": `public, max-age=${maxAge}`, Vary: "Cookie" },
   });
 }

@@ -1,14 +1,16 @@
 import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
+import { ErrorContent } from "~/components/layout/error-content";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { findDeal, listDeals } from "~/domain/deals/browse.server";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { siteUrl } from "~/http/addresses.server";
 import { dealCard, dealDetail } from "~/http/deal-view.server";
+import { isErrorPage } from "~/http/error-page";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageMeta } from "~/http/page-meta";
@@ -77,4 +79,12 @@ export default function DealPage() {
       )}
     </div>
   );
+}
+
+/** Anything that keeps a deal from being shown (SPEC.md section 2), with what it really was below. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  const cause = isErrorPage(error) ? error.data.text : t("errors.text");
+  return <ErrorContent title={t("deal.notFoundTitle")} text={t("deal.notFoundText")} cause={cause} retry />;
 }

@@ -6,7 +6,7 @@ import { languageOf, PREFERENCES, preferenceCookie } from "~/http/preferences.se
 import { localPath } from "~/http/redirects.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  throw errorPage("method_not_allowed", languageOf(request));
+  throw errorPage("method_not_allowed", languageOf(request), { Allow: "POST" });
 }
 
 /** Keeps the preferences that the form names and leads back to where it stood. */

@@ -8,7 +8,7 @@ import { SearchForm } from "./search-form";
 export function SiteHeader({ language, siteName }: { language: Language; siteName: string }) {
   const { t } = useTranslation();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
       <a
         href="#content"
         className="button button-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2"

@@ -131,6 +131,7 @@ export async function popularTags(
 
 /** A tag as its deals write it, and how many they are; null when no deal carries it. */
 export async function findTag(db: Database, slug: string): Promise<TagCount | null> {
+  if (!slug) return null;
   const found = await db
     .selectFrom("deal_counts")
     .select(["tag_slug as slug", "tag as name", "deals"])

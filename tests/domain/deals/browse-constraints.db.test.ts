@@ -34,12 +34,14 @@ it.each([
 const CHECK_VIOLATION = "23514";
 const OUT_OF_RANGE = "22003";
 const NOT_NULL = "23502";
+/** The percentage computed from it fits no column, so the row fails before its checks are asked. */
+const NOT_A_NUMBER = "0A000";
 
 it.each([
   [{ discounted_price: "20.00" }, CHECK_VIOLATION],
-  [{ original_price: "NaN" }, CHECK_VIOLATION],
-  [{ discounted_price: "NaN" }, CHECK_VIOLATION],
-  [{ original_price: "NaN", discounted_price: "NaN" }, CHECK_VIOLATION],
+  [{ original_price: "NaN" }, NOT_A_NUMBER],
+  [{ discounted_price: "NaN" }, NOT_A_NUMBER],
+  [{ original_price: "NaN", discounted_price: "NaN" }, NOT_A_NUMBER],
   [{ original_price: "Infinity" }, OUT_OF_RANGE],
   [{ original_price: "100000000", discounted_price: "0" }, OUT_OF_RANGE],
   [{ original_price: "-1", discounted_price: "-1" }, CHECK_VIOLATION],
