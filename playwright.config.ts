@@ -22,9 +22,14 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.E2E_ORIGIN,
-    launchOptions: { executablePath: process.env.CHROMIUM, args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+    },
+    // Colours that are still changing would be measured half-way.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
   },
   projects: [
     { name: "js", grep: /^(?!.*@(?:no-js|zh)\b)|@js\b/s },

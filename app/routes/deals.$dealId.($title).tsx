@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { type HeadersFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
@@ -20,6 +20,8 @@ import { breadcrumbList, product } from "~/http/structured-data.server";
 const RELATED = 4;
 
 export const meta = pageMeta;
+
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export const loader = page(async ({ db, params, url, language, t, now }) => {
   const deal = await findDeal(db, params.dealId ?? "");

@@ -1,24 +1,28 @@
 import { expect, on, test } from "./fixtures";
 import { FULL_TAGS, TITLES } from "./known-deals";
 
-test("a missing or wrong title leads to the canonical address, once", on("js", "no-js"), async ({ page, open, pathOf }) => {
-  const canonical = await pathOf("full");
-  expect(canonical).toMatch(/\/deals\/[0-9a-f-]{36}\/probewell-lantern-no-7-twice-as-bright$/);
-  const [, , id] = canonical.split("/");
-  for (const address of [`/deals/${id}`, `/deals/${id}/something-else`]) {
-    const response = await open(address);
-    await expect(page).toHaveURL(canonical);
-    const before = response.request().redirectedFrom();
-    expect(before?.url()).toContain(address);
-    expect(before?.redirectedFrom()).toBeNull();
-  }
-  const chinese = await open(await pathOf("chinese"));
-  expect(chinese.request().redirectedFrom()).toBeNull();
-  expect(decodeURIComponent(chinese.url())).toMatch(/\/普罗威台灯双倍明亮$/);
-  const wordless = await open(await pathOf("wordless"));
-  expect(wordless.request().redirectedFrom()).toBeNull();
-  expect(wordless.url()).toMatch(/\/deals\/[0-9a-f-]{36}$/);
-});
+test(
+  "a missing or wrong title leads to the canonical address, once",
+  on("js", "no-js"),
+  async ({ page, open, pathOf }) => {
+    const canonical = await pathOf("full");
+    expect(canonical).toMatch(/\/deals\/[0-9a-f-]{36}\/probewell-lantern-no-7-twice-as-bright$/);
+    const [, , id] = canonical.split("/");
+    for (const address of [`/deals/${id}`, `/deals/${id}/something-else`]) {
+      const response = await open(address);
+      await expect(page).toHaveURL(canonical);
+      const before = response.request().redirectedFrom();
+      expect(before?.url()).toContain(address);
+      expect(before?.redirectedFrom()).toBeNull();
+    }
+    const chinese = await open(await pathOf("chinese"));
+    expect(chinese.request().redirectedFrom()).toBeNull();
+    expect(decodeURIComponent(chinese.url())).toMatch(/\/普罗威台灯双倍明亮$/);
+    const wordless = await open(await pathOf("wordless"));
+    expect(wordless.request().redirectedFrom()).toBeNull();
+    expect(wordless.url()).toMatch(/\/deals\/[0-9a-f-]{36}$/);
+  },
+);
 
 test("everything about a deal", on("js", "no-js"), async ({ page, open, pathOf }) => {
   await open(await pathOf("full"));
@@ -33,7 +37,9 @@ test("everything about a deal", on("js", "no-js"), async ({ page, open, pathOf }
   await expect(deal.getByText("3d 5h left").first()).toBeVisible();
   await expect(deal.getByText("LANTERN7")).toBeVisible();
   await expect(deal.getByText("Second <b>line</b> & more.")).toBeVisible();
-  await expect(deal.getByRole("list", { name: "Tags" }).getByRole("link")).toHaveText(FULL_TAGS.map((tag) => `#${tag}`));
+  await expect(deal.getByRole("list", { name: "Tags" }).getByRole("link")).toHaveText(
+    FULL_TAGS.map((tag) => `#${tag}`),
+  );
 
   await expect(deal.getByRole("link", { name: "#USB-C" })).toHaveAttribute("href", "/tag/usb-c");
   await expect(deal.getByRole("link", { name: "Electronics" })).toHaveAttribute("href", "/category/electronics");
@@ -64,7 +70,10 @@ test("the price and the time left, in every case", on("no-js"), async ({ page, o
     await expect(deal.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await open(await pathOf("expired"));
-  const red = await deal.getByText("Expired", { exact: true }).first().evaluate((text) => getComputedStyle(text).color);
+  const red = await deal
+    .getByText("Expired", { exact: true })
+    .first()
+    .evaluate((text) => getComputedStyle(text).color);
   const [r = 0, g = 255, b = 255] = red.match(/[\d.]+/g)?.map(Number) ?? [];
   expect(r).toBeGreaterThan(2 * Math.max(g, b));
 });
@@ -91,7 +100,9 @@ test("a missing or broken picture is the placeholder", on("js"), async ({ page, 
     await open(await pathOf(name));
     const image = page.getByRole("article").first().locator("img");
     await expect(image).toHaveAttribute("src", "/placeholder.jpg");
-    await expect.poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0)).toBe(true);
+    await expect
+      .poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
+      .toBe(true);
   }
 });
 

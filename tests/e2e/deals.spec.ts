@@ -6,21 +6,28 @@ test("the category chips are exactly the five", on("js", "no-js"), async ({ page
   await expect(chips).toHaveText(["All", "Electronics", "Fashion", "Home & Kitchen", "Health & Fitness"]);
 });
 
-test("a new category drops tag and page, keeps the order, and Back restores", on("js", "no-js"), async ({ page, open }) => {
-  await open("/deals?tag=probewell-series&sort=price-low&page=2");
-  await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
-  await page.getByRole("navigation", { name: "Category", exact: true }).getByRole("link", { name: "Electronics" }).click();
-  await expect(page).toHaveURL(/\/deals\?category=electronics&sort=price-low$/);
-  await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
+test(
+  "a new category drops tag and page, keeps the order, and Back restores",
+  on("js", "no-js"),
+  async ({ page, open }) => {
+    await open("/deals?tag=probewell-series&sort=price-low&page=2");
+    await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Category", exact: true })
+      .getByRole("link", { name: "Electronics" })
+      .click();
+    await expect(page).toHaveURL(/\/deals\?category=electronics&sort=price-low$/);
+    await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
 
-  await page.goBack();
-  await expect(page).toHaveURL(/tag=probewell-series/);
-  await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "#Probewell series" }).and(page.locator(".chip"))).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-});
+    await page.goBack();
+    await expect(page).toHaveURL(/tag=probewell-series/);
+    await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "#Probewell series" }).and(page.locator(".chip"))).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+  },
+);
 
 test("a new category scrolls to the top", on("js"), async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -98,7 +105,7 @@ test("an empty list says so and leads on", on("js", "no-js"), async ({ page, ope
   await expect(page.getByText("adjusting your search or filters")).toBeVisible();
   await page.getByRole("link", { name: "Show all deals" }).click();
   await expect(page).toHaveURL(/\/deals$/);
-  expect(await page.getByRole("article").count()).toBeGreaterThan(20);
+  await expect(page.getByRole("article")).toHaveCount(50);
 });
 
 test("a page that is no positive integer is the first", on("no-js"), async ({ page, open }) => {

@@ -13,6 +13,15 @@ test.describe("answers that are errors", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.home.title);
   });
 
+  test("an error page is left without building the document anew", on("js"), async ({ page, open }) => {
+    await open("/nowhere");
+    // A new <html> would lose its styles for a moment.
+    await page.locator("html").evaluate((html) => html.setAttribute("data-same", ""));
+    await page.getByRole("banner").getByRole("link", { name: "All deals" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All deals");
+    await expect(page.locator("html")).toHaveAttribute("data-same", "");
+  });
+
   test("a form sent from another site is refused", on("js", "no-js"), async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
     // The same server under another name is another site.

@@ -4,22 +4,27 @@ test("the hero says what the site is for", on("js", "no-js"), async ({ page, ope
   await open("/");
   const main = page.getByRole("main");
   await expect(main.getByText("Over 10,000+ deals updated daily")).toBeVisible();
-  for (const blurb of ["Trending", "Exclusive", "Flash"]) await expect(main.getByText(blurb, { exact: true })).toBeVisible();
+  for (const blurb of ["Trending", "Exclusive", "Flash"])
+    await expect(main.getByText(blurb, { exact: true })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toContainText("orders over $50");
   await expect(page.getByRole("contentinfo")).toContainText("we may earn a commission");
 });
 
-test("featured deals stand in a row that leads to all deals", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
-  await open("/");
-  const row = page.getByRole("region", { name: texts.home.featured });
-  const cards = row.getByRole("article");
-  expect(await cards.count()).toBeGreaterThan(0);
-  expect(await cards.count()).toBeLessThanOrEqual(15);
-  await expect(cards.getByText(texts.deal.featured, { exact: true })).toHaveCount(await cards.count());
-  await row.getByRole("link", { name: texts.home.viewAll }).click();
-  await expect(page).toHaveURL(/\/deals$/);
-  await expect(page.getByRole("heading", { level: 1, name: texts.list.deals })).toBeVisible();
-});
+test(
+  "featured deals stand in a row that leads to all deals",
+  on("js", "no-js", "zh"),
+  async ({ page, open, texts }) => {
+    await open("/");
+    const row = page.getByRole("region", { name: texts.home.featured });
+    const cards = row.getByRole("article");
+    expect(await cards.count()).toBeGreaterThan(0);
+    expect(await cards.count()).toBeLessThanOrEqual(15);
+    await expect(cards.getByText(texts.deal.featured, { exact: true })).toHaveCount(await cards.count());
+    await row.getByRole("link", { name: texts.home.viewAll }).click();
+    await expect(page).toHaveURL(/\/deals$/);
+    await expect(page.getByRole("heading", { level: 1, name: texts.list.deals })).toBeVisible();
+  },
+);
 
 test("a category starts the list anew", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
   await open("/?page=2&tag=probewell-series");
@@ -28,10 +33,12 @@ test("a category starts the list anew", on("js", "no-js", "zh"), async ({ page, 
   await expect(categories.getByRole("link")).toHaveText(Object.values(texts.categories));
   await categories.getByRole("link", { name: texts.categories.electronics }).click();
   await expect(page).toHaveURL(/\/\?category=electronics$/);
-  await expect(categories.getByRole("link", { name: texts.categories.electronics })).toHaveAttribute("aria-current", "true");
-  for (const origin of await list.locator(".deal-card-origin a").all()) {
-    await expect(origin).toHaveText(texts.categories.electronics);
-  }
+  await expect(categories.getByRole("link", { name: texts.categories.electronics })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  const shown = await list.locator(".deal-card-origin a").allTextContents();
+  expect([...new Set(shown)]).toEqual([texts.categories.electronics]);
 });
 
 test("a tag narrows the list, and All widens it again", on("js", "no-js"), async ({ page, open }) => {

@@ -36,6 +36,7 @@ export const TITLES = {
   broken: "Probewell lamp with a lost picture",
   chinese: "普罗威台灯：双倍明亮",
   wordless: "🏮✨",
+  hostile: `Probewell lamp "></script><script>alert(1)</script> & 'more'`,
   long: `Probewell ${"extraordinarily ".repeat(11)}long`,
 } as const;
 
@@ -95,6 +96,7 @@ export function knownDeals(now: Date): KnownDeal[] {
     deal(TITLES.broken, { imageUrl: BROKEN_IMAGE }),
     deal(TITLES.chinese, { description: "测试用的灯。", store: "普罗威", tags: "台灯" }),
     deal(TITLES.wordless, {}),
+    deal(TITLES.hostile, { description: "</script><img src=x onerror=alert(1)>", coupon: "<b>&amp;" }),
     deal(TITLES.long, { tags: "" }),
   ];
 }

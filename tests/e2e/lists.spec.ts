@@ -8,7 +8,8 @@ test("a category's page", on("js", "no-js"), async ({ page, open }) => {
   await expect(breadcrumb.getByRole("listitem")).toHaveText([/Home/, /All deals/, "Home & Kitchen"]);
   await expect(page.getByRole("heading", { name: "About Home & Kitchen deals" })).toBeVisible();
   await expect(page.getByText("We collect Home & Kitchen offers")).toBeVisible();
-  for (const origin of await page.locator(".deal-card-origin a").all()) await expect(origin).toHaveText("Home & Kitchen");
+  const shown = await page.locator(".deal-card-origin a").allTextContents();
+  expect([...new Set(shown)]).toEqual(["Home & Kitchen"]);
 
   await page.getByLabel("Filter by title").fill("Probewell lamp without a date");
   await page.getByRole("button", { name: "Filter" }).click();

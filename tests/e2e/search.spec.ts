@@ -57,16 +57,20 @@ test("no result names the query and leads on", on("js", "no-js", "zh"), async ({
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("results can be narrowed and ordered, and a query is text, not markup", on("js", "no-js"), async ({ page, open }) => {
-  await open("/search?q=Probewell");
-  await expect(page.getByRole("main").getByRole("searchbox")).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Category", exact: true }).getByRole("link", { name: "Books" }).click();
-  await expect(page).toHaveURL(/\/search\?q=Probewell&category=books$/);
-  await expect(page.getByText("Showing 30 of 30", { exact: true })).toBeVisible();
+test(
+  "results can be narrowed and ordered, and a query is text, not markup",
+  on("js", "no-js"),
+  async ({ page, open }) => {
+    await open("/search?q=Probewell");
+    await expect(page.getByRole("main").getByRole("searchbox")).toHaveCount(0);
+    await page.getByRole("navigation", { name: "Category", exact: true }).getByRole("link", { name: "Books" }).click();
+    await expect(page).toHaveURL(/\/search\?q=Probewell&category=books$/);
+    await expect(page.getByText("Showing 30 of 30", { exact: true })).toBeVisible();
 
-  await open(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText('"><script>alert(1)</script>');
-});
+    await open(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText('"><script>alert(1)</script>');
+  },
+);
 
 test("the order of the results", on("js", "no-js"), async ({ page, open, javaScriptEnabled }) => {
   await open("/search?q=Probewell+series");

@@ -27,7 +27,12 @@ function freePort(): Promise<number> {
 /** Imports the known deals the way a shop does, while the site runs. */
 async function importKnownDeals(): Promise<void> {
   const file = path.join(folder, "deals.jsonl");
-  await writeFile(file, knownDeals(new Date()).map((deal) => `${JSON.stringify(deal)}\n`).join(""));
+  await writeFile(
+    file,
+    knownDeals(new Date())
+      .map((deal) => `${JSON.stringify(deal)}\n`)
+      .join(""),
+  );
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/import.ts", file], {
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -44,7 +49,7 @@ Object.assign(process.env, {
   PUBLIC_ORIGIN: origin,
   DATA_DIR: path.join(folder, "data"),
   DATABASE_URL: "",
-  DEMO_DEALS: "off",
+  DEMO_DEALS: "on",
   SITE_NAME: "",
   SITE_TIME_ZONE: "",
 });

@@ -37,7 +37,11 @@ export function titleFromSlug(slug: string): string {
 
 /** A tag's slug (SPEC.md section 2): trimmed, lower case, spaces to hyphens. */
 export function tagSlug(tag: string): string {
-  return tag.replace(/\p{Cc}/gu, " ").trim().toLowerCase().replace(/\s+/g, "-");
+  return tag
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, "-");
 }
 
 /** The address of a category's page. */

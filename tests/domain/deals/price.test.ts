@@ -19,7 +19,7 @@ describe("discountPercentage", () => {
     [2, 1.99, 1],
     [4.4, 1.1, 75],
     [1.6, 1.4, 13],
-  ])("$%d to $%d is %d %%", (original, sale, percent) => {
+  ])("%d to %d dollars is %d %%", (original, sale, percent) => {
     expect(discountPercentage(original, sale)).toBe(percent);
   });
 
@@ -41,7 +41,7 @@ describe("priceDisplay", () => {
     [0, 0, { free: true, price: 0, original: null, saved: null }],
     [0.03, 0.01, { free: false, price: 0.01, original: 0.03, saved: 0.02 }],
     [1.1, 0.8, { free: false, price: 0.8, original: 1.1, saved: 0.3 }],
-  ])("$%d for $%d", (originalPrice, discountedPrice, shown) => {
+  ])("%d dollars, now %d", (originalPrice, discountedPrice, shown) => {
     expect(priceDisplay({ originalPrice, discountedPrice })).toEqual(shown);
   });
 });

@@ -1,0 +1,26 @@
+import { expect, on, test } from "./fixtures";
+import { TAG_PATH } from "./known-deals";
+
+test("every list is there as a whole", on("no-js"), async ({ page, open }) => {
+  for (const [path, expected] of [
+    ["/", 24],
+    ["/deals", 50],
+    ["/category/sports", 30],
+    [TAG_PATH, 50],
+    [`${TAG_PATH}?page=2`, 60],
+    ["/search?q=Probewell+series", 50],
+  ] as const) {
+    await open(path);
+    const cards = await page.locator(".deal-grid .deal-card").evaluateAll((all) =>
+      all.map((card) => ({
+        shown: card.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+        priced: /\$\d[\d,]*\.\d\d|FREE/.test(card.textContent ?? ""),
+        leads: card.querySelectorAll('a[target="_blank"]').length,
+      })),
+    );
+    expect(cards.length, path).toBeGreaterThanOrEqual(expected);
+    expect(cards.filter(({ shown, priced, leads }) => !shown || !priced || leads !== 1)).toEqual([]);
+    // Content that React streams in late waits in hidden nodes for a script to reveal it.
+    await expect(page.locator("[hidden], template")).toHaveCount(0);
+  }
+});

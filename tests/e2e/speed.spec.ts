@@ -1,0 +1,49 @@
+import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
+import { expect, on, test } from "./fixtures";
+
+const MOST_SCRIPT = 130 * 1024;
+
+test("the home page takes little script, in one language", on("js", "zh"), async ({ page, open, texts }) => {
+  const scripts: Response[] = [];
+  page.on("response", (response) => {
+    if (response.headers()["content-type"]?.includes("javascript")) scripts.push(response);
+  });
+  await open("/");
+  await page.waitForLoadState("networkidle");
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  expect(bodies.length).toBeGreaterThan(5);
+  const weight = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(weight).toBeLessThanOrEqual(MOST_SCRIPT);
+
+  const code = Buffer.concat(bodies)
+    .toString("utf8")
+    .replace(/\\u([0-9a-fA-F]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const other = texts === en ? zh : en;
+  expect(code).toContain(texts.home.title);
+  expect(code).not.toContain(other.home.title);
+  expect(code).not.toContain(other.list.emptyText);
+});
+
+for (const width of [390, 1280]) {
+  test(`nothing shifts while a page loads, at ${width} px`, on("js", "zh"), async ({ page, open, pathOf }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/deals", await pathOf("full"), await pathOf("broken")]) {
+      await open(path);
+      await page.waitForLoadState("load");
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
+            }).observe({ type: "layout-shift", buffered: true });
+            setTimeout(() => resolve(sum), 300);
+          }),
+      );
+      expect(shift, path).toBe(0);
+    }
+  });
+}

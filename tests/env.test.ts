@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { EnvironmentError, parseEnvironment } from "~/env.server";
+
+describe("the defaults", () => {
+  const DEFAULTS = {
+    production: false,
+    port: 3000,
+    host: "0.0.0.0",
+    databaseUrl: undefined,
+    dataDir: "./data",
+    demoDeals: true,
+    publicOrigin: undefined,
+    siteName: "Haojia 好价",
+    siteTimeZone: "UTC",
+  };
+
+  it("stand for what is unset, and for what is blank", () => {
+    expect(parseEnvironment({})).toEqual(DEFAULTS);
+    const names = [
+      "PORT",
+      "HOST",
+      "DATABASE_URL",
+      "DATA_DIR",
+      "DEMO_DEALS",
+      "PUBLIC_ORIGIN",
+      "SITE_NAME",
+      "SITE_TIME_ZONE",
+    ];
+    for (const blank of ["", "  "]) {
+      expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
+    }
+  });
+
+  it("demo deals: on when embedded, off with DATABASE_URL, unless said", () => {
+    const DATABASE_URL = "postgresql://localhost/haojia";
+    expect(parseEnvironment({ DATABASE_URL }).demoDeals).toBe(false);
+    expect(parseEnvironment({ DATABASE_URL, DEMO_DEALS: "on" }).demoDeals).toBe(true);
+    expect(parseEnvironment({ DEMO_DEALS: "off" }).demoDeals).toBe(false);
+  });
+});
+
+describe("what is set", () => {
+  it.each([
+    ["PORT", "8080", { port: 8080 }],
+    ["PORT", "0", { port: 0 }],
+    ["PORT", "65535", { port: 65_535 }],
+    ["HOST", "127.0.0.1", { host: "127.0.0.1" }],
+    ["DATABASE_URL", "postgres://u:p@db:5433/x", { databaseUrl: "postgres://u:p@db:5433/x" }],
+    ["DATABASE_URL", "postgresql://haojia@localhost:5432/postgres?host=%2Ftmp", { demoDeals: false }],
+    ["DATA_DIR", "/var/lib/haojia", { dataDir: "/var/lib/haojia" }],
+    ["DEMO_DEALS", "1", { demoDeals: true }],
+    ["DEMO_DEALS", "false", { demoDeals: false }],
+    ["PUBLIC_ORIGIN", "https://deals.example", { publicOrigin: "https://deals.example" }],
+    ["PUBLIC_ORIGIN", "https://Deals.Example:443/", { publicOrigin: "https://deals.example" }],
+    ["PUBLIC_ORIGIN", "http://localhost:8080", { publicOrigin: "http://localhost:8080" }],
+    ["SITE_NAME", "Good prices", { siteName: "Good prices" }],
+    ["SITE_TIME_ZONE", "Asia/Shanghai", { siteTimeZone: "Asia/Shanghai" }],
+    ["NODE_ENV", "production", { production: true }],
+  ])("%s=%s", (name, value, settings) => {
+    expect(parseEnvironment({ [name]: value })).toMatchObject(settings);
+  });
+
+  it.each([
+    ["PORT", "abc"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "3000.5"],
+    ["PORT", "3e3"],
+    ["PORT", "0x10"],
+    ["DATABASE_URL", "s3cret"],
+    ["DATABASE_URL", "mysql://u:s3cret@db/x"],
+    ["DATABASE_URL", "postgresql://u:s3cret@db:port/x"],
+    ["DATABASE_URL", "http://u:s3cret@db/x"],
+    ["DEMO_DEALS", "maybe"],
+    ["PUBLIC_ORIGIN", "shop.test"],
+    ["PUBLIC_ORIGIN", "ftp://shop.test"],
+    ["PUBLIC_ORIGIN", "https://shop.test/shop"],
+    ["PUBLIC_ORIGIN", "https://shop.test/?a=b"],
+    ["PUBLIC_ORIGIN", "https://u:s3cret@shop.test"],
+    ["PUBLIC_ORIGIN", "javascript:alert(1)"],
+    ["SITE_NAME", "x".repeat(61)],
+    ["SITE_TIME_ZONE", "Mars/Olympus"],
+  ])("%s=%s is refused in one line that names it and not its value", (name, value) => {
+    let message = "";
+    try {
+      parseEnvironment({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(EnvironmentError);
+      message = (error as Error).message;
+    }
+    expect(message).toContain(name);
+    expect(message).not.toContain("\n");
+    expect(message).not.toContain("s3cret");
+    if (value.length > 3) expect(message).not.toContain(value);
+  });
+
+  it("names everything that is wrong at once", () => {
+    expect(() => parseEnvironment({ PORT: "abc", DATABASE_URL: "s3cret" })).toThrow(/PORT .*DATABASE_URL /);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { ask, type DatabaseProxy, type Site, startDatabaseProxy, startSite } from "./site";
+
+const db = useDatabase();
+
+let proxy: DatabaseProxy;
+let site: Site;
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(inject("databaseUrl"));
+  site = await startSite({ DATABASE_URL: proxy.connectionString });
+}, 240_000);
+afterEach(async () => {
+  await proxy.restore();
+  await expect.poll(readiness, { timeout: 10_000, interval: 100 }).toBe(200);
+});
+afterAll(async () => {
+  expect(await site.stop()).toBe(0);
+  await proxy.cut();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(site.port, path, { headers });
+const readiness = () => get("/readyz").then(({ status }) => status);
+
+describe.each([
+  ["refuses connections", () => proxy.cut()],
+  ["takes connections and says nothing", () => proxy.mute()],
+] as const)("a database that %s", (_, take) => {
+  it("makes pages and API answer 503 until it is back, without a restart of the site", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    expect((await get("/deals")).body).toContain("Lamp");
+    // Connections are open and idle: what happens to them must not end the process.
+    await take();
+
+    // All at once: each waits as long as a connection is waited for.
+    const pages = ["/", "/deals?sort=rating", `/deals/${id}/lamp`, "/category/books", "/tag/audio", "/search?q=lamp"];
+    const others = ["/deals.data", "/feed.xml", "/sitemap.xml"];
+    const api = ["/api/deals", `/api/deals/${id}`, "/api/deals/search?q=lamp"];
+    const asked = [...pages, ...others, ...api].map(async (path) => ({ path, ...(await get(path)) }));
+    const chinese = await get("/deals", { Cookie: "language=zh" });
+    const replies = await Promise.all(asked);
+    expect(replies.filter(({ status }) => status !== 503)).toEqual([]);
+
+    for (const { path, headers, body } of replies.slice(0, pages.length)) {
+      expect(headers).toHaveProperty("retry-after", expect.stringMatching(/^[1-9]\d?$/));
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+      // What is shown, not what the scripts below it carry.
+      const [shown = ""] = body.split("</body>");
+      expect(shown).toContain(path.startsWith(`/deals/${id}`) ? "Deal Not Found" : "Unable to load deals");
+      expect(shown).toMatch(new RegExp(`<a href="${path.replace("?", "\\?")}"[^>]*>Retry</a>`));
+      expect(body).not.toMatch(/ECONN|timeout|terminated|node_modules|postgres/i);
+    }
+    expect(chinese.status).toBe(503);
+    expect(chinese.body).toContain('<html lang="zh"');
+    expect(chinese.body).toContain("无法加载优惠");
+    expect(chinese.body).toMatch(/<a href="\/deals"[^>]*>重试<\/a>/);
+    for (const { headers, body } of replies.slice(-api.length)) {
+      expect(headers).toHaveProperty("retry-after", expect.stringMatching(/^[1-9]\d?$/));
+      expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/\w/) });
+    }
+
+    expect((await get("/healthz")).status).toBe(200);
+    await expect.poll(readiness, { timeout: 10_000, interval: 100 }).toBe(503);
+    for (const path of ["/nothing", "/robots.txt", "/favicon.svg", "/preferences"]) {
+      expect((await get(path)).status).toBeLessThan(500);
+    }
+
+    await proxy.restore();
+    await expect.poll(readiness, { timeout: 10_000, interval: 100 }).toBe(200);
+    const back = await get("/deals");
+    expect(back.status).toBe(200);
+    expect(back.body).toContain("Lamp");
+    expect((await get("/api/deals")).status).toBe(200);
+    expect(site.child.exitCode).toBeNull();
+  });
+});
+
+describe("a site that does not know its own name", () => {
+  it("prints paths, whatever name it is called by", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp", imageUrl: "/images/demo/desk-lamp.svg" }]);
+    const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example:99", "X-Forwarded-Proto": "https" };
+    for (const path of [
+      "/",
+      "/deals",
+      `/deals/${id}`,
+      `/deals/${id}/lamp`,
+      "/nothing",
+      "/feed.xml",
+      "/sitemap.xml",
+      "/robots.txt",
+    ]) {
+      const reply = await get(path, headers);
+      expect(reply.status).toBeLessThan(500);
+      expect(JSON.stringify(reply)).not.toMatch(/evil|127\.0\.0\.1/);
+    }
+    const { body } = await get("/deals?lang=zh");
+    expect(body).toMatch(/<link rel="canonical" href="\/deals\?lang=zh"/);
+  });
+
+  it("promises no https", async () => {
+    const { headers } = await get("/?lang=zh");
+    expect(headers).not.toHaveProperty("strict-transport-security");
+    expect(headers["set-cookie"]).toEqual([expect.not.stringContaining("Secure")]);
+  });
+
+  it("takes the forms of its own pages and refuses those of others", async () => {
+    const own = `127.0.0.1:${site.port}`;
+    const send = (headers: Record<string, string>) =>
+      ask(site.port, "/preferences", {
+        method: "POST",
+        headers: { Host: own, Cookie: "language=en", "Content-Type": "application/x-www-form-urlencoded", ...headers },
+        body: "language=zh",
+      });
+    expect((await send({ Origin: `http://${own}` })).status).toBe(303);
+    expect((await send({ Origin: "null", "Sec-Fetch-Site": "same-origin" })).status).toBe(303);
+    for (const headers of [
+      { Origin: `http://127.0.0.1:${site.port + 1}` },
+      { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+      { Origin: "null" },
+      { Origin: `http://${own}`, "Sec-Fetch-Site": "cross-site" },
+      {},
+    ] as Record<string, string>[]) {
+      const reply = await send(headers);
+      expect([headers, reply.status]).toEqual([headers, 403]);
+      expect(reply.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,468 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { ask, type Question, type Reply, raw, type Site, startSite } from "./site";
+
+const HOST = "deals.example";
+const SITE = `https://${HOST}`;
+const FORM = { "Content-Type": "application/x-www-form-urlencoded", Origin: SITE };
+const POLYGLOT = `"'><img src=x onerror=pwned()></title></script><script>pwned()</script><!-- {{7*7}} \${7*7}`;
+
+const db = useDatabase();
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ DATABASE_URL: inject("databaseUrl"), PUBLIC_ORIGIN: SITE });
+  // A first start may have to build the application.
+}, 240_000);
+afterAll(async () => {
+  await site.stop();
+});
+
+const get = (path: string, { headers, ...question }: Question = {}): Promise<Reply> =>
+  ask(site.port, path, { ...question, headers: { Host: HOST, ...headers } });
+
+type Case = [status: number, path: string, question?: Question];
+
+/** Each with a title of its own that does not spell out bodies and endless addresses. */
+function cases(list: Case[]): [title: string, status: number, path: string, question: Question | undefined][] {
+  return list.map(([status, path, question]) => {
+    const { method = "GET", headers = {}, chunked } = question ?? {};
+    const notes = [headers.Host, headers.Origin, chunked && "in pieces"].filter(Boolean).join(", ");
+    return [`${method} ${path.slice(0, 40)}${notes && ` (${notes})`}: ${status}`, status, path, question];
+  });
+}
+
+const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
+/** A document's tags without the values of their attributes, in which anything may stand. */
+const bare = (html: string) => html.replace(/="[^"]*"/g, "");
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+
+describe("every answer carries the security headers", () => {
+  const big = Buffer.alloc(300 * 1024, 97);
+
+  it.each(
+    cases([
+      [200, "/"],
+      [200, "/", { method: "HEAD" }],
+      [200, "/deals?lang=zh"],
+      [200, "/deals.data"],
+      [200, "/favicon.svg"],
+      [200, "/robots.txt"],
+      [200, "/feed.xml"],
+      [200, "/api/deals"],
+      [200, "/healthz"],
+      [200, "/readyz"],
+      [302, "/deals/unknown"],
+      [303, "/preferences", { method: "POST", headers: FORM, body: "language=zh" }],
+      [400, "/%E0%A4%A"],
+      [400, "/preferences", { method: "POST", headers: FORM, body: "language=fr" }],
+      [
+        403,
+        "/preferences",
+        { method: "POST", headers: { ...FORM, Origin: "https://evil.example" }, body: "language=zh" },
+      ],
+      [404, "/nothing/here"],
+      [404, "/assets/nothing.js"],
+      [404, "/account.js"],
+      [404, "/admin/deals/x.css"],
+      [404, "/api/nothing"],
+      [405, "/preferences"],
+      [405, "/deals", { method: "POST", headers: FORM, body: "a=b" }],
+      [405, "/api/deals", { method: "POST", body: "{}" }],
+      [405, "/", { method: "TRACE" }],
+      [405, "/", { method: "PROPFIND" }],
+      [413, "/preferences", { method: "POST", headers: FORM, body: big }],
+      [413, "/preferences", { method: "POST", headers: FORM, body: big, chunked: true }],
+      [414, `/${"a".repeat(9_000)}`],
+      [421, "/", { headers: { Host: "evil.example" } }],
+    ]),
+  )("%s", async (_, status, path, question) => {
+    const { status: answered, headers } = await get(path, question);
+    expect(answered).toBe(status);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "content-security-policy": expect.stringMatching(/^default-src 'none'/),
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    const [, age, rest] = /^max-age=(\d+)(.*)$/.exec(String(headers["strict-transport-security"])) ?? [];
+    expect(Number(age)).toBeGreaterThanOrEqual(31_536_000);
+    expect(rest).toContain("includeSubDomains");
+    expect(headers).not.toHaveProperty("x-powered-by");
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    if (status === 405) expect(headers.allow).toBe(path === "/preferences" ? "POST" : "GET, HEAD");
+  });
+
+  it("on an asset too, which may be kept for ever", async () => {
+    const { body } = await get("/");
+    const assets = [...body.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = ""]) => path);
+    expect(assets.some((path) => path.endsWith(".js"))).toBe(true);
+    expect(assets.some((path) => path.endsWith(".css"))).toBe(true);
+    for (const path of new Set(assets)) {
+      const { status, headers } = await get(path);
+      expect(status).toBe(200);
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    }
+  });
+});
+
+describe("a page", () => {
+  it("allows its own scripts by a nonce of its own, and no other", async () => {
+    const nonces = new Set<string>();
+    for (const path of ["/", "/", "/deals?lang=zh", "/nothing", "/tag/"]) {
+      const { headers, body } = await get(path);
+      const policy = String(headers["content-security-policy"]);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      expect(Buffer.from(nonce, "base64")).toHaveLength(16);
+      nonces.add(nonce);
+      expect(policy.split("; ").toSorted((a, b) => a.localeCompare(b))).toEqual(
+        [
+          "default-src 'none'",
+          `script-src 'self' 'nonce-${nonce}'`,
+          "style-src 'self'",
+          "img-src 'self' https: data:",
+          "font-src 'self'",
+          "connect-src 'self'",
+          "manifest-src 'self'",
+          "form-action 'self'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+          "object-src 'none'",
+        ].toSorted((a, b) => a.localeCompare(b)),
+      );
+      const scripts = tags(body, "script").filter((tag) => attribute(tag, "type") !== "application/ld+json");
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(attribute(script, "nonce")).toBe(nonce);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it("is whole when it arrives, and holds nothing that only a script would show", async () => {
+    await insertDeals(
+      db(),
+      Array.from({ length: 60 }, (_, n) => ({ title: `Lamp ${n}`, featured: n < 3, category: "books" as const })),
+    );
+    for (const [path, cards] of [
+      ["/", 24 + 3],
+      ["/deals", 50],
+      ["/deals?page=2", 60],
+      ["/category/books?lang=zh", 50],
+      ["/tag/audio", 50],
+      ["/search?q=lamp", 50],
+    ] as const) {
+      const { status, body } = await get(path);
+      expect(status).toBe(200);
+      expect(tags(body, "article")).toHaveLength(cards);
+      // What comes after its end is the data for hydration alone.
+      expect(body.lastIndexOf("<article")).toBeLessThan(body.indexOf("</body></html>"));
+      expect(body.match(/<!DOCTYPE html>/gi)).toHaveLength(1);
+      expect(tags(body, "h1")).toHaveLength(1);
+      for (const marker of ["<div hidden", "$RC(", "$RX(", "<template", "<!--$?-->"])
+        expect(body).not.toContain(marker);
+      expect(bare(body)).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i);
+    }
+  });
+
+  it("says its language, and says it in its canonical address", async () => {
+    for (const [path, cookie, language, canonical] of [
+      ["/deals", "", "en", "/deals"],
+      ["/deals?lang=zh", "", "zh", "/deals?lang=zh"],
+      ["/deals", "language=zh", "zh", "/deals?lang=zh"],
+    ] as const) {
+      const { headers, body } = await get(path, { headers: cookie ? { Cookie: cookie } : {} });
+      expect(attribute(tags(body, "html")[0] ?? "", "lang")).toBe(language);
+      const link = tags(body, "link").find((tag) => attribute(tag, "rel") === "canonical") ?? "";
+      expect(attribute(link, "href")).toBe(`${SITE}${canonical}`);
+      const kept = headers["set-cookie"] ?? [];
+      expect(kept.length).toBe(path.includes("lang=") ? 1 : 0);
+      for (const cookie of kept) expect(cookie).toMatch(/^language=zh; .*Secure/);
+    }
+  });
+
+  it("shows what people wrote as text, wherever it stands", async () => {
+    const [id = ""] = await insertDeals(db(), [
+      {
+        title: POLYGLOT,
+        description: POLYGLOT,
+        store: POLYGLOT,
+        coupon: POLYGLOT.slice(0, 50),
+        tags: [POLYGLOT.slice(0, 50)],
+      },
+    ]);
+    const { headers } = await get(`/deals/${id}`);
+    const query = encodeURIComponent(POLYGLOT);
+    for (const path of [
+      headers.location ?? "",
+      "/deals",
+      `/search?q=${query}`,
+      `/tag/${query}`,
+      `/category/${query}`,
+    ]) {
+      const { body } = await get(path);
+      expect(body).not.toContain("<img src=x");
+      expect(body).not.toContain("<script>pwned");
+      expect(bare(body)).not.toMatch(/<[^>]+\sonerror=/);
+      const data = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+        ([, json = ""]) => json,
+      );
+      for (const json of data) expect(() => JSON.parse(json)).not.toThrow();
+      if (path === headers.location) expect(data.some((json) => JSON.parse(json).name === POLYGLOT)).toBe(true);
+    }
+  });
+
+  it("leads outside without letting go of itself", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp", imageUrl: "https://img.example/a.jpg" }]);
+    for (const path of ["/", "/deals", `/deals/${id}/lamp`]) {
+      const { body } = await get(path);
+      const outside = tags(body, "a").filter((tag) => /^https?:/.test(attribute(tag, "href") ?? ""));
+      expect(outside.length).toBeGreaterThan(0);
+      for (const tag of outside) {
+        expect(attribute(tag, "target")).toBe("_blank");
+        expect(attribute(tag, "rel")).toBe("noopener noreferrer nofollow sponsored");
+      }
+      for (const tag of tags(body, "img")) expect(attribute(tag, "referrerPolicy")).toBe("no-referrer");
+    }
+  });
+
+  it("that is not there is a 404 page with a way home, in the reader's language", async () => {
+    for (const [path, text] of [
+      ["/nothing", "Page not found"],
+      ["/nothing?lang=zh", "页面不存在"],
+    ] as const) {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(404);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(body).toContain(text);
+      expect(tags(body, "a").some((tag) => attribute(tag, "href") === "/")).toBe(true);
+      expect(body).toContain('content="noindex"');
+    }
+  });
+
+  it("asked for with HEAD is its headers alone", async () => {
+    const whole = await get("/deals");
+    const { status, headers, body } = await get("/deals", { method: "HEAD" });
+    expect(status).toBe(200);
+    expect(body).toBe("");
+    expect(headers["content-type"]).toBe(whole.headers["content-type"]);
+  });
+
+  it("redirects of a client navigation lead to the address of the page, not of its data", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    const { body } = await get(`/deals/${id}.data?lang=en&_routes=root%2Croutes%2Fdeals.%24dealId.%28%24title%29`);
+    expect(body).toContain(`/deals/${id}/lamp?lang=en`);
+    expect(body).not.toContain("_routes");
+  });
+});
+
+describe("what caches may keep", () => {
+  it("pages and their data are for one reader, who asks again", async () => {
+    for (const path of ["/", "/deals", "/deals.data", "/nothing", "/search?q=a"]) {
+      const { headers } = await get(path);
+      expect(headers["cache-control"]).toBe("private, no-cache");
+    }
+  });
+
+  it("health is asked every time", async () => {
+    for (const path of ["/healthz", "/readyz"]) expect((await get(path)).headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each(["/", "/deals", "/deals.data", "/nothing", "/feed.xml", "/sitemap.xml", "/api/deals"])(
+    "%s says so if it depends on the cookie",
+    async (path) => {
+      const english = await get(path, { headers: { Cookie: "language=en" } });
+      const chinese = await get(path, { headers: { Cookie: "language=zh" } });
+      if (english.body === chinese.body) return;
+      expect(chinese.headers.vary).toMatch(/\bCookie\b/i);
+    },
+  );
+
+  it("every document names the cookie", async () => {
+    for (const path of ["/", "/nothing"]) expect((await get(path)).headers.vary).toMatch(/\bCookie\b/);
+  });
+});
+
+describe("the site knows its own name", () => {
+  it("another Host is refused, but not to probes, which know the machine", async () => {
+    for (const host of ["evil.example", `${HOST}.evil.example`, `${HOST}:8443`, `127.0.0.1:${site.port}`]) {
+      const reply = await get("/", { headers: { Host: host } });
+      expect(reply.status).toBe(421);
+      expect(JSON.stringify(reply)).not.toContain("evil");
+      for (const path of ["/healthz", "/readyz"]) {
+        expect((await get(path, { headers: { Host: host } })).status).toBe(200);
+      }
+    }
+  });
+
+  it.each<Record<string, string>>([
+    { "X-Forwarded-Host": "evil.example" },
+    { "X-Forwarded-Host": `${HOST}:99evil` },
+    { "X-Forwarded-Host": "evil.example:99", "X-Forwarded-Proto": "evil", "X-Forwarded-Port": "evil" },
+    { Forwarded: "host=evil.example", "X-Original-Host": "evil.example", "X-Host": "evil.example" },
+  ])("nothing else names it: %o", async (headers) => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    for (const path of ["/", `/deals/${id}`, "/nothing", "/feed.xml", "/sitemap.xml", "/robots.txt", "/deals.data"]) {
+      const reply = await get(path, { headers });
+      expect(reply.status).toBeLessThan(500);
+      expect(JSON.stringify(reply)).not.toContain("evil");
+    }
+  });
+
+  it("and no header makes a foreign form ours", async () => {
+    const { status, headers } = await get("/preferences", {
+      method: "POST",
+      headers: { ...FORM, Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+      body: "language=zh",
+    });
+    expect(status).toBe(403);
+    expect(headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("a form does not lead elsewhere, as data neither", async () => {
+    const { body, headers } = await get("/preferences.data", {
+      method: "POST",
+      headers: FORM,
+      body: "language=zh&redirectTo=%2F%5Cevil.example",
+    });
+    expect(body + JSON.stringify(headers)).not.toContain("evil");
+  });
+});
+
+describe("malformed requests", () => {
+  const HEAD = `GET / HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n`;
+
+  it.each([
+    [
+      "an address of another site",
+      400,
+      `GET http://evil.example/ HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`,
+    ],
+    ["no path", 400, `OPTIONS * HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`],
+    ["a Host that is none", 400, "GET / HTTP/1.1\r\nHost: a b<script>\r\nConnection: close\r\n\r\n"],
+    ["no Host", 400, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    [
+      "two lengths",
+      400,
+      `POST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ["a folded header", 400, `${HEAD}X-A: b\r\n c\r\n\r\n`],
+    ["20 KB of headers", 431, `${HEAD}X-A: ${"a".repeat(20_000)}\r\n\r\n`],
+    ["150 headers", 431, `${HEAD}${Array.from({ length: 150 }, (_, n) => `X-${n}: a\r\n`).join("")}\r\n`],
+  ])("%s: %d", async (_, status, text) => {
+    const answer = await raw(site.port, text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toContain("evil");
+    expect(answer).not.toContain("<script>");
+  });
+
+  it.each([
+    "/%00",
+    "/deals/%00",
+    "/tag/%00",
+    "/category/%00",
+    "/tag/a%00b",
+    "/deals?tag=%00",
+    "/search?q=%00",
+    "/%2e%2e/%2e%2e/package.json",
+    "/..%2f..%2fpackage.json",
+    "/%5c%5cevil.example/",
+    "//evil.example/%2e%2e",
+    "/deals?page=9999999999999999999",
+    "/deals?q=%F0%9F%98",
+    "/build/server/index.js",
+    "/.env",
+    "/.git/config",
+  ])("%s is no fault of ours", async (path) => {
+    const { status, headers, body } = await get(path);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toContain("node_modules");
+    expect(body).not.toContain('"devDependencies"');
+    const location = headers.location ?? "/";
+    expect(new URL(location, SITE).origin).toBe(SITE);
+  });
+});
+
+describe("an API path answers JSON, whatever is asked", () => {
+  it.each(
+    cases([
+      [200, "/api/deals"],
+      [200, "/api/deals/search?q=lamp"],
+      [404, "/api/deals/unknown"],
+      [404, "/api/deals/%00"],
+      [404, "/api"],
+      [404, "/api/"],
+      [404, "/api/nothing/at/all"],
+      [404, "/api/deals/1/2/3"],
+      [404, "/api/nothing", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" }],
+      [405, "/api/deals", { method: "POST", body: "{}" }],
+      [405, "/api/deals", { method: "DELETE" }],
+      [405, "/api/deals/unknown", { method: "PUT", body: "{}" }],
+      [405, "/api/deals/unknown", { method: "PATCH" }],
+      [405, "/api/deals/search", { method: "POST" }],
+      [405, "/api/deals", { method: "TRACE" }],
+      [400, "/api/%E0%A4%A"],
+      [413, "/api/deals", { method: "POST", body: Buffer.alloc(300 * 1024) }],
+      [414, `/api/${"a".repeat(9_000)}`],
+    ]),
+  )("%s", async (_, status, path, question) => {
+    const reply = await get(path, question);
+    expect(reply.status).toBe(status);
+    expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const answer = JSON.parse(reply.body);
+    if (status === 200) expect(answer).toEqual([]);
+    else expect(answer).toEqual({ error: expect.stringMatching(/\w/) });
+    if (status === 405) expect(reply.headers.allow).toMatch(/^[A-Z, ]+$/);
+  });
+
+  it("a preflight from elsewhere is told nothing", async () => {
+    const { headers } = await get("/api/deals", {
+      method: "OPTIONS",
+      headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+    });
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    expect(JSON.stringify(headers)).not.toContain("evil");
+  });
+});
+
+// The last test of the file: it ends the site.
+it("told to stop, it finishes what is under way, takes nothing new, and ends well", async () => {
+  const body = "language=zh";
+  const socket = connect(site.port, "127.0.0.1");
+  let received = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    received += chunk;
+  });
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  // The server says that it is reading the form: from here on the request is under way.
+  const reading = new Promise<void>((resolve) =>
+    socket.on("data", () => received.includes("100 Continue") && resolve()),
+  );
+  const head = Object.entries({ ...FORM, Host: HOST, "Content-Length": body.length, Expect: "100-continue" });
+  socket.write(`POST /preferences HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  await reading;
+
+  site.child.kill("SIGTERM");
+  await expect
+    .poll(
+      () =>
+        ask(site.port, "/healthz").then(
+          () => "open",
+          () => "closed",
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe("closed");
+  expect(received).not.toContain("303");
+  socket.write(body);
+  await closed;
+  expect(received).toContain("HTTP/1.1 303 ");
+  expect(received).toContain("language=zh");
+  expect(await site.ended).toBe(0);
+  expect(site.output().split("SIGTERM")[1]).not.toMatch(/Error|Unhandled/);
+});

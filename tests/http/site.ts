@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Every setting at its default, whatever the developer's own environment or .env file says: blank is unset. */
+const UNSET = {
+  DATABASE_URL: "",
+  DATA_DIR: "",
+  DEMO_DEALS: "",
+  PUBLIC_ORIGIN: "",
+  SITE_NAME: "",
+  SITE_TIME_ZONE: "",
+};
+
+export interface Program {
+  child: ChildProcess;
+  /** All that it printed so far. */
+  output(): string;
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+/** Starts a program of the project on 127.0.0.1 with these settings and no others. */
+export function startProgram(script: string, settings: Record<string, string>): Program {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", script], {
+    cwd: ROOT,
+    env: { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", ...UNSET, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("close", resolve).once("error", reject);
+  });
+  return { child, output: () => output, ended };
+}
+
+export interface Site extends Program {
+  port: number;
+  stop(): Promise<number | null>;
+}
+
+/** The production server, built if need be, once it says that it is ready. */
+export async function startSite(settings: Record<string, string>): Promise<Site> {
+  const port = await freePort();
+  const program = startProgram("scripts/start.ts", { PORT: String(port), ...settings });
+  await new Promise<void>((resolve, reject) => {
+    program.child.stdout?.on("data", () => program.output().includes("Ready on") && resolve());
+    void program.ended.then(() => reject(new Error(`The site did not start: ${program.output()}`)));
+  });
+  return {
+    ...program,
+    port,
+    stop() {
+      program.child.kill("SIGTERM");
+      return program.ended;
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const port = portOf(probe);
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Sends the body in pieces, without saying how long it is. */
+  chunked?: boolean;
+}
+
+/** Asks the site exactly this: no redirect followed, no header added but Host and the length of the body. */
+export function ask(
+  port: number,
+  path: string,
+  { method = "GET", headers, body, chunked }: Question = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const length = body !== undefined && !chunked ? { "Content-Length": String(Buffer.byteLength(body)) } : {};
+    const request = httpRequest({
+      host: "127.0.0.1",
+      port,
+      path,
+      method,
+      headers: { ...length, ...headers },
+      agent: false,
+    });
+    let answered = false;
+    request.once("response", (response) => {
+      answered = true;
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("error", reject);
+      response.once("end", () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString("utf8"),
+        });
+        request.destroy();
+      });
+    });
+    // A server that refuses a body may hang up while it is still being sent.
+    request.on("error", (error) => !answered && reject(error));
+    request.end(body);
+  });
+}
+
+/** Sends these bytes and answers all that comes back until the server hangs up. */
+export function raw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    let received = "";
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      received += chunk;
+    });
+    socket.once("close", () => resolve(received)).once("error", reject);
+  });
+}
+
+export interface DatabaseProxy {
+  connectionString: string;
+  /** Hangs up on everyone and refuses new connections. */
+  cut(): Promise<void>;
+  /** Hangs up on everyone; takes new connections and says nothing. */
+  mute(): void;
+  restore(): Promise<void>;
+}
+
+/** Stands between the site and a database, on TCP or a unix socket, so that the database can go away and come back. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const url = new URL(databaseUrl);
+  const folder = url.searchParams.get("host");
+  const port = Number(url.port || 5432);
+  const reach = () => (folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname));
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const server = createServer((client) => {
+    const ends = silent ? [client] : [client, reach()];
+    for (const socket of ends) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.once("close", () => {
+        sockets.delete(socket);
+        for (const end of ends) end.destroy();
+      });
+    }
+    const [, database] = ends;
+    if (database) client.pipe(database).pipe(client);
+  });
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+  await listen(0);
+  const own = portOf(server);
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const through = new URL(databaseUrl);
+  through.host = `127.0.0.1:${own}`;
+  through.search = "sslmode=disable";
+  return {
+    connectionString: through.href,
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      hangUp();
+      await closed;
+    },
+    mute() {
+      silent = true;
+      hangUp();
+    },
+    async restore() {
+      if (silent) hangUp();
+      silent = false;
+      if (!server.listening) await listen(own);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { SORTS } from "~/domain/deals/deal";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
+
+type Tree = { [key: string]: string | Tree };
+
+function flatten(tree: Tree, prefix = ""): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") texts.set(prefix + key, value);
+    else for (const [below, text] of flatten(value, `${prefix}${key}.`)) texts.set(below, text);
+  }
+  return texts;
+}
+
+const english = flatten(en);
+const chinese = flatten(zh);
+const base = (key: string) => key.replace(/_(?:one|other)$/, "");
+const known = new Set([...english.keys()].map(base));
+
+/** What a template's variable part is written as below. */
+const HOLE = "*";
+
+/** Keys put together while the program runs, and what they can become. */
+const DYNAMIC: Record<string, readonly string[]> = {
+  "categories.*": ["all", ...CATEGORY_KEYS].map((key) => `categories.${key}`),
+  "list.sorts.*": ["relevance", ...SORTS].map((sort) => `list.sorts.${sort}`),
+  "expiry.*": ["none", "expired", "soon"].map((state) => `expiry.${state}`),
+  "home.blurbs.*.title": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.title`),
+  "home.blurbs.*.text": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.text`),
+  "errors.*": [
+    ...["badRequest", "forbidden", "method", "tooLarge"].flatMap((name) => [`errors.${name}Title`, `errors.${name}`]),
+    ...["notFoundTitle", "notFoundText", "loadTitle", "unavailable", "title", "text"].map((name) => `errors.${name}`),
+  ],
+};
+
+function usedKeys(): string[] {
+  const app = new URL("../../app/", import.meta.url).pathname;
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes("locales"),
+  );
+  return files.flatMap((file) => {
+    const text = readFileSync(path.join(app, file), "utf8");
+    const plain = [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key = ""]) => key);
+    const composed = [...text.matchAll(/\bt\(\s*`([^`]*(?:\$\{[^}]*\}[^`]*)*)`/g)].flatMap(([, template = ""]) => {
+      const shape = template.replace(/\$\{[^}]*\}/g, HOLE);
+      const keys = DYNAMIC[shape];
+      if (!keys) throw new Error(`${file}: what can ${template} become? Add it to the list.`);
+      return [...keys];
+    });
+    return [...plain, ...composed];
+  });
+}
+
+describe("keys", () => {
+  const used = new Set(usedKeys());
+
+  it("that the application uses are there", () => {
+    expect(used.size).toBeGreaterThan(50);
+    expect([...used].filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it("that are there are used", () => {
+    expect([...known].filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it("are the same in both languages, but for the forms that a language does not have", () => {
+    const expected = [...english.keys()].filter((key) => !key.endsWith("_one"));
+    expect([...chinese.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
+      expected.toSorted((a, b) => a.localeCompare(b)),
+    );
+  });
+});
+
+describe("texts", () => {
+  const placeholders = (text = "") =>
+    [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = ""]) => name).toSorted((a, b) => a.localeCompare(b));
+
+  it("name the same things in both languages", () => {
+    for (const [key, text] of chinese) expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key))]);
+  });
+
+  it("are translated", () => {
+    const same = [...chinese].filter(([key, text]) => text === english.get(key)).map(([key]) => key);
+    expect(same).toEqual(["footer.rights"]);
+    const foreign = [...chinese].filter(([, text]) => !/\p{Script=Han}/u.test(text)).map(([key]) => key);
+    // The switch names the other language in that language.
+    expect(foreign.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "footer.rights",
+      "header.language",
+      "header.languageLabel",
+    ]);
+    const mixed = [...english].filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([key]) => key);
+    expect(mixed.toSorted((a, b) => a.localeCompare(b))).toEqual(["header.language", "header.languageLabel"]);
+  });
+
+  it("are tidy: no blank ones, no spaces at their ends, no English full stop or comma after Chinese", () => {
+    for (const [key, text] of [...english, ...chinese]) expect([key, text]).toEqual([key, text.trim()]);
+    for (const text of [...english.values(), ...chinese.values()]) expect(text).not.toBe("");
+    for (const [key, text] of chinese) expect([key, /\p{Script=Han}[.,;:?!]/u.test(text)]).toEqual([key, false]);
+  });
+
+  it("are SPEC.md's where it gives them", () => {
+    expect(en.errors.loadTitle).toBe("Unable to load deals");
+    expect(en.errors.retry).toBe("Retry");
+    expect(en.errors.title).toBe("Unexpected Application Error!");
+    expect(en.category.invalidTitle).toBe("Invalid Category");
+    expect(en.tag.invalidTitle).toBe("Invalid Tag");
+    expect(en.list.end).toBe("No more deals");
+    expect(en.list.emptyTitle).toBe("No deals found");
+    expect(en.list.showing).toBe("Showing {{shown}} of {{total}}");
+    expect(en.home.loaded).toBe("Showing {{shown}} of {{total}} deals loaded");
+    expect(en.deal.free).toBe("FREE");
+    expect(en.home.badge).toContain("10,000+");
+    expect(en.footer.shipping).toContain("$50");
+    expect(en.footer.affiliate).toMatch(/affiliate.*commission/);
+    expect(Object.values(en.home.blurbs).map(({ title }) => title)).toEqual(["Trending", "Exclusive", "Flash"]);
+  });
+});

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { loader as home } from "~/routes/_index";
+import { loader as unknown, action as unknownAction } from "~/routes/api.$";
+import { loader as list, action as listAction } from "~/routes/api.deals._index";
+import { loader as one, action as oneAction } from "~/routes/api.deals.$dealId";
+import { loader as search, action as searchAction } from "~/routes/api.deals.search";
+import { loader as deals } from "~/routes/deals._index";
+import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
+import { loader as searchPage } from "~/routes/search";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { answerOf, HERE, load, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+interface ApiDeal {
+  id: string;
+  title: string;
+}
+
+async function read(loader: typeof list, path: string): Promise<ApiDeal[]> {
+  const answer = await load(loader, path);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+
+describe("a deal", () => {
+  it("has exactly SPEC.md section 3's fields", async () => {
+    const createdAt = new Date("2026-01-31T22:05:06.789Z");
+    const [id = ""] = await insertDeals(db(), [
+      {
+        title: "Desk lamp",
+        description: "Bright.",
+        originalPrice: 19.99,
+        discountedPrice: 4.35,
+        imageUrl: "/images/demo/desk-lamp.svg",
+        store: "Nordlicht",
+        category: "home_kitchen",
+        tags: ["Light", "好物", "Big Sale"],
+        url: "https://shop.example/lamp",
+        crawlurl: "https://crawl.example/lamp",
+        source: "crawler",
+        expiresAt: new Date("2026-02-03T23:59:59.000Z"),
+        featured: true,
+        coupon: "SAVE5",
+        createdAt,
+      },
+    ]);
+    await db().updateTable("deals").set({ like_count: 7, ratings_count: 3, rating_sum: 13 }).execute();
+    const wanted = {
+      id,
+      title: "Desk lamp",
+      description: "Bright.",
+      originalPrice: 19.99,
+      discountedPrice: 4.35,
+      discountPercentage: 78,
+      imageUrl: "/images/demo/desk-lamp.svg",
+      store: "Nordlicht",
+      category: "Home & Kitchen",
+      tags: "Light,好物,Big Sale",
+      url: "https://shop.example/lamp",
+      crawlurl: "https://crawl.example/lamp",
+      source: "crawler",
+      expiresAt: "2026-02-03T23:59:59.000Z",
+      featured: true,
+      coupon: "SAVE5",
+      averageRating: 4.33,
+      likeCount: 7,
+      createdAt: "2026-01-31T22:05:06.789Z",
+      updatedAt: "2026-01-31T22:05:06.789Z",
+    };
+    const answer = await load(one, `/api/deals/${id}`, { params: { dealId: id } });
+    expect(await answer.json()).toEqual(wanted);
+    expect(await read(list, "/api/deals")).toEqual([wanted]);
+    expect(await read(search, "/api/deals/search?q=lamp")).toEqual([wanted]);
+  });
+
+  it("leaves out the expiry and the coupon that it does not have", async () => {
+    const [id = ""] = await insertDeals(db(), [{ expiresAt: null, coupon: null, tags: [] }]);
+    const answer = await load(one, `/api/deals/${id}`, { params: { dealId: id } });
+    const deal = await answer.json();
+    expect(deal).toMatchObject({ tags: "", featured: false, averageRating: 0, likeCount: 0 });
+    expect(Object.keys(deal).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [
+        ...[
+          "averageRating",
+          "category",
+          "crawlurl",
+          "createdAt",
+          "description",
+          "discountPercentage",
+          "discountedPrice",
+        ],
+        ...[
+          "featured",
+          "id",
+          "imageUrl",
+          "likeCount",
+          "originalPrice",
+          "source",
+          "store",
+          "tags",
+          "title",
+          "updatedAt",
+          "url",
+        ],
+      ].toSorted((a, b) => a.localeCompare(b)),
+    );
+  });
+
+  it("has its prices to the cent, as text too", async () => {
+    const amounts = ["0.01", "0.07", "0.1", "1.1", "4.35", "8.2", "19.99", "64000000.15", "99999999.99", "0", "5"];
+    const inserted = await insertDeals(
+      db(),
+      amounts.map((amount) => ({ originalPrice: Number(amount), discountedPrice: Number(amount) })),
+    );
+    for (const [n, id] of inserted.entries()) {
+      const text = await (await load(one, `/api/deals/${id}`, { params: { dealId: id } })).text();
+      expect(text).toContain(`"originalPrice":${amounts[n]},"discountedPrice":${amounts[n]},`);
+    }
+  });
+
+  it.each([
+    "abc",
+    "0",
+    "-1",
+    "1e3",
+    "2147483648",
+    "100000000000000000000",
+    "1;--",
+    "%00",
+    "\0",
+    "１",
+    "00000000-0000-4000-8000-000000000000",
+  ])("of the id %j is not there: 404", async (dealId) => {
+    const { status, data } = await answerOf(() => load(one, "/api/deals/x", { params: { dealId } }));
+    expect(status).toBe(404);
+    expect(data).toEqual({ error: expect.stringMatching(/\w/) });
+  });
+});
+
+describe("GET /api/deals", () => {
+  beforeEach(async () => {
+    await insertDeals(
+      db(),
+      Array.from({ length: 130 }, (_, n) => ({
+        title: `Deal ${n}`,
+        category: (["home_kitchen", "books"] as const)[n % 2],
+        tags: n % 10 ? [] : ["Big Sale"],
+        featured: n % 26 === 0,
+        createdAt: new Date(1_700_000_000_000 - Math.floor(n / 3)),
+      })),
+    );
+  });
+
+  it("answers the home page's deals, page by page", async () => {
+    const { list: shown } = await load(home, "/?page=3");
+    const paged = await Promise.all([1, 2, 3].map((page) => read(list, `/api/deals?page=${page}&limit=24`)));
+    expect(ids(paged.flat())).toEqual(ids(shown.deals));
+    const inCategory = await load(home, "/?category=home_kitchen");
+    const named = await read(list, "/api/deals?page=1&limit=24&category=Home%20%26%20Kitchen");
+    expect(ids(named)).toEqual(ids(inCategory.list.deals));
+  });
+
+  it("answers the deals of /deals, page by page, and in its orders", async () => {
+    for (const query of ["", "&sort=price-low", "&sort=discount", "&sort=rating", "&sort=expiry"]) {
+      const { list: shown } = await load(deals, `/deals?page=3${query}`);
+      const paged = await Promise.all([1, 2, 3].map((page) => read(list, `/api/deals?page=${page}&limit=50${query}`)));
+      expect(paged.map((page) => page.length)).toEqual([50, 50, 30]);
+      expect(ids(paged.flat())).toEqual(ids(shown.deals));
+    }
+  });
+
+  it("answers all of them when nothing is asked", async () => {
+    expect(await read(list, "/api/deals")).toHaveLength(130);
+  });
+
+  it("answers all of a category or of a tag when nothing else is asked", async () => {
+    // The documented client asks once, without pages, and shows what it gets.
+    expect(await read(list, "/api/deals?category=Books")).toHaveLength(65);
+    expect(await read(list, "/api/deals?tag=big-sale")).toHaveLength(13);
+  });
+
+  it.each(["Home & Kitchen", "home & kitchen", "home_kitchen", "HOME_KITCHEN"])(
+    "knows the category %s",
+    async (name) => {
+      const found = await read(list, `/api/deals?limit=100&category=${encodeURIComponent(name)}`);
+      expect(found).toHaveLength(65);
+      expect(found.every((deal) => "category" in deal && deal.category === "Home & Kitchen")).toBe(true);
+    },
+  );
+
+  it("filters nothing for the category all, and answers an empty array for one it does not know", async () => {
+    expect(await read(list, "/api/deals?category=all&limit=100")).toHaveLength(100);
+    for (const name of ["Garden", "home-kitchen", "%", "__proto__", "%00"]) {
+      expect(await read(list, `/api/deals?category=${name}`)).toEqual([]);
+      expect(await read(search, `/api/deals/search?q=deal&category=${name}`)).toEqual([]);
+    }
+  });
+
+  it.each(["big-sale", "Big Sale", " BIG SALE "])("knows the tag %j by name and by slug", async (name) => {
+    expect(await read(list, `/api/deals?tag=${encodeURIComponent(name)}`)).toHaveLength(13);
+  });
+
+  it("answers an empty array for a tag it does not know, whatever that is", async () => {
+    for (const tag of ["nothing", "%25", "a%00b", "%27%3B--", "%7Bbig-sale%7D"]) {
+      expect(await read(list, `/api/deals?tag=${tag}`)).toEqual([]);
+    }
+  });
+
+  it("answers featured deals alone when asked", async () => {
+    const featured = await read(list, "/api/deals?page=1&limit=20&featured=true");
+    expect(featured.map(({ title }) => title)).toEqual(["Deal 0", "Deal 26", "Deal 52", "Deal 78", "Deal 104"]);
+    expect(await read(list, "/api/deals?page=1&limit=20&featured=false")).toHaveLength(20);
+  });
+
+  it.each([
+    ["limit=7", 7],
+    ["limit=100", 100],
+    ["limit=101", 100],
+    ["limit=1000000000", 100],
+    ["limit=0", 50],
+    ["limit=-1", 50],
+    ["limit=1.5", 50],
+    ["limit=NaN", 50],
+    ["limit=abc", 50],
+    ["page=1", 50],
+    ["page=3", 30],
+    ["page=4", 0],
+    ["page=1000000000", 0],
+    ["page=100000000000000000000000&limit=100", 0],
+    ["page=0", 50],
+    ["page=-1", 50],
+    ["page=1e3", 50],
+    ["page=１", 50],
+    ["page=2&page=3", 50],
+    ["page=1e9&limit=1e9", 50],
+  ])("?%s answers %d", async (query, count) => {
+    expect(await read(list, `/api/deals?${query}`)).toHaveLength(count);
+  });
+});
+
+describe("GET /api/deals/search", () => {
+  it("answers the search page's deals in its order", async () => {
+    await insertDeals(
+      db(),
+      Array.from({ length: 60 }, (_, n) => ({ title: `Lamp ${n}`, category: (["books", "other"] as const)[n % 2] })),
+    );
+    await insertDeals(db(), [{ title: "Chair" }, { title: "50% off" }, { title: "台灯" }]);
+    const { results } = await load(searchPage, "/search?q=lamp&page=2");
+    const paged = await Promise.all(
+      [1, 2].map((page) => read(search, `/api/deals/search?q=lamp&page=${page}&limit=50`)),
+    );
+    expect(ids(paged.flat())).toEqual(ids(results?.list.deals ?? []));
+    expect(await read(search, "/api/deals/search?q=LAMP&page=1&limit=50&category=Books")).toHaveLength(30);
+    expect((await read(search, "/api/deals/search?q=%25")).map(({ title }) => title)).toEqual(["50% off"]);
+    expect(await read(search, "/api/deals/search?q=%5C")).toEqual([]);
+    expect(await read(search, `/api/deals/search?q=${encodeURIComponent("台")}`)).toHaveLength(1);
+    expect(await read(search, `/api/deals/search?q=${"_".repeat(5_000)}`)).toEqual([]);
+  });
+
+  it.each(["", "?q=", "?q=%20%09", "?page=1"])("%s has nothing to look for", async (query) => {
+    await insertDeals(db(), [{}]);
+    expect(await read(search, `/api/deals/search${query}`)).toEqual([]);
+  });
+});
+
+it("a deal's page and the API agree", async () => {
+  const [id = ""] = await insertDeals(db(), [{ title: "Lamp", originalPrice: 19.99, discountedPrice: 12.5 }]);
+  const { deal } = await load(dealPage, `/deals/${id}/lamp`, { params: { dealId: id, title: "lamp" } });
+  const json = await (await load(one, `/api/deals/${id}`, { params: { dealId: id } })).json();
+  expect(deal).toMatchObject({
+    id: json.id,
+    title: json.title,
+    store: json.store,
+    url: json.url,
+    percent: json.discountPercentage,
+    price: `$${json.discountedPrice.toFixed(2)}`,
+    was: `$${json.originalPrice.toFixed(2)}`,
+  });
+});
+
+describe("everything else is JSON too", () => {
+  it("a write of what is only read: 405 with Allow", async () => {
+    for (const action of [listAction, oneAction, searchAction]) {
+      const answer: Response = await action();
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("Allow")).toBe("GET, HEAD");
+      expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+      expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) });
+    }
+  });
+
+  it("an unknown path: 404, whatever the method", async () => {
+    for (const [method, handler] of [
+      ["GET", unknown],
+      ["POST", unknownAction],
+    ] as const) {
+      const request = new Request(`${HERE}/api/nothing`, { method });
+      const { status, headers, data } = await answerOf(() =>
+        (handler as (args: object) => unknown)(routeArgs(request)),
+      );
+      expect(status).toBe(404);
+      expect(headers.get("Content-Type")).toMatch(/^application\/json/);
+      expect(data).toEqual({ error: "Not found" });
+    }
+  });
+});

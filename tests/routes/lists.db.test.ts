@@ -1,0 +1,367 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DealListView } from "~/http/deal-list.server";
+import { loader as home } from "~/routes/_index";
+import { loader as category } from "~/routes/category.($category)";
+import { loader as deals } from "~/routes/deals._index";
+import { loader as search } from "~/routes/search";
+import { loader as tag } from "~/routes/tag.($tag)";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { load } from "../support/routes";
+
+const db = useDatabase();
+
+const titles = (list: DealListView) => list.deals.map(({ title }) => title);
+const hrefOf = (chips: { name: string; href: string }[], name: string) =>
+  chips.find((chip) => chip.name === name)?.href;
+const current = (chips: { name: string; current: boolean }[]) =>
+  chips.filter((chip) => chip.current).map(({ name }) => name);
+
+describe("/deals: its state stands in the address", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { title: "Phone", category: "electronics", tags: ["New", "Sale"], originalPrice: 500, discountedPrice: 400 },
+      { title: "Shirt", category: "fashion", tags: ["Sale"], originalPrice: 20, discountedPrice: 5 },
+      { title: "Novel", category: "books", tags: ["Paper"], originalPrice: 15, discountedPrice: 12 },
+    ]);
+  });
+
+  it("shows everything by default, newest first", async () => {
+    const { state, list } = await load(deals, "/deals");
+    expect(state).toEqual({ page: 1, category: null, tag: null, sort: "newest", q: "" });
+    expect(list).toMatchObject({ first: "1", last: "3", total: "3", earlierHref: null, moreHref: null });
+  });
+
+  it.each([
+    ["sort=price-low", ["Shirt", "Novel", "Phone"]],
+    ["sort=price-high", ["Phone", "Novel", "Shirt"]],
+    ["sort=discount", ["Shirt", "Phone", "Novel"]],
+    ["category=books", ["Novel"]],
+    ["tag=sale&sort=price-low", ["Shirt", "Phone"]],
+    ["tag=%20SALE%20&sort=price-low", ["Shirt", "Phone"]],
+    ["category=fashion&tag=sale", ["Shirt"]],
+    ["q=hir", ["Shirt"]],
+    ["q=++NOVEL+", ["Novel"]],
+    ["q=zzz", []],
+    ["q=%25", []],
+  ])("?%s", async (query, wanted) => {
+    expect(titles((await load(deals, `/deals?${query}`)).list)).toEqual(wanted);
+  });
+
+  it.each([
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=1e9",
+    "page=NaN",
+    "page=%EF%BC%92",
+    "page[]=2",
+    "page=",
+    "sort=cheapest",
+    "sort=toString",
+    "sort=price-low%00",
+    "category=garden",
+    "category=all",
+    "category=Books",
+    "category=__proto__",
+    "tag=",
+    "tag=%20",
+    "q=",
+    "q=%20%09%20",
+    "category=garden&sort=cheapest&page=x",
+  ])("?%s is as if nothing were said", async (query) => {
+    const plain = await load(deals, "/deals");
+    const asked = await load(deals, `/deals?${query}`);
+    expect(asked.state).toEqual(plain.state);
+    expect(asked.list).toEqual(plain.list);
+    expect(asked.meta.canonical).toBe("/deals");
+  });
+
+  it("a page beyond the end is the last", async () => {
+    const { list, meta } = await load(deals, "/deals?page=1000000000000000000000");
+    expect(titles(list)).toHaveLength(3);
+    expect(meta.canonical).toBe("/deals");
+  });
+
+  it("a tag that the category does not have is dropped, any other stays", async () => {
+    const dropped = await load(deals, "/deals?category=books&tag=sale");
+    expect(dropped.state).toMatchObject({ category: "books", tag: null });
+    expect(titles(dropped.list)).toEqual(["Novel"]);
+    expect(current(dropped.tags)).toEqual(["All"]);
+    expect((await load(deals, "/deals?tag=nothing")).state.tag).toBeNull();
+    expect((await load(deals, "/deals?category=fashion&tag=sale")).state.tag).toBe("sale");
+  });
+
+  it("chips: another category drops tag and page and keeps the rest; another tag drops the page", async () => {
+    const { categories, tags } = await load(deals, "/deals?category=fashion&tag=sale&sort=price-low&q=s&page=2");
+    expect(categories.map(({ name }) => name)).toEqual([
+      "All",
+      "Electronics",
+      "Fashion",
+      "Home & Kitchen",
+      "Health & Fitness",
+    ]);
+    expect(current(categories)).toEqual(["Fashion"]);
+    expect(hrefOf(categories, "Electronics")).toBe("/deals?q=s&category=electronics&sort=price-low");
+    expect(hrefOf(categories, "All")).toBe("/deals?q=s&sort=price-low");
+    expect(current(tags)).toEqual(["#Sale"]);
+    expect(hrefOf(tags, "All")).toBe("/deals?q=s&category=fashion&sort=price-low");
+    expect(hrefOf(tags, "#Sale")).toBe("/deals?q=s&category=fashion&tag=sale&sort=price-low");
+  });
+
+  it("chips name the chosen category even when it is not among those offered", async () => {
+    const { categories } = await load(deals, "/deals?category=books");
+    expect(current(categories)).toEqual(["Books"]);
+  });
+
+  it("offers no tag chips when there are no tags", async () => {
+    await db().deleteFrom("deals").execute();
+    await insertDeals(db(), [{ tags: [] }]);
+    expect((await load(deals, "/deals")).tags).toEqual([]);
+    expect((await load(home, "/")).tags).toEqual([]);
+  });
+
+  it("text in the address is cut at 200 characters and may hold anything", async () => {
+    const { state } = await load(deals, `/deals?q=${encodeURIComponent("😀".repeat(300))}`);
+    expect([...state.q]).toHaveLength(200);
+    expect((await load(deals, "/deals?q=a%00b%0Ac")).state.q).toBe("a b c");
+    expect((await load(deals, "/deals?q=%F0%9F")).list.deals).toEqual([]);
+    expect((await load(deals, "/deals?tag=%00&category=%00")).state).toMatchObject({ category: null, tag: null });
+  });
+});
+
+describe("pages of a list", () => {
+  beforeEach(async () => {
+    await insertDeals(
+      db(),
+      Array.from({ length: 320 }, (_, n) => ({ category: "books" as const, tags: ["paper"], title: `Book ${n} & co` })),
+    );
+  });
+
+  it.each([
+    ["/deals", deals, {}],
+    ["/category/books", category, { category: "books" }],
+    ["/tag/paper", tag, { tag: "paper" }],
+  ] as const)("%s: page N shows pages 1 to N of 50, at most 200 deals", async (path, loader, params) => {
+    const pageOf = async (page: number) => {
+      const answer = await load<Promise<{ list?: DealListView }>>(loader, `${path}?sort=price-low&page=${page}`, {
+        params,
+      });
+      if (!answer.list) throw new Error("No list");
+      return answer.list;
+    };
+    const first = await pageOf(1);
+    expect(first.deals).toHaveLength(50);
+    expect(first).toMatchObject({ first: "1", last: "50", total: "320", fromStart: true, earlierHref: null });
+    expect(first.moreHref).toBe(`${path}?sort=price-low&page=2#deal-${first.deals.at(-1)?.id}`);
+
+    const second = await pageOf(2);
+    expect(second.deals.slice(0, 50)).toEqual(first.deals);
+    expect(second.deals).toHaveLength(100);
+
+    const last = await pageOf(7);
+    expect(last).toMatchObject({ first: "151", last: "320", total: "320", fromStart: false, moreHref: null });
+    expect(last.deals).toHaveLength(170);
+    expect(last.earlierHref).toBe(`${path}?sort=price-low&page=3`);
+  });
+
+  it("/search: page N shows pages 1 to N of 50", async () => {
+    const { results } = await load(search, "/search?q=book&page=2");
+    expect(results?.found).toBe(320);
+    expect(results?.list.deals).toHaveLength(100);
+    expect(results?.list.moreHref).toMatch(/^\/search\?q=book&page=3#/);
+  });
+
+  it("/: 24 a page, and the end at 200", async () => {
+    const first = await load(home, "/");
+    expect(first.list).toMatchObject({ last: "24", total: "320" });
+    expect(first.list.moreHref).toMatch(/^\/\?page=2#/);
+    const last = await load(home, "/?page=9");
+    expect(last.list).toMatchObject({ first: "1", last: "200", moreHref: null });
+    expect(last.list.deals).toHaveLength(200);
+    expect((await load(home, "/?page=10")).list.deals).toHaveLength(200);
+  });
+});
+
+describe("/", () => {
+  it("features at most 15 of the newest 20 that have not expired", async () => {
+    const past = new Date(Date.now() - 1_000);
+    await insertDeals(db(), [
+      ...Array.from({ length: 20 }, (_, n) => ({ title: `New ${n}`, featured: true })),
+      ...Array.from({ length: 20 }, (_, n) => ({ title: `Old ${n}`, featured: true, createdAt: past })),
+      ...Array.from({ length: 5 }, (_, n) => ({ title: `Gone ${n}`, featured: true, expiresAt: past })),
+    ]);
+    const { featured } = await load(home, "/");
+    expect(featured).toHaveLength(15);
+    expect(new Set(featured.map(({ id }) => id)).size).toBe(15);
+    expect(featured.every(({ title }) => title.startsWith("New"))).toBe(true);
+  });
+
+  it("offers all ten categories and narrows its list by category and tag", async () => {
+    await insertDeals(db(), [
+      { title: "Novel", category: "books", tags: ["Paper"] },
+      { title: "Ball", category: "sports", tags: ["Round"] },
+    ]);
+    const { categories, list } = await load(home, "/?category=books&tag=paper");
+    expect(categories).toHaveLength(11);
+    expect(hrefOf(categories, "Sports")).toBe("/?category=sports");
+    expect(titles(list)).toEqual(["Novel"]);
+  });
+});
+
+describe("/search", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { title: "Desk lamp", category: "home_kitchen" },
+      { title: "Lamp oil", category: "other" },
+      { title: "台灯", category: "home_kitchen" },
+    ]);
+  });
+
+  it.each(["/search", "/search?q=", "/search?q=%20%20"])("%s asks for words", async (path) => {
+    expect((await load(search, path)).results).toBeNull();
+  });
+
+  it("finds, narrows and orders", async () => {
+    const found = async (query: string) => {
+      const { results } = await load(search, `/search?${query}`);
+      return results ? titles(results.list).toSorted((a, b) => a.localeCompare(b)) : null;
+    };
+    expect(await found("q=lamp")).toEqual(["Desk lamp", "Lamp oil"]);
+    expect(await found("q=lamp&category=other")).toEqual(["Lamp oil"]);
+    expect(await found("q=%E5%8F%B0%E7%81%AF")).toEqual(["台灯"]);
+    expect(await found("q=nothing")).toEqual([]);
+  });
+
+  it("keeps the words in its chips, and out of the search engines", async () => {
+    const { results, meta } = await load(search, "/search?q=lamp");
+    expect(hrefOf(results?.categories ?? [], "Home & Kitchen")).toBe("/search?q=lamp&category=home_kitchen");
+    expect(results?.found).toBe(2);
+    expect(meta.hidden).toBe(true);
+  });
+});
+
+describe("/category/{category}", () => {
+  it("shows its deals, its tags (six of them), its name and where it stands", async () => {
+    await insertDeals(db(), [
+      { title: "Pan", category: "home_kitchen", tags: ["a", "b", "c", "d", "e", "f", "g"] },
+      { title: "Novel", category: "books", tags: ["paper"] },
+    ]);
+    const answer = await load(category, "/category/home-and-kitchen", { params: { category: "home-and-kitchen" } });
+    if (!answer.valid) throw new Error("Not valid");
+    expect(answer.name).toBe("Home & Kitchen");
+    expect(titles(answer.list)).toEqual(["Pan"]);
+    expect(answer.tags.map(({ name }) => name)).toEqual(["All", "#a", "#b", "#c", "#d", "#e", "#f"]);
+    expect(answer.meta.canonical).toBe("/category/home-and-kitchen");
+    expect(answer.meta.hidden).toBeFalsy();
+  });
+
+  it("narrows by tag and text, and resets a tag it does not have", async () => {
+    await insertDeals(db(), [
+      { title: "Novel", category: "books", tags: ["paper"] },
+      { title: "Atlas", category: "books", tags: [] },
+      { title: "Ball", category: "sports", tags: ["round"] },
+    ]);
+    const shown = async (query: string) => {
+      const answer = await load(category, `/category/books?${query}`, { params: { category: "books" } });
+      return answer.valid ? titles(answer.list).toSorted((a, b) => a.localeCompare(b)) : null;
+    };
+    expect(await shown("tag=paper")).toEqual(["Novel"]);
+    expect(await shown("tag=round")).toEqual(["Atlas", "Novel"]);
+    expect(await shown("q=atl")).toEqual(["Atlas"]);
+    expect(await shown("category=sports")).toEqual(["Atlas", "Novel"]);
+  });
+
+  it("an unknown one is read back and shows an empty list", async () => {
+    await insertDeals(db(), [{ category: "books" }]);
+    const answer = await load(category, "/category/home-and-garden", { params: { category: "home-and-garden" } });
+    expect(answer).toMatchObject({ valid: true, name: "Home and garden", list: { deals: [], total: "0" } });
+    expect(answer.meta.hidden).toBe(true);
+  });
+
+  it.each([undefined, "", "%20", " "])("%j is invalid", async (slug) => {
+    const answer = await load(category, "/category/", { params: { category: slug === "%20" ? " " : slug } });
+    expect(answer).toMatchObject({ valid: false, meta: { hidden: true } });
+    expect(answer.meta.title).toBe("Invalid Category");
+  });
+});
+
+describe("/tag/{tag}", () => {
+  it("shows its deals and its categories (six of them), whatever its case in the address", async () => {
+    const categories = ["books", "sports", "beauty", "other", "fashion", "automotive", "toys_games"] as const;
+    await insertDeals(
+      db(),
+      categories.map((name) => ({ title: name, category: name, tags: ["Big Sale"] })),
+    );
+    await insertDeals(db(), [{ title: "Untagged", tags: [] }]);
+    for (const slug of ["big-sale", "Big Sale", " BIG-SALE "]) {
+      const answer = await load(tag, `/tag/${encodeURIComponent(slug)}`, { params: { tag: slug } });
+      if (!answer.valid) throw new Error("Not valid");
+      expect(answer.name).toBe("Big Sale");
+      expect(titles(answer.list).toSorted((a, b) => a.localeCompare(b))).toEqual(
+        [...categories].toSorted((a, b) => a.localeCompare(b)),
+      );
+      expect(answer.categories).toHaveLength(7);
+      expect(answer.meta.canonical).toBe("/tag/big-sale");
+    }
+    const narrowed = await load(tag, "/tag/big-sale?category=books", { params: { tag: "big-sale" } });
+    expect(narrowed.valid && titles(narrowed.list)).toEqual(["books"]);
+  });
+
+  it("has addresses for tags with signs and in Chinese", async () => {
+    await insertDeals(db(), [{ tags: ["家居 好物", "50%/C#"] }]);
+    for (const slug of ["家居-好物", "50%/c#"]) {
+      const answer = await load(tag, `/tag/${encodeURIComponent(slug)}`, { params: { tag: slug } });
+      expect(answer.valid && answer.list.total).toBe("1");
+      expect(answer.meta.canonical).toBe(`/tag/${encodeURIComponent(slug)}`);
+    }
+  });
+
+  it("an unknown one is an empty list that search engines leave alone", async () => {
+    const answer = await load(tag, "/tag/nothing-here", { params: { tag: "nothing-here" } });
+    expect(answer).toMatchObject({ valid: true, name: "Nothing here", list: { deals: [] }, meta: { hidden: true } });
+  });
+
+  it.each([undefined, "", " "])("%j is invalid", async (slug) => {
+    const answer = await load(tag, "/tag/", { params: { tag: slug } });
+    expect(answer).toMatchObject({ valid: false, meta: { hidden: true, title: "Invalid Tag" } });
+  });
+});
+
+describe("cards", () => {
+  it("show checked addresses and the money of the page's language", async () => {
+    const [id = ""] = await insertDeals(db(), [
+      {
+        title: "Lamp",
+        originalPrice: 1_299,
+        discountedPrice: 0.5,
+        url: "https://shop.example/lamp",
+        tags: ["A", "B", "C", "D"],
+      },
+    ]);
+    // Past every check on writing: only what is rendered can still be harmless.
+    await db().updateTable("deals").set({ url: "https://a@evil.example/", image_url: "javascript:alert(1)" }).execute();
+    const { list } = await load(deals, "/deals");
+    expect(list.deals).toEqual([
+      expect.objectContaining({
+        id,
+        path: `/deals/${id}/lamp`,
+        url: "#",
+        image: null,
+        price: "$0.50",
+        was: "$1,299.00",
+        saved: "$1,298.50",
+        percent: 100,
+        rating: null,
+        expiry: { state: "none" },
+      }),
+    ]);
+  });
+
+  it("say FREE at nothing and give the rating with one decimal", async () => {
+    await insertDeals(db(), [{ originalPrice: 10, discountedPrice: 0 }]);
+    await db().updateTable("deals").set({ ratings_count: 3, rating_sum: 13 }).execute();
+    const [card] = (await load(deals, "/deals")).list.deals;
+    expect(card).toMatchObject({ price: null, was: "$10.00", percent: 0, rating: "4.3", ratings: 3 });
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, it } from "vitest";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryPath } from "~/domain/deals/slugs";
+import { pageMeta } from "~/http/page-meta";
+import { loader as home } from "~/routes/_index";
+import { loader as category } from "~/routes/category.($category)";
+import { loader as deals } from "~/routes/deals._index";
+import { loader as deal } from "~/routes/deals.$dealId.($title)";
+import { loader as feed } from "~/routes/feed[.]xml";
+import { loader as robots } from "~/routes/robots[.]txt";
+import { loader as search } from "~/routes/search";
+import { loader as sitemap } from "~/routes/sitemap[.]xml";
+import { loader as tag } from "~/routes/tag.($tag)";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { load } from "../support/routes";
+
+const SITE = "https://deals.example";
+process.env.PUBLIC_ORIGIN = `${SITE}/`;
+
+const db = useDatabase();
+
+describe("canonical and hreflang", () => {
+  it.each([
+    ["/", home, {}, "/"],
+    ["/?category=books&lang=en", home, {}, "/?category=books"],
+    ["/deals", deals, {}, "/deals"],
+    ["/deals?utm_source=x&sort=newest&page=1", deals, {}, "/deals"],
+    ["/deals?sort=rating&category=books&q=b", deals, {}, "/deals?q=b&category=books&sort=rating"],
+    ["/category/books?category=sports", category, { category: "books" }, "/category/books"],
+    ["/category/BOOKS", category, { category: "BOOKS" }, "/category/books"],
+    ["/tag/audio", tag, { tag: "audio" }, "/tag/audio"],
+    ["/search?q=a%26b", search, {}, "/search?q=a%26b"],
+  ] as const)("%s", async (address, loader, params, path) => {
+    await insertDeals(db(), [{ title: "Book", category: "books" }]);
+    const zh = `${SITE}${path}${path.includes("?") ? "&" : "?"}lang=zh`;
+    for (const [language, canonical] of [
+      ["en", `${SITE}${path}`],
+      ["zh", zh],
+    ] as const) {
+      const headers = { Cookie: `language=${language}` };
+      const plain = new URL(address, SITE);
+      if (language === "zh") plain.searchParams.delete("lang");
+      const { meta } = await load<Promise<{ meta: { canonical: string; alternates: unknown } }>>(
+        loader,
+        `${plain.pathname}${plain.search}`,
+        { params, headers },
+      );
+      expect(meta.canonical).toBe(canonical);
+      expect(meta.alternates).toEqual([
+        { language: "en", href: `${SITE}${path}` },
+        { language: "zh", href: zh },
+        { language: "x-default", href: `${SITE}${path}` },
+      ]);
+    }
+  });
+});
+
+it("a page has a title, a description, Open Graph and its links", async () => {
+  await insertDeals(db(), []);
+  const { meta } = await load(deals, "/deals?lang=zh");
+  const given = { data: { meta }, params: {}, location: undefined, matches: [] };
+  const tags = pageMeta(given as unknown as Parameters<typeof pageMeta>[0]);
+  expect(tags).toContainEqual({ title: `${meta.title} · Haojia 好价` });
+  expect(tags).toContainEqual({ name: "description", content: meta.description });
+  expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${SITE}/deals?lang=zh` });
+  expect(tags).toContainEqual({ tagName: "link", rel: "alternate", hrefLang: "zh", href: `${SITE}/deals?lang=zh` });
+  expect(tags).toContainEqual({ property: "og:url", content: `${SITE}/deals?lang=zh` });
+  expect(tags).toContainEqual({ property: "og:locale", content: "zh_CN" });
+  expect(tags).toContainEqual({ property: "og:title", content: meta.title });
+  expect(meta.title).toMatch(/\p{Script=Han}/u);
+});
+
+describe("JSON-LD", () => {
+  const EXPIRES = new Date("2099-01-01T00:00:00.000Z");
+
+  async function productOf(id: string, slug: string) {
+    const { meta } = await load(deal, `/deals/${id}/${slug}`, { params: { dealId: id, title: slug } });
+    const [product, breadcrumb] = meta.jsonLd ?? [];
+    return { meta, product: product as Record<string, unknown>, breadcrumb: breadcrumb as Record<string, unknown> };
+  }
+
+  it("a deal is a Product with its Offer, and a way from home", async () => {
+    const [id = ""] = await insertDeals(db(), [
+      {
+        title: "Desk lamp",
+        description: "Bright.",
+        originalPrice: 19.9,
+        discountedPrice: 12.5,
+        category: "home_kitchen",
+        imageUrl: "/images/demo/desk-lamp.svg",
+        url: "https://shop.example/lamp",
+        store: "Nordlicht",
+        expiresAt: EXPIRES,
+      },
+    ]);
+    const { meta, product, breadcrumb } = await productOf(id, "desk-lamp");
+    expect(meta).toMatchObject({ type: "product", image: `${SITE}/images/demo/desk-lamp.svg` });
+    expect(meta.description).toContain("Desk lamp");
+    expect(product).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Desk lamp",
+      description: "Bright.",
+      category: "Home & Kitchen",
+      sku: id,
+      image: `${SITE}/images/demo/desk-lamp.svg`,
+      offers: {
+        "@type": "Offer",
+        url: "https://shop.example/lamp",
+        price: "12.50",
+        priceCurrency: "USD",
+        availability: "https://schema.org/InStock",
+        priceValidUntil: EXPIRES.toISOString(),
+        seller: { "@type": "Organization", name: "Nordlicht" },
+      },
+    });
+    expect(breadcrumb).toEqual({
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Home", item: `${SITE}/` },
+        { "@type": "ListItem", position: 2, name: "Home & Kitchen", item: `${SITE}/category/home-and-kitchen` },
+        { "@type": "ListItem", position: 3, name: "Desk lamp", item: `${SITE}/deals/${id}/desk-lamp` },
+      ],
+    });
+  });
+
+  it("tells of ratings only when people gave some, however many like the deal", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    await db().updateTable("deals").set({ like_count: 12 }).execute();
+    expect((await productOf(id, "lamp")).product).not.toHaveProperty("aggregateRating");
+    await db().updateTable("deals").set({ ratings_count: 3, rating_sum: 14 }).execute();
+    expect((await productOf(id, "lamp")).product.aggregateRating).toMatchObject({
+      "@type": "AggregateRating",
+      ratingValue: 4.67,
+      ratingCount: 3,
+      bestRating: 5,
+      worstRating: 1,
+    });
+  });
+
+  it("an expired deal is not in stock, and a hostile address does not stand in it", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp", expiresAt: new Date("2020-01-01T00:00:00Z") }]);
+    await db().updateTable("deals").set({ url: "https://a@evil.example/", image_url: "javascript:1" }).execute();
+    const { product } = await productOf(id, "lamp");
+    expect(product).not.toHaveProperty("image");
+    expect(product.offers).toMatchObject({ availability: "https://schema.org/Discontinued" });
+    expect(JSON.stringify(product)).not.toContain("evil");
+  });
+
+  it("a list is an ItemList of what it shows, with places in the whole list", async () => {
+    const ids = await insertDeals(
+      db(),
+      Array.from({ length: 260 }, (_, n) => ({ title: "🎉", createdAt: new Date(1_700_000_000_000 - n) })),
+    );
+    const { meta } = await load(deals, "/deals?page=6");
+    const [, list] = meta.jsonLd as [object, { itemListElement: { position: number; url: string }[] }];
+    expect(list).toMatchObject({ "@context": "https://schema.org", "@type": "ItemList", numberOfItems: 260 });
+    expect(list.itemListElement[0]).toEqual({ "@type": "ListItem", position: 101, url: `${SITE}/deals/${ids[100]}` });
+    expect(list.itemListElement.at(-1)).toMatchObject({ position: 260, url: `${SITE}/deals/${ids[259]}` });
+    expect(list.itemListElement).toHaveLength(160);
+  });
+});
+
+/** Every element closes, in order, and every & begins an entity: well-formed for what these documents use. */
+function expectWellFormed(xml: string) {
+  expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
+  const open: string[] = [];
+  const markup = /<([/?]?)([a-zA-Z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*([/?]?)>/y;
+  let at = 0;
+  while (at < xml.length) {
+    if (xml[at] === "<") {
+      markup.lastIndex = at;
+      const [whole, closing, name = "", , alone] = markup.exec(xml) ?? [];
+      expect(whole, xml.slice(at, at + 80)).toBeDefined();
+      if (closing === "/") expect(open.pop()).toBe(name);
+      else if (!alone) open.push(name);
+      at += whole?.length ?? 1;
+    } else {
+      const next = xml.indexOf("<", at);
+      const text = xml.slice(at, next < 0 ? xml.length : next);
+      expect(text).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+);)|]]>/);
+      at += text.length;
+    }
+  }
+  expect(open).toEqual([]);
+  // Characters that XML 1.0 cannot hold.
+  expect(xml).not.toMatch(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/u);
+}
+
+const textOf = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+
+function contents(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, "g"))].map(([, text = ""]) =>
+    textOf(text),
+  );
+}
+
+describe("/feed.xml", () => {
+  it("is RSS of the newest 50, newest first, well-formed whatever the deals hold", async () => {
+    const nasty = `<b>"Tom" & 'Jerry'</b> ]]> &amp; 好价 😀`;
+    const ids = await insertDeals(
+      db(),
+      Array.from({ length: 55 }, (_, n) => ({
+        title: `${n} ${nasty}`,
+        store: nasty,
+        description: nasty,
+        createdAt: new Date(Date.UTC(2026, 0, 1) - n * 60_000),
+        discountedPrice: n === 1 ? 0 : 5.5,
+      })),
+    );
+    const answer = await load(feed, "/feed.xml");
+    expect(answer.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
+    const xml = await answer.text();
+    expectWellFormed(xml);
+    expect(contents(xml, "guid")).toEqual(ids.slice(0, 50));
+    const [, first, second] = contents(xml, "title");
+    expect(first).toBe(`0 ${nasty} – $5.50`);
+    expect(second).toBe(`1 ${nasty} – FREE`);
+    expect(contents(xml, "pubDate")[0]).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
+    expect(contents(xml, "link")).toHaveLength(51);
+    for (const link of contents(xml, "link")) expect(new URL(link).origin).toBe(SITE);
+  });
+
+  it("speaks Chinese at its Chinese address", async () => {
+    await insertDeals(db(), [{ title: "台灯", discountedPrice: 0 }]);
+    const xml = await (await load(feed, "/feed.xml?lang=zh")).text();
+    expectWellFormed(xml);
+    expect(contents(xml, "language")[0]).toMatch(/^zh/);
+    expect(contents(xml, "title")[1]).toBe("台灯 – 免费");
+    expect(contents(xml, "link")[1]).toMatch(/lang=zh$/);
+  });
+});
+
+describe("/sitemap.xml", () => {
+  it("lists the pages and every deal in both languages", async () => {
+    const [one = "", two = ""] = await insertDeals(db(), [{ title: "Lamp & co" }, { title: "台灯" }]);
+    const answer = await load(sitemap, "/sitemap.xml");
+    expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    const xml = await answer.text();
+    expectWellFormed(xml);
+    const paths = ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath), `/deals/${one}/lamp-co`];
+    expect(contents(xml, "loc").toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [...paths, `/deals/${two}/${encodeURIComponent("台灯")}`]
+        .map((path) => `${SITE}${path}`)
+        .toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect(xml.match(/hreflang="zh"/g)).toHaveLength(14);
+    expect(xml).toContain(`hreflang="zh" href="${SITE}/deals/${one}/lamp-co?lang=zh"`);
+    expect(contents(xml, "lastmod")).toHaveLength(2);
+  });
+
+  it("is an index of sitemaps for a large shop; together they hold every deal once", async () => {
+    const count = 10_001;
+    // In one statement: the factories would take longer than the rest of this file.
+    await db()
+      .insertInto("deals")
+      .columns(["title", "original_price", "discounted_price", "store", "category", "url", "source"])
+      .expression((eb) =>
+        eb
+          .selectFrom(eb.fn<{ n: number }>("generate_series", [eb.lit(1), eb.val(count)]).as("n"))
+          .select(({ val, lit }) => [
+            val("🎉").as("title"),
+            lit(2).as("original_price"),
+            lit(1).as("discounted_price"),
+            val("Larkfield").as("store"),
+            val("books").as("category"),
+            val("https://larkfield.example/").as("url"),
+            val("user").as("source"),
+          ]),
+      )
+      .execute();
+    const index = await (await load(sitemap, "/sitemap.xml")).text();
+    expectWellFormed(index);
+    expect(index).toContain("<sitemapindex");
+    const maps = contents(index, "loc");
+    expect(maps.length).toBeGreaterThan(1);
+    const listed: string[] = [];
+    for (const map of maps) {
+      const { origin, pathname, search } = new URL(map);
+      expect(origin + pathname).toBe(`${SITE}/sitemap.xml`);
+      const xml = await (await load(sitemap, `${pathname}${search}`)).text();
+      const addresses = contents(xml, "loc");
+      expect(addresses.length).toBeLessThanOrEqual(50_000);
+      expect(Buffer.byteLength(xml)).toBeLessThan(50 * 2 ** 20);
+      listed.push(...addresses);
+    }
+    const dealsListed = listed.filter((address) => /\/deals\/./.test(address));
+    expect(dealsListed).toHaveLength(count);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toContain(`${SITE}/category/books`);
+    const beyond = await (await load(sitemap, `/sitemap.xml?page=${maps.length + 1}`)).text();
+    expectWellFormed(beyond);
+    expect(contents(beyond, "loc")).toEqual([]);
+  });
+});
+
+it("/robots.txt lets everything public be crawled and names the sitemap", async () => {
+  const answer = load(robots, "/robots.txt");
+  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const lines = (await answer.text()).split("\n");
+  expect(lines).toContain("User-agent: *");
+  expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+  expect(lines).not.toContain("Disallow: /");
+});

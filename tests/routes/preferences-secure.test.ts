@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { loader as root } from "~/root";
+import { action } from "~/routes/preferences";
+import { answerOf, load, routeArgs } from "../support/routes";
+
+process.env.PUBLIC_ORIGIN = "https://deals.example";
+
+function send(headers: Record<string, string>) {
+  const request = new Request("https://deals.example/preferences", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: "language=en", ...headers },
+    body: "language=zh",
+  });
+  return answerOf(() => action(routeArgs(request)));
+}
+
+it("the cookies of a site on https are for https alone", async () => {
+  const { headers } = await send({ Origin: "https://deals.example" });
+  expect(headers.getSetCookie()).toEqual([expect.stringContaining("; Secure")]);
+  const page = await answerOf(() => load(root, "/?lang=zh"));
+  expect(page.headers.getSetCookie()).toEqual([expect.stringContaining("; Secure")]);
+});
+
+it.each<Record<string, string>>([
+  { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+  { Origin: "https://evil.example", Host: "evil.example" },
+  { Origin: "https://evil.example", "X-Forwarded-Proto": "https", Forwarded: "host=evil.example" },
+  { Origin: "http://deals.example" },
+  { Origin: "https://deals.example:8443" },
+  { Origin: "https://deals.example.evil.example" },
+])("no header makes a foreign origin ours: %o", async (headers) => {
+  expect((await send(headers)).status).toBe(403);
+});
