@@ -50,6 +50,12 @@ function render(request: Request, context: EntryContext): Promise<string> {
   });
 }
 
+/** The data of a page depends on the same cookies as its document. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.append("Vary", "Cookie");
+  return response;
+}
+
 /** Every fault of a loader, an action or a rendering, once, with what is needed to find its request again. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

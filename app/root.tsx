@@ -1,23 +1,14 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorContent } from "./components/layout/error-content";
 import { NonceContext } from "./components/layout/nonce";
+import { PageError } from "./components/layout/page-error";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { env } from "./env.server";
-import { isErrorPage } from "./http/error-page";
+import { pageHeaders } from "./http/page-headers";
 import { pageMeta } from "./http/page-meta";
 import { languageOf, languageOfAddress, preferenceCookie } from "./http/preferences.server";
 import { requestContext } from "./http/request-context.server";
@@ -33,7 +24,7 @@ export const links: LinksFunction = () => [
 export const meta = pageMeta;
 
 /** What a thrown error page says of itself (Allow, Retry-After) is lost otherwise. */
-export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+export const headers = pageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = languageOfAddress(new URL(request.url));
@@ -91,15 +82,5 @@ export default function App() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const { t } = useTranslation();
-  const root = useRouteLoaderData<typeof loader>("root");
-  if (isErrorPage(error)) return <ErrorContent {...error.data} />;
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    const [title, text] =
-      error.status === 405 ? (["methodTitle", "method"] as const) : (["badRequestTitle", "badRequest"] as const);
-    return <ErrorContent title={t(`errors.${title}`)} text={t(`errors.${text}`)} />;
-  }
-  return <ErrorContent title={t("errors.title")} text={t("errors.text")} retry reference={root?.requestId} />;
-}
+/** For what fails in the root itself: every page has the same boundary of its own, which leaves header and footer be. */
+export const ErrorBoundary = PageError;

@@ -101,7 +101,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         group by key.category, tag.slug
         having sum(changed.by) <> 0
         order by key.category, tag.slug
-        on conflict (category, tag_slug) do update set deals = kept.deals + excluded.deals
+        on conflict (category, tag_slug) do update set
+          deals = kept.deals + excluded.deals,
+          tag = case when kept.deals > 0 then kept.tag else excluded.tag end
       $insert$;
       return null;
     end $$`.execute(db);

@@ -93,7 +93,7 @@ async function benchmark(): Promise<void> {
     const explain = sql`explain (format text) ${sql.raw(query.sql.replace(/\$(\d+)/g, (_, number) => literal(query.parameters[Number(number) - 1])))}`;
     const { rows: lines } = await explain.execute(db);
     const scans = (lines as Record<string, string>[])
-      .map((line) => /(\w[\w ]*Scan[^(]*?)(?= \(|$)/.exec(line["QUERY PLAN"] ?? "")?.[1]?.trim())
+      .map((line) => /(\w[\w ]*Scan[^(]*?)(?= \(|$)/.exec(String(line["QUERY PLAN"]))?.[1]?.trim())
       .filter((scan) => scan && !/on stretch|CTE/.test(scan));
     return [...new Set(scans)].join(" + ").replaceAll(" on deals", "").slice(0, 110);
   }

@@ -35,7 +35,7 @@ export function dealListView(
     total: formatCount(language, total),
     fromStart: firstPage === 1,
     earlierHref: firstPage > 1 ? listHref(path, state, { page: firstPage - 1 }) : null,
-    // Without script the reader goes on at the first of the new deals: it follows the last one shown.
+    // Without script the reader goes on at the last deal shown, before the first of the new ones.
     moreHref: page < pages.pages ? `${listHref(path, state, { page: page + 1 })}${anchor(deals)}` : null,
     allHref: path === "/" ? "/deals" : path,
   };

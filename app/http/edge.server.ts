@@ -18,6 +18,7 @@ export interface Edge {
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MAX_BODY = 256 * 1024;
 const MAX_URL = 8 * 1024;
+const MAX_HEADERS = 100;
 
 /** Asked by probes that know the machine, not the site's name. */
 const PROBES = new Set(["/healthz", "/readyz"]);
@@ -72,7 +73,8 @@ function receive(
   closing: boolean,
   next: () => void,
 ): void {
-  const context = { id: randomUUID(), nonce: randomBytes(16).toString("base64") };
+  const { origin } = request.headers;
+  const context = { id: randomUUID(), nonce: randomBytes(16).toString("base64"), origin };
   for (const [name, value] of securityHeaders(context.nonce, publicOrigin)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
@@ -81,27 +83,52 @@ function receive(
   });
   const refusal = refuse(request, publicOrigin, closing);
   if (refusal) {
-    const [status, text] = refusal;
-    response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
-    response.end(`${text}\n`);
+    turnAway(request, response, ...refusal);
     return;
   }
+  // The adapter would build its address from the one, and answer a foreign other with a fault.
+  delete request.headers["x-forwarded-host"];
+  delete request.headers.origin;
   runInRequest(context, next);
 }
 
 /** The status and the words with which a request is turned away before anything else sees it; null for none. */
 function refuse(request: IncomingMessage, publicOrigin: string | undefined, closing: boolean): [number, string] | null {
   const { method = "", url = "", headers } = request;
-  const [path = ""] = url.split("?", 1);
+  const path = pathOf(request);
   if (!METHODS.has(method)) return [405, "Method not allowed"];
   if (url.length > MAX_URL) return [414, "Address too long"];
-  if (!url.startsWith("/") || !URL.canParse(`http://${headers.host ?? ""}/`)) return [400, "Bad request"];
+  if (request.rawHeaders.length > MAX_HEADERS * 2) return [431, "Too many headers"];
+  if (!url.startsWith("/") || !URL.canParse(`http://${headers.host ?? ""}/`) || !isDecodable(path)) {
+    return [400, "Bad request"];
+  }
   if (Number(headers["content-length"] ?? 0) > MAX_BODY) return [413, "Too large"];
-  if (closing && path === "/readyz") return [503, "not ready"];
+  if (closing && path === "/readyz") return [503, "Not ready"];
   if (publicOrigin && !PROBES.has(path) && headers.host !== new URL(publicOrigin).host) return [421, "Unknown host"];
-  // The adapter would build its address from it.
-  delete headers["x-forwarded-host"];
   return null;
+}
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+/** A program gets JSON, anybody else a line of text. */
+function turnAway(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  const json = /^\/api(\/|$)/.test(pathOf(request));
+  response.writeHead(status, {
+    "Content-Type": json ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
+    Connection: "close",
+    ...(status === 405 && { Allow: "GET, HEAD" }),
+  });
+  response.end(json ? JSON.stringify({ error: text }) : `${text}\n`);
 }
 
 /** The headers of every answer, assets and bare errors included. */

@@ -1,6 +1,7 @@
 import { env } from "~/env.server";
 import { errorPage } from "./page.server";
 import { languageOf } from "./preferences.server";
+import { requestContext } from "./request-context.server";
 
 /** Most bytes of a form. */
 const MAX_BODY = 256 * 1024;
@@ -12,7 +13,7 @@ const MAX_BODY = 256 * 1024;
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
-  const origin = request.headers.get("Origin");
+  const origin = request.headers.get("Origin") ?? requestContext()?.origin;
   if (origin) return isOurs(origin, request.headers.get("Host"));
   return !request.headers.has("Cookie");
 }

@@ -6,6 +6,8 @@ export interface RequestContext {
   id: string;
   /** 128 random bits that allow this answer's own scripts (TRUST: content security policy). */
   nonce: string;
+  /** The Origin that the request came with. Remix would answer a foreign one with a fault; the edge keeps it from it. */
+  origin?: string;
 }
 
 const KEY = Symbol.for("haojia.request-context");

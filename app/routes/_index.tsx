@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DealList } from "~/components/deals/deal-list";
 import { FeaturedRow } from "~/components/deals/featured-row";
 import { HomeHero } from "~/components/deals/home-hero";
+import { PageError } from "~/components/layout/page-error";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { featuredDeals } from "~/domain/deals/browse.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
@@ -14,6 +15,7 @@ import { dealCard } from "~/http/deal-view.server";
 import { listState } from "~/http/list-state.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { itemList } from "~/http/structured-data.server";
 
@@ -25,6 +27,10 @@ const FEATURED_ASKED = 20;
 const FEATURED_SHOWN = 15;
 
 export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
   const { db, url, language, t, now } = request;
@@ -60,7 +66,7 @@ export default function Home() {
             {t("home.all")}
           </h2>
           <div className="my-4 flex flex-col gap-2">
-            <ChipLinks label={t("list.category")} chips={categories} />
+            <ChipLinks label={t("list.category")} chips={categories} toTop />
             {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
           </div>
           <DealList list={list} eager={0} count={t("home.loaded", { shown: list.last, total: list.total })} />

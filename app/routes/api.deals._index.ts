@@ -5,7 +5,7 @@ import { tagSlug } from "~/domain/deals/slugs";
 import { api, dealJson, readOnly } from "~/http/api.server";
 import { parseLimit, parsePage } from "~/http/list-address";
 
-/** Deals answered when nothing is asked for (SPEC.md section 7: "no parameters"). */
+/** Deals answered to who asks for no page: clients of SPEC.md section 7 then ask only once. */
 const WHOLE_LIST = 1_000;
 
 /** GET /api/deals: an array of deals, newest first. */
@@ -15,7 +15,8 @@ export const loader = api(async ({ db, url }) => {
   const category = named ? findCategory(named) : null;
   if (named && named !== "all" && !category) return Response.json([]);
   const sort = params.get("sort") ?? "";
-  const limit = params.size === 0 ? WHOLE_LIST : parseLimit(params.get("limit"));
+  const paged = params.has("page") || params.has("limit");
+  const limit = paged ? parseLimit(params.get("limit")) : WHOLE_LIST;
   const deals = await listDeals(db, {
     category,
     tag: tagSlug(params.get("tag") ?? "") || null,

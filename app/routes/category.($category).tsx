@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
 import { ListAbout } from "~/components/deals/list-about";
+import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { dealPages, LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/pages.server";
@@ -11,6 +12,7 @@ import { dealListView, listCanonical } from "~/http/deal-list.server";
 import { listState } from "~/http/list-state.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { breadcrumbList, itemList } from "~/http/structured-data.server";
 
@@ -18,6 +20,10 @@ import { breadcrumbList, itemList } from "~/http/structured-data.server";
 const OFFERED_TAGS = 6;
 
 export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
   const { db, url, language, t, params } = request;

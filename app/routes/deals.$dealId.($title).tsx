@@ -1,4 +1,4 @@
-import { type HeadersFunction, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
@@ -13,6 +13,7 @@ import { dealCard, dealDetail } from "~/http/deal-view.server";
 import { isErrorPage } from "~/http/error-page";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { breadcrumbList, product } from "~/http/structured-data.server";
 
@@ -21,7 +22,7 @@ const RELATED = 4;
 
 export const meta = pageMeta;
 
-export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+export const headers = pageHeaders;
 
 export const loader = page(async ({ db, params, url, language, t, now }) => {
   const deal = await findDeal(db, params.dealId ?? "");

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
+import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
@@ -9,6 +10,7 @@ import { dealListView, listCanonical } from "~/http/deal-list.server";
 import { listState } from "~/http/list-state.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { breadcrumbList, itemList } from "~/http/structured-data.server";
 
@@ -20,6 +22,10 @@ const OFFERED: CategoryKey[] = ["electronics", "fashion", "home_kitchen", "healt
 const OFFERED_TAGS = 12;
 
 export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
   const { db, url, language, t } = request;

@@ -1,9 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { PageError } from "~/components/layout/page-error";
 import { env } from "~/env.server";
 import { readForm } from "~/http/input.server";
 import { errorPage } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
 import { languageOf, PREFERENCES, preferenceCookie } from "~/http/preferences.server";
 import { localPath } from "~/http/redirects.server";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
   throw errorPage("method_not_allowed", languageOf(request), { Allow: "POST" });

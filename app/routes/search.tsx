@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
+import { PageError } from "~/components/layout/page-error";
 import { SearchForm } from "~/components/layout/search-form";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
@@ -10,11 +11,16 @@ import { dealListView, listCanonical } from "~/http/deal-list.server";
 import { parseListState } from "~/http/list-address";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 
 const PATH = "/search";
 
 export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
   const { db, url, language, t } = request;
@@ -50,7 +56,7 @@ function NoQuery() {
     <div className="mx-auto max-w-2xl py-12 text-center">
       <h1 className="text-3xl font-extrabold">{t("search.noQueryTitle")}</h1>
       <p className="mt-2 mb-6 text-soft">{t("search.noQueryText")}</p>
-      <SearchForm id="search" large />
+      <SearchForm id="search" placeholder={t("home.searchPlaceholder")} large />
       <p className="mt-6">
         <Link to="/" className="button button-quiet">
           {t("search.back")}

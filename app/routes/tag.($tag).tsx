@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
 import { ListAbout } from "~/components/deals/list-about";
+import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse.server";
@@ -12,6 +13,7 @@ import { dealListView, listCanonical } from "~/http/deal-list.server";
 import { parseListState } from "~/http/list-address";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { breadcrumbList, itemList } from "~/http/structured-data.server";
 
@@ -19,6 +21,10 @@ import { breadcrumbList, itemList } from "~/http/structured-data.server";
 const OFFERED_CATEGORIES = 6;
 
 export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
   const { db, url, language, t, params } = request;

@@ -22,7 +22,7 @@ describe("/deals: its state stands in the address", () => {
     await insertDeals(db(), [
       { title: "Phone", category: "electronics", tags: ["New", "Sale"], originalPrice: 500, discountedPrice: 400 },
       { title: "Shirt", category: "fashion", tags: ["Sale"], originalPrice: 20, discountedPrice: 5 },
-      { title: "Novel", category: "books", tags: ["Paper"], originalPrice: 15, discountedPrice: 12 },
+      { title: "Novel", category: "books", tags: ["Paper"], originalPrice: 15, discountedPrice: 13.5 },
     ]);
   });
 

@@ -25,10 +25,25 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   await chmod(folder, 0o755);
   const native = await copyBinaries(folder);
   const data = path.join(folder, "data");
-  await run(native, "initdb", ["-D", data, "-U", "haojia", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], folder);
+  await run(
+    native,
+    "initdb",
+    ["-D", data, "-U", "haojia", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    folder,
+  );
   const port = await freePort();
-  const flags = Object.entries({ fsync: "off", listen_addresses: "127.0.0.1", unix_socket_directories: folder, ...settings });
-  const server = start(native, "postgres", ["-D", data, "-p", String(port), ...flags.flatMap(([k, v]) => ["-c", `${k}=${v}`])], folder);
+  const flags = Object.entries({
+    fsync: "off",
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: folder,
+    ...settings,
+  });
+  const server = start(
+    native,
+    "postgres",
+    ["-D", data, "-p", String(port), ...flags.flatMap(([k, v]) => ["-c", `${k}=${v}`])],
+    folder,
+  );
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   await ready(server);
   return {
@@ -60,7 +75,12 @@ async function copyBinaries(folder: string): Promise<string> {
 function start(native: string, program: string, args: string[], folder: string): ChildProcess {
   const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   const env = { ...process.env, LC_ALL: "C", HOME: folder };
-  return spawn(path.join(native, program), args, { ...identity, cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
+  return spawn(path.join(native, program), args, {
+    ...identity,
+    cwd: folder,
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
 }
 
 async function run(native: string, program: string, args: string[], folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { DealListView } from "~/http/deal-list.server";
@@ -16,6 +17,11 @@ interface DealListProps {
 /** The cards of a list with the ways to its earlier and later pages, or what to do when it is empty. */
 export function DealList({ list, count, eager = 4, heading }: DealListProps) {
   const { t } = useTranslation();
+  const scripted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   if (list.deals.length === 0) {
     return (
       <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
@@ -46,7 +52,11 @@ export function DealList({ list, count, eager = 4, heading }: DealListProps) {
           {count}
         </p>
         {list.moreHref ? (
-          <Link to={list.moreHref} preventScrollReset className="button button-quiet min-w-48">
+          <Link
+            to={scripted ? list.moreHref.replace(/#.*/, "") : list.moreHref}
+            preventScrollReset
+            className="button button-quiet min-w-48"
+          >
             {t("list.more")}
           </Link>
         ) : (

@@ -31,7 +31,7 @@ export function DealListing({
   return (
     <>
       <div className="my-5 flex flex-col gap-3">
-        {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} />}
+        {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} toTop />}
         {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
         <ListToolbar path={path} state={state} filter={filter} />
       </div>

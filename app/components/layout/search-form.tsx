@@ -17,7 +17,7 @@ export function SearchForm({ id, initial = "", placeholder, large = false }: Sea
   const [text, setText] = useState<string | null>(null);
   const label = placeholder ?? t("header.search");
   return (
-    <Form action="/search" role="search" className="flex w-full gap-2">
+    <Form action="/search" role="search" aria-label={label} className="flex w-full gap-2">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -19,15 +19,15 @@ export function SiteHeader({ language, siteName }: { language: Language; siteNam
         <Link to="/" className="mr-auto rounded-lg md:mr-2" aria-label={`${siteName} – ${t("site.home")}`}>
           <Logo siteName={siteName} />
         </Link>
-        <nav aria-label={t("header.main")} className="flex items-center gap-1 md:order-3 md:ml-auto">
+        <div className="order-last w-full md:order-none md:max-w-xl md:flex-1">
+          <SearchForm id="header-search" />
+        </div>
+        <nav aria-label={t("header.main")} className="flex items-center gap-1 md:ml-auto">
           <Link to="/deals" className="inline-flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunk">
             {t("header.allDeals")}
           </Link>
           <LanguageSwitch language={language} />
         </nav>
-        <div className="w-full md:order-2 md:max-w-xl md:flex-1">
-          <SearchForm id="header-search" />
-        </div>
       </div>
     </header>
   );

@@ -6,14 +6,26 @@ export interface Chip {
   current: boolean;
 }
 
+interface ChipLinksProps {
+  label: string;
+  chips: Chip[];
+  /** Whether choosing one leads to the top of the page. */
+  toTop?: boolean;
+}
+
 /** A row of links of which one is where the reader is. */
-export function ChipLinks({ label, chips }: { label: string; chips: Chip[] }) {
+export function ChipLinks({ label, chips, toTop = false }: ChipLinksProps) {
   return (
     <nav aria-label={label}>
       <ul className="chip-row">
         {chips.map((chip) => (
           <li key={chip.href}>
-            <Link to={chip.href} preventScrollReset className="chip" aria-current={chip.current ? "true" : undefined}>
+            <Link
+              to={chip.href}
+              preventScrollReset={!toTop}
+              className="chip"
+              aria-current={chip.current ? "true" : undefined}
+            >
               {chip.name}
             </Link>
           </li>

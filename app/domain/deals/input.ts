@@ -84,12 +84,15 @@ function address(check: (text: string) => string | null, code: FieldErrorCode, r
   });
 }
 
-/** One comma-separated text (Chinese commas too) as a list: trimmed, no empties, no two with one slug. */
+/**
+ * One comma-separated text (Chinese commas too) as a list: trimmed, no empties, no two with one slug, and no "." or "..",
+ * which would be no address.
+ */
 export function splitTags(text: string): string[] {
   const bySlug = new Map<string, string>();
   for (const tag of text.split(/[,，、]/)) {
     const name = tag.trim();
-    if (name && !bySlug.has(tagSlug(name))) bySlug.set(tagSlug(name), name);
+    if (name && !/^\.{1,2}$/.test(name) && !bySlug.has(tagSlug(name))) bySlug.set(tagSlug(name), name);
   }
   return [...bySlug.values()];
 }

@@ -6,7 +6,6 @@ export const en = {
     home: "Home",
   },
   header: {
-    menu: "Menu",
     allDeals: "All deals",
     search: "Search deals",
     searchButton: "Search",
@@ -20,8 +19,7 @@ export const en = {
     shipping: "Many shops ship free on orders over $50. Check the shop’s terms before you buy.",
     prices: "Prices and availability can change at any time. The shop’s own page is what counts.",
     browse: "Browse",
-    categories: "Categories",
-    about: "About",
+    categories: "All categories",
     feed: "RSS feed",
     sitemap: "Sitemap",
     rights: "© {{year}} {{site}}",
@@ -48,7 +46,6 @@ export const en = {
     dealsDescription: "Every deal in one list. Filter by category and tag, sort by discount, price, rating or expiry.",
     filter: "Filter by title",
     filterButton: "Filter",
-    clearFilter: "Clear filter",
     sort: "Sort by",
     apply: "Apply",
     sorts: {
@@ -117,7 +114,6 @@ export const en = {
     couponHint: "Enter this code at the shop’s checkout",
     get: "Get deal",
     getNewTab: "Get deal: {{title}} (opens the shop in a new tab)",
-    details: "Details",
     rating: "Rated {{rating}} out of 5",
     ratings_one: "{{count}} rating",
     ratings_other: "{{count}} ratings",

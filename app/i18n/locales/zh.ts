@@ -8,7 +8,6 @@ export const zh = {
     home: "首页",
   },
   header: {
-    menu: "菜单",
     allDeals: "全部优惠",
     search: "搜索优惠",
     searchButton: "搜索",
@@ -21,8 +20,7 @@ export const zh = {
     shipping: "不少商店订单满 50 美元即可包邮，下单前请以商店说明为准。",
     prices: "价格与库存随时可能变动，请以商店页面为准。",
     browse: "浏览",
-    categories: "分类",
-    about: "关于",
+    categories: "全部分类",
     feed: "RSS 订阅",
     sitemap: "网站地图",
     rights: "© {{year}} {{site}}",
@@ -49,7 +47,6 @@ export const zh = {
     dealsDescription: "所有优惠都在这里。按分类和标签筛选，按折扣、价格、评分或到期时间排序。",
     filter: "按标题筛选",
     filterButton: "筛选",
-    clearFilter: "清除筛选",
     sort: "排序",
     apply: "应用",
     sorts: {
@@ -117,7 +114,6 @@ export const zh = {
     couponHint: "在商店结账时填入此码",
     get: "去购买",
     getNewTab: "去购买：{{title}}（在新标签页打开商店）",
-    details: "详情",
     rating: "评分 {{rating}}（满分 5 分）",
     ratings_other: "{{count}} 条评分",
     unrated: "暂无评分",

@@ -1,0 +1,20 @@
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isErrorPage } from "~/http/error-page";
+import type { loader as rootLoader } from "~/root";
+import { ErrorContent } from "./error-content";
+
+/** The error boundary of a page: what it threw for its reader, or what Remix or a fault of ours leaves to be said. */
+export function PageError() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  if (isErrorPage(error)) return <ErrorContent {...error.data} />;
+  if (isRouteErrorResponse(error) && error.status === 405) {
+    return <ErrorContent title={t("errors.methodTitle")} text={t("errors.method")} />;
+  }
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return <ErrorContent title={t("errors.badRequestTitle")} text={t("errors.badRequest")} />;
+  }
+  return <ErrorContent title={t("errors.title")} text={t("errors.text")} retry reference={root?.requestId} />;
+}
