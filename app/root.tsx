@@ -7,6 +7,8 @@ import { NonceContext } from "./components/layout/nonce";
 import { PageError } from "./components/layout/page-error";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
+import { useLocalLinks } from "./components/layout/use-local-links";
+import { IconSprite } from "./components/ui/icon";
 import { env } from "./env.server";
 import { pageHeaders } from "./http/page-headers";
 import { pageMeta } from "./http/page-meta";
@@ -52,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
+  const followLink = useLocalLinks();
   const language = root?.language ?? (isLanguage(i18n.language) ? i18n.language : "en");
   const siteName = root?.siteName ?? "Haojia 好价";
   return (
@@ -66,8 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-screen flex-col">
+        <IconSprite />
         <SiteHeader language={language} siteName={siteName} />
-        <main id="content" className="flex-1" tabIndex={-1}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how links are followed, and a key's Enter clicks. */}
+        <main id="content" className="flex-1" tabIndex={-1} onClick={followLink}>
           {children}
         </main>
         <SiteFooter siteName={siteName} year={root?.year ?? new Date().getUTCFullYear()} />

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 
 /** What each page must reach on a mid-range phone, in points of 100. */
@@ -53,6 +53,14 @@ async function startSite(): Promise<{ origin: string; stop(): Promise<void> }> {
   };
 }
 
+/** Lighthouse now and then fails to record a trace; what it then gives is no result. */
+async function measure(url: string, attempts = 3): Promise<Result> {
+  const result = await lighthouse(url, { port: debuggingPort, onlyCategories: CATEGORIES, logLevel: "error" });
+  if (result && !result.lhr.runtimeError) return result.lhr;
+  if (attempts > 1) return measure(url, attempts - 1);
+  throw new Error(`Lighthouse gave no result for ${url}: ${result?.lhr.runtimeError?.message}`);
+}
+
 const site = await startSite();
 const debuggingPort = await freePort();
 const browser = await chromium.launch({
@@ -66,9 +74,7 @@ try {
   for (const page of ["/", "/deals", `/deals/${deal.id}`]) {
     // The canonical address: a redirect would be measured as part of the page.
     const { url } = await fetch(`${site.origin}${page}`);
-    const result = await lighthouse(url, { port: debuggingPort, onlyCategories: CATEGORIES, logLevel: "error" });
-    if (!result) throw new Error(`Lighthouse gave no result for ${page}.`);
-    const { categories, audits } = result.lhr;
+    const { categories, audits } = await measure(url);
     const points = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
     const row = Object.fromEntries(CATEGORIES.map((category) => [category, points(category)])) as Record<
       Category,

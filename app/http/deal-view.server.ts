@@ -9,7 +9,7 @@ import { formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 
 /** Longest beginning of a description on a card, which shows two lines of it. */
-const SUMMARY_LENGTH = 160;
+const SUMMARY_LENGTH = 120;
 
 /** Tags on a card; the deal's own page shows them all. */
 const CARD_TAGS = 3;

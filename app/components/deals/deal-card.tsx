@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
@@ -33,10 +32,10 @@ export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, i
       <div className="deal-card-text">
         <p className="deal-card-origin">
           <span>{deal.store}</span>
-          <Link to={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</Link>
+          <a href={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</a>
         </p>
         <Heading>
-          <Link to={deal.path}>{deal.title}</Link>
+          <a href={deal.path}>{deal.title}</a>
         </Heading>
         {deal.summary && <p className="deal-card-summary">{deal.summary}</p>}
         <Price price={deal.price} was={deal.was} />
@@ -48,7 +47,7 @@ export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, i
           <ul className="deal-card-tags" aria-label={t("deal.tags")}>
             {deal.tags.map((tag) => (
               <li key={tag.path}>
-                <Link to={tag.path}>#{tag.name}</Link>
+                <a href={tag.path}>{`#${tag.name}`}</a>
               </li>
             ))}
           </ul>

@@ -8,12 +8,12 @@ export function Price({ price, was, large = false }: { price: string | null; was
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className={`font-extrabold text-brand-ink tabular-nums ${large ? "text-4xl" : "text-xl"}`}>
-        <span className="sr-only">{t("deal.now")}: </span>
+        <span className="sr-only">{`${t("deal.now")}: `}</span>
         {price ?? t("deal.free")}
       </span>
       {was && (
         <s className={`text-soft tabular-nums ${large ? "text-xl" : "text-sm"}`}>
-          <span className="sr-only">{t("deal.was")}: </span>
+          <span className="sr-only">{`${t("deal.was")}: `}</span>
           {was}
         </s>
       )}
@@ -72,7 +72,7 @@ export function Coupon({ code, large = false }: { code: string; large?: boolean 
       className={`inline-flex max-w-full items-center gap-2 rounded-md border border-dashed border-coupon bg-coupon-tint text-coupon ${large ? "px-4 py-2" : "px-2 py-0.5 text-sm"}`}
     >
       <Icon name="ticket" className={large ? "size-5" : "size-4"} />
-      <span className="sr-only">{t("deal.coupon")}: </span>
+      <span className="sr-only">{`${t("deal.coupon")}: `}</span>
       <code className="select-all font-mono font-semibold">{code}</code>
     </p>
   );
@@ -84,7 +84,7 @@ export function DiscountBadge({ percent, className = "" }: { percent: number; cl
   if (percent === 0) return null;
   return (
     <span className={`rounded-md bg-brand px-2 py-0.5 text-sm font-bold text-on-brand tabular-nums ${className}`}>
-      <span aria-hidden="true">-{percent}%</span>
+      <span aria-hidden="true">{`-${percent}%`}</span>
       <span className="sr-only">{t("deal.off", { percent })}</span>
     </span>
   );

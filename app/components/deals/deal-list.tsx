@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { useScripted } from "~/components/ui/use-scripted";
 import type { DealListView } from "~/http/deal-list.server";
 import { DealCard } from "./deal-card";
 
@@ -17,11 +17,7 @@ interface DealListProps {
 /** The cards of a list with the ways to its earlier and later pages, or what to do when it is empty. */
 export function DealList({ list, count, eager = 4, heading }: DealListProps) {
   const { t } = useTranslation();
-  const scripted = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const scripted = useScripted();
   if (list.deals.length === 0) {
     return (
       <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>

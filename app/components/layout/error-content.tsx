@@ -21,7 +21,7 @@ export function ErrorContent({ title, text, retry = false, cause, reference }: E
     <div className="shell py-8">
       <MessagePanel title={title} text={text} alert={retry} heading="h1">
         {retry && (
-          <a href={`${pathname}${search}`} className="button button-primary">
+          <a href={`${pathname}${search}`} data-reload className="button button-primary">
             {t("errors.retry")}
           </a>
         )}

@@ -34,21 +34,24 @@ const SHAPES = {
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
 } satisfies Record<string, ReactNode>;
 
+/** The drawings, once for a page: a list shows the same few a hundred times. */
+export function IconSprite() {
+  return (
+    <svg className="hidden" aria-hidden="true" focusable="false">
+      {Object.entries(SHAPES).map(([name, shape]) => (
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+          {shape}
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
 /** A picture beside a text that says the same: hidden from screen readers. */
 export function Icon({ name, className = "size-5" }: { name: keyof typeof SHAPES; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {SHAPES[name]}
+    <svg className={`icon ${className}`} aria-hidden="true">
+      <use href={`#icon-${name}`} />
     </svg>
   );
 }
