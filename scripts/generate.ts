@@ -6,9 +6,10 @@ import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { importDeals } from "~/domain/deals/publish.server";
 import { type SyntheticDeal, syntheticDeals } from "~/domain/deals/synthetic";
-import { parseEnvironment } from "~/env.server";
+
 import { exitWith } from "./exit-with";
 import { openDatabase } from "./open-database";
+import { readSettings } from "./settings";
 
 const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
 Adds N invented deals (1 to 10,000,000; default 1000) to the shop. The same seed S (0 to 4294967295; default 1) gives
@@ -109,7 +110,7 @@ async function analyze(connectionString: string, vacuum: boolean) {
 
 async function main() {
   const wanted = readArguments(process.argv.slice(2));
-  const env = parseEnvironment(process.env);
+  const env = readSettings();
   const opened = await openDatabase(env, { share: true });
   try {
     const work = async () => {

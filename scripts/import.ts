@@ -5,9 +5,10 @@ import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { importRecords, type RefusalReason } from "~/domain/deals/import.server";
 import { DEAL_LIMITS } from "~/domain/deals/input";
-import { parseEnvironment } from "~/env.server";
+
 import { exitWith } from "./exit-with";
 import { openDatabase } from "./open-database";
+import { readSettings } from "./settings";
 
 const USAGE = `Usage: npm run import -- FILE
 Imports deals from a JSON array or JSON Lines in the API's field names. Deals that are there already (by crawlurl, else
@@ -90,7 +91,7 @@ async function importFile(db: Database, { handle, size }: { handle: FileHandle; 
 
 async function main() {
   const file = await openFile(readArguments(process.argv.slice(2)));
-  const opened = await openDatabase(parseEnvironment(process.env), { share: true });
+  const opened = await openDatabase(readSettings(), { share: true });
   try {
     const work = migrateToLatest(opened.db).then(() => importFile(opened.db, file));
     const { added, updated, unchanged, refused } = await Promise.race([work, opened.failed]);
