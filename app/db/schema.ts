@@ -30,6 +30,9 @@ interface DealsTable {
   like_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** What the deal is found by, and the version of the rules that made it. */
+  search: Generated<string>;
+  search_version: Generated<number>;
 }
 
 /** Written by the triggers on deals alone; '' stands for any category or any tag. */
@@ -40,7 +43,14 @@ interface DealCountsTable {
   deals: number;
 }
 
+/** Written by the triggers on deals alone: how many deals each lexeme of `deals.search` finds. */
+interface SearchLexemesTable {
+  lexeme: string;
+  deals: number;
+}
+
 export interface Schema {
   deals: DealsTable;
   deal_counts: DealCountsTable;
+  search_lexemes: SearchLexemesTable;
 }

@@ -1,6 +1,7 @@
 import type { Deal } from "~/domain/deals/deal";
 import type { DealPages } from "~/domain/deals/pages.server";
 import { formatCount } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { type DealCardView, dealCard } from "./deal-view.server";
 import { type ListState, listHref } from "./list-address";
 import type { PageRequest } from "./page.server";
@@ -15,6 +16,10 @@ export interface DealListView {
   fromStart: boolean;
   earlierHref: string | null;
   moreHref: string | null;
+  /** Whether the list goes on where no page leads. */
+  beyond: boolean;
+  /** Deals that nearly match what was searched for. */
+  close: DealCardView[];
   /** The list without any filter. */
   allHref: string;
 }
@@ -26,19 +31,27 @@ export function dealListView(
   state: ListState,
   pages: DealPages,
 ): DealListView {
-  const { deals, firstPage, page, pageSize, total } = pages;
+  const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
+  const card = (deal: Deal) => dealCard(deal, language, now, search?.query);
   return {
-    deals: deals.map((deal) => dealCard(deal, language, now)),
+    deals: deals.map(card),
     first: formatCount(language, Math.min(from + 1, total)),
     last: formatCount(language, from + deals.length),
-    total: formatCount(language, total),
+    total: formatTotal(language, pages),
     fromStart: firstPage === 1,
     earlierHref: firstPage > 1 ? listHref(path, state, { page: firstPage - 1 }) : null,
     // Without script the reader goes on at the last deal shown, before the first of the new ones.
     moreHref: page < pages.pages ? `${listHref(path, state, { page: page + 1 })}${anchor(deals)}` : null,
+    beyond: page === pages.pages && (more || from + deals.length < total),
+    close: close.map(card),
     allHref: path === "/" ? "/deals" : path,
   };
+}
+
+/** How many deals a list has, as far as they are counted: 5,000+ are more than 5,000. */
+export function formatTotal(language: Language, { total, more }: Pick<DealPages, "total" | "more">): string {
+  return `${formatCount(language, total)}${more ? "+" : ""}`;
 }
 
 function anchor(deals: Deal[]): string {

@@ -4,6 +4,8 @@ import { type ExpiryDisplay, expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
+import { type MarkedText, markFound } from "~/domain/search/marks.server";
+import type { SearchQuery } from "~/domain/search/query.server";
 import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -19,6 +21,8 @@ export interface DealCardView {
   id: string;
   path: string;
   title: string;
+  /** The title with the words that were searched for told apart; null when nothing was. */
+  markedTitle: MarkedText[] | null;
   summary: string;
   /** Null: the placeholder. */
   image: string | null;
@@ -40,12 +44,13 @@ export interface DealCardView {
   ratings: number;
 }
 
-export function dealCard(deal: Deal, language: Language, now: Date): DealCardView {
+export function dealCard(deal: Deal, language: Language, now: Date, query: SearchQuery | null = null): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
   return {
     id: deal.id,
     path: dealPath(deal),
     title: deal.title,
+    markedTitle: query && markFound(deal.title, query),
     summary: beginning(deal.description),
     image: imageUrl(deal.imageUrl),
     store: deal.store,

@@ -1,9 +1,7 @@
 import { type CategoryKey, isCategoryKey } from "~/domain/deals/categories";
-import { isSort, type Sort } from "~/domain/deals/deal";
+import { isSort, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import { tagSlug } from "~/domain/deals/slugs";
-
-/** Longest text that a list is searched for, in code points. */
-export const MAX_QUERY = 200;
+import { beginningOfQuery } from "~/domain/search/bounds";
 
 /** What the address of a list says. Anything it cannot mean is as if it were not there. */
 export interface ListState {
@@ -11,8 +9,18 @@ export interface ListState {
   category: CategoryKey | null;
   /** A tag's slug. */
   tag: string | null;
-  sort: Sort;
+  /** The order, and the one that the list has when nobody chooses. */
+  sort: SearchSort;
+  ownSort: OwnSort;
   q: string;
+}
+
+/** Lists start with the newest deals, the search with the best matches. */
+export type OwnSort = "newest" | "relevance";
+
+/** The orders that a list offers: its own, and the five of SPEC.md section 3. */
+export function offeredSorts(own: OwnSort): (Sort | OwnSort)[] {
+  return [own, ...SORTS.filter((sort) => sort !== "newest")];
 }
 
 /** Beyond every list, and small enough to be multiplied by a page's size. */
@@ -30,25 +38,34 @@ export function parseLimit(text: string | null): number {
 }
 
 /** The state of a list from its address. */
-export function parseListState(params: URLSearchParams): ListState {
+export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newest"): ListState {
   const category = params.get("category") ?? "";
   const sort = params.get("sort") ?? "";
   return {
     page: parsePage(params.get("page")),
     category: isCategoryKey(category) ? category : null,
     tag: tagSlug(params.get("tag") ?? "").slice(0, 60) || null,
-    sort: isSort(sort) ? sort : "newest",
+    sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
+    ownSort,
     q: parseQuery(params.get("q")),
   };
 }
 
-/** What is searched for: trimmed, without control characters, at most {@link MAX_QUERY} code points. */
+/** What is searched for: trimmed, without control characters, as long as anything can be searched for. */
 export function parseQuery(text: string | null): string {
-  const clean = (text ?? "")
+  return beginningOfQuery(cleanQuery(text));
+}
+
+/** Whether a text is longer than what is searched for. */
+export function isQueryCut(text: string | null): boolean {
+  return parseQuery(text).length < cleanQuery(text).length;
+}
+
+function cleanQuery(text: string | null): string {
+  return (text ?? "")
     .toWellFormed()
     .replace(/\p{Cc}/gu, " ")
     .trim();
-  return [...clean.slice(0, MAX_QUERY * 2)].slice(0, MAX_QUERY).join("");
 }
 
 /**
@@ -62,7 +79,7 @@ export function listHref(path: string, state: ListState, change: Partial<ListSta
   if (next.q) params.set("q", next.q);
   if (next.category) params.set("category", next.category);
   if (next.tag) params.set("tag", next.tag);
-  if (next.sort !== "newest") params.set("sort", next.sort);
+  if (next.sort !== next.ownSort) params.set("sort", next.sort);
   if (next.page > 1) params.set("page", String(next.page));
   const search = params.toString();
   return search ? `${path}?${search}` : path;

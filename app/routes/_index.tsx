@@ -39,7 +39,7 @@ export const loader = page(async (request) => {
     listState(db, url, { tags: OFFERED_TAGS }),
   ]);
   const state = { ...asked, q: "", sort: "newest" as const };
-  const pages = await dealPages(db, { ...state, pageSize: HOME_PAGE_SIZE, atMost: HOME_MOST });
+  const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MOST });
   return {
     featured: pickAtRandom(featured, FEATURED_SHOWN).map((deal) => dealCard(deal, language, now)),
     list: dealListView(request, PATH, state, pages),

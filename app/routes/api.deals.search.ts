@@ -1,9 +1,9 @@
-import { listDeals } from "~/domain/deals/browse.server";
 import { findCategory } from "~/domain/deals/categories";
+import { listMatches, prepareSearch } from "~/domain/deals/search.server";
 import { api, dealJson, readOnly } from "~/http/api.server";
 import { parseLimit, parsePage, parseQuery } from "~/http/list-address";
 
-/** GET /api/deals/search: an array of the deals that match `q`; an empty `q` matches none. */
+/** GET /api/deals/search: an array of the deals that match `q`, best first; an empty `q` matches none. */
 export const loader = api(async ({ db, url }) => {
   const { searchParams: params } = url;
   const text = parseQuery(params.get("q"));
@@ -12,7 +12,8 @@ export const loader = api(async ({ db, url }) => {
   if (!text || (named && named !== "all" && !category)) return Response.json([]);
   const limit = parseLimit(params.get("limit"));
   const offset = (parsePage(params.get("page")) - 1) * limit;
-  const deals = await listDeals(db, { text, category, sort: "newest", offset, limit });
+  const search = await prepareSearch(db, { text, category });
+  const deals = await listMatches(db, search, { sort: "relevance", now: new Date(), offset, limit });
   return Response.json(deals.map(dealJson));
 });
 

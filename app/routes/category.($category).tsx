@@ -26,7 +26,7 @@ export const ErrorBoundary = PageError;
 export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
-  const { db, url, language, t, params } = request;
+  const { db, url, language, t, params, now } = request;
   const slug = categorySlug(params.category ?? "");
   if (!slug) {
     const about = { title: t("category.invalidTitle"), description: t("category.invalidText"), hidden: true };
@@ -38,7 +38,7 @@ export const loader = page(async (request) => {
   const { state: asked, tags } = await listState(db, url, { tags: OFFERED_TAGS, category });
   const state = { ...asked, category: null };
   const pages = category
-    ? await dealPages(db, { ...state, category, text: state.q, pageSize: LIST_PAGE_SIZE })
+    ? await dealPages(db, { ...state, category, text: state.q, now, pageSize: LIST_PAGE_SIZE })
     : noDealPages(LIST_PAGE_SIZE);
   return {
     valid: true as const,

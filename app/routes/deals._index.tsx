@@ -28,9 +28,9 @@ export const ErrorBoundary = PageError;
 export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
-  const { db, url, language, t } = request;
+  const { db, url, language, t, now } = request;
   const { state, tags } = await listState(db, url, { tags: OFFERED_TAGS });
-  const pages = await dealPages(db, { ...state, text: state.q, pageSize: LIST_PAGE_SIZE });
+  const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   const name = t("list.deals");
   return {
     state,

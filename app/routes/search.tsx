@@ -1,18 +1,20 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
+import { NoResults } from "~/components/deals/no-results";
 import { PageError } from "~/components/layout/page-error";
 import { SearchForm } from "~/components/layout/search-form";
-import { MessagePanel } from "~/components/ui/message-panel";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
+import { MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { categoryChips } from "~/http/chips.server";
 import { dealListView, listCanonical } from "~/http/deal-list.server";
-import { parseListState } from "~/http/list-address";
+import { isQueryCut, parseListState } from "~/http/list-address";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { searchCount, waysOn } from "~/http/search-view.server";
 
 const PATH = "/search";
 
@@ -23,19 +25,21 @@ export const ErrorBoundary = PageError;
 export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
-  const { db, url, language, t } = request;
-  const state = { ...parseListState(url.searchParams), tag: null };
+  const { db, url, language, t, now } = request;
+  const state = { ...parseListState(url.searchParams, "relevance"), tag: null };
   if (!state.q) {
     const about = { title: t("search.title"), description: t("search.description") };
     return { results: null, meta: describePage(language, PATH, about) };
   }
-  const pages = await dealPages(db, { ...state, text: state.q, pageSize: LIST_PAGE_SIZE });
+  const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   return {
     results: {
       state,
-      found: pages.total,
+      count: searchCount(request, pages),
+      cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
       list: dealListView(request, PATH, state, pages),
       categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
+      waysOn: pages.search && pages.total === 0 ? await waysOn(request, PATH, state, pages.search) : null,
     },
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: t("search.titleFor", { query: state.q }),
@@ -68,13 +72,13 @@ function NoQuery() {
 
 type ResultsProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["results"]>;
 
-function Results({ state, found, list, categories }: ResultsProps) {
+function Results({ state, count, cut, list, categories, waysOn }: ResultsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="text-3xl font-extrabold">{t("search.titleFor", { query: state.q })}</h1>
+      <h1 className="text-3xl font-extrabold [overflow-wrap:anywhere]">{t("search.titleFor", { query: state.q })}</h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-soft">{t("search.count", { count: found })}</p>
+        <p className="text-soft">{count}</p>
         <Link to={PATH} className="underline underline-offset-4">
           {t("search.clear")}
         </Link>
@@ -82,12 +86,9 @@ function Results({ state, found, list, categories }: ResultsProps) {
           {t("search.back")}
         </Link>
       </div>
-      {found === 0 && !state.category ? (
-        <MessagePanel title={t("search.noResultsTitle", { query: state.q })} text={t("search.noResultsText")}>
-          <Link to="/deals" className="button button-primary">
-            {t("list.showAll")}
-          </Link>
-        </MessagePanel>
+      {cut && <p className="mt-2 text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_PARTS })}</p>}
+      {waysOn ? (
+        <NoResults query={state.q} close={list.close} {...waysOn} />
       ) : (
         <DealListing path={PATH} state={state} list={list} categories={categories} filter={false} />
       )}

@@ -27,7 +27,7 @@ export const ErrorBoundary = PageError;
 export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
-  const { db, url, language, t, params } = request;
+  const { db, url, language, t, params, now } = request;
   const slug = tagSlug(params.tag ?? "");
   if (!slug) {
     const about = { title: t("tag.invalidTitle"), description: t("tag.invalidText"), hidden: true };
@@ -36,7 +36,7 @@ export const loader = page(async (request) => {
   const path = tagPath(slug);
   const [tag, categories] = await Promise.all([findTag(db, slug), categoriesOfTag(db, slug)]);
   const state = { ...parseListState(url.searchParams), tag: null };
-  const pages = await dealPages(db, { ...state, tag: slug, text: state.q, pageSize: LIST_PAGE_SIZE });
+  const pages = await dealPages(db, { ...state, tag: slug, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   const name = tag?.name ?? titleFromSlug(slug);
   return {
     valid: true as const,

@@ -41,7 +41,7 @@ test("a new category scrolls to the top", on("js"), async ({ page, open }) => {
 
 test("text and order work with one form", on("no-js"), async ({ page, open }) => {
   await open("/deals");
-  await page.getByLabel("Filter by title").fill("Probewell series");
+  await page.getByLabel("Search in these deals").fill("Probewell series");
   await page.getByLabel("Sort by").selectOption("Price: high to low");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&sort=price-high$/);
@@ -51,8 +51,8 @@ test("text and order work with one form", on("no-js"), async ({ page, open }) =>
 
 test("an order applies as soon as it is chosen, and Back restores it", on("js"), async ({ page, open }) => {
   await open("/deals");
-  await page.getByLabel("Filter by title").fill("Probewell series");
-  await page.getByLabel("Filter by title").press("Enter");
+  await page.getByLabel("Search in these deals").fill("Probewell series");
+  await page.getByLabel("Search in these deals").press("Enter");
   await expect(page).toHaveURL(/q=Probewell\+series/);
   await expect(page.getByText("Showing 50 of 60", { exact: true })).toBeVisible();
 
@@ -65,7 +65,7 @@ test("an order applies as soon as it is chosen, and Back restores it", on("js"),
   await page.goBack();
   await expect(page.getByRole("article").first()).toContainText("$1.00");
   await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
-  await expect(page.getByLabel("Filter by title")).toHaveValue("Probewell series");
+  await expect(page.getByLabel("Search in these deals")).toHaveValue("Probewell series");
 });
 
 test("the list ends with a note", on("js", "no-js"), async ({ page, open }) => {

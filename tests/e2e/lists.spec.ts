@@ -11,7 +11,7 @@ test("a category's page", on("js", "no-js"), async ({ page, open }) => {
   const shown = await page.locator(".deal-card-origin a").allTextContents();
   expect([...new Set(shown)]).toEqual(["Home & Kitchen"]);
 
-  await page.getByLabel("Filter by title").fill("Probewell lamp without a date");
+  await page.getByLabel("Search in these deals").fill("Probewell lamp without a date");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/\/category\/home-and-kitchen\?q=Probewell\+lamp\+without\+a\+date/);
   await expect(page.getByText("Showing 1 of 1", { exact: true })).toBeVisible();

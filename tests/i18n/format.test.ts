@@ -35,9 +35,9 @@ it("moments are in the site's time zone, named, in the page's language", () => {
 });
 
 it("texts count and insert in their language, and insert what they are given as it is", () => {
-  expect(translate("en")("search.count", { count: 1 })).toBe("1 deal found");
-  expect(translate("en")("search.count", { count: 2 })).toBe("2 deals found");
-  expect(translate("zh")("search.count", { count: 1 })).toBe("找到 1 条优惠");
+  expect(translate("en")("search.count", { count: 1, found: "1" })).toBe("1 deal found");
+  expect(translate("en")("search.count", { count: 2, found: "2" })).toBe("2 deals found");
+  expect(translate("zh")("search.count", { count: 1, found: "1" })).toBe("找到 1 条优惠");
   expect(translate("en")("search.titleFor", { query: "<b> & $t(site.home) {{x}}" })).toBe(
     "Search results for “<b> & $t(site.home) {{x}}”",
   );

@@ -255,7 +255,8 @@ describe("GET /api/deals/search", () => {
     );
     expect(ids(paged.flat())).toEqual(ids(results?.list.deals ?? []));
     expect(await read(search, "/api/deals/search?q=LAMP&page=1&limit=50&category=Books")).toHaveLength(30);
-    expect((await read(search, "/api/deals/search?q=%25")).map(({ title }) => title)).toEqual(["50% off"]);
+    expect((await read(search, "/api/deals/search?q=50%25+off")).map(({ title }) => title)).toEqual(["50% off"]);
+    expect(await read(search, "/api/deals/search?q=%25")).toEqual([]);
     expect(await read(search, "/api/deals/search?q=%5C")).toEqual([]);
     expect(await read(search, `/api/deals/search?q=${encodeURIComponent("台")}`)).toHaveLength(1);
     expect(await read(search, `/api/deals/search?q=${"_".repeat(5_000)}`)).toEqual([]);

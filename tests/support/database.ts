@@ -17,7 +17,7 @@ export function useDatabase(): () => Database {
     await migrateToLatest(db);
   });
   beforeEach(async () => {
-    await sql`truncate deals, deal_counts`.execute(open());
+    await sql`truncate deals, deal_counts, search_lexemes`.execute(open());
   });
   afterAll(async () => {
     await db?.destroy();

@@ -1,7 +1,9 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { categoryPath } from "~/domain/deals/slugs";
+import type { MarkedText } from "~/domain/search/marks.server";
 import type { DealCardView } from "~/http/deal-view.server";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
 import { DealImage } from "./deal-image";
@@ -35,7 +37,7 @@ export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, i
           <a href={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</a>
         </p>
         <Heading>
-          <a href={deal.path}>{deal.title}</a>
+          <a href={deal.path}>{deal.markedTitle ? <MarkedTitle pieces={deal.markedTitle} /> : deal.title}</a>
         </Heading>
         {deal.summary && <p className="deal-card-summary">{deal.summary}</p>}
         <Price price={deal.price} was={deal.was} />
@@ -64,4 +66,14 @@ export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, i
       </div>
     </article>
   );
+}
+
+/** A title with what was searched for standing out. */
+function MarkedTitle({ pieces }: { pieces: MarkedText[] }) {
+  let at = 0;
+  return pieces.map(({ text, found }) => {
+    const key = at;
+    at += text.length;
+    return found ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
+  });
 }

@@ -1,19 +1,17 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SORTS } from "~/domain/deals/deal";
-import type { ListState } from "~/http/list-address";
+import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
+import { type ListState, offeredSorts } from "~/http/list-address";
 
 interface ListToolbarProps {
   path: string;
   state: ListState;
   /** Whether the text filters this list (on the search page it is the search itself, and stays as it is). */
   filter?: boolean;
-  /** What the list's own order is called. */
-  ownOrder?: "newest" | "relevance";
 }
 
 /** The text filter and the order, one form: with script the order applies as soon as it is chosen. */
-export function ListToolbar({ path, state, filter = true, ownOrder = "newest" }: ListToolbarProps) {
+export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
   return (
     <Form action={path} preventScrollReset className="flex flex-wrap items-end gap-3">
@@ -27,7 +25,7 @@ export function ListToolbar({ path, state, filter = true, ownOrder = "newest" }:
             name="q"
             key={state.q}
             defaultValue={state.q}
-            maxLength={200}
+            maxLength={MAX_QUERY_LENGTH}
             autoComplete="off"
             className="field w-full text-base"
           />
@@ -44,9 +42,9 @@ export function ListToolbar({ path, state, filter = true, ownOrder = "newest" }:
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
           className="field w-full text-base"
         >
-          {SORTS.map((sort) => (
+          {offeredSorts(state.ownSort).map((sort) => (
             <option key={sort} value={sort}>
-              {t(`list.sorts.${sort === "newest" ? ownOrder : sort}`)}
+              {t(`list.sorts.${sort}`)}
             </option>
           ))}
         </select>

@@ -4,11 +4,10 @@ import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "./categories";
 import type { Deal, Sort } from "./deal";
 
-/** Which deals a list holds. `tag` is a slug, `text` is looked for in titles, stores and tags. */
+/** Which deals a list holds. `tag` is a slug. */
 export interface DealFilter {
   category?: CategoryKey | null;
   tag?: string | null;
-  text?: string | null;
   featured?: boolean;
 }
 
@@ -44,7 +43,7 @@ const DEAL_COLUMNS = [
 ] as const;
 
 /** The last key makes every order total, so that pages neither repeat nor lose a deal. */
-const ORDERS = {
+export const ORDERS = {
   newest: sql`created_at desc, id desc`,
   discount: sql`discount_percentage desc, created_at desc, id desc`,
   "price-low": sql`discounted_price, id`,
@@ -59,16 +58,6 @@ function matches(filter: DealFilter) {
     if (filter.category) conditions.push(eb("category", "=", filter.category));
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
     if (filter.featured) conditions.push(eb("featured", "=", true));
-    if (filter.text) {
-      const pattern = `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`;
-      conditions.push(
-        eb.or([
-          eb("title", "ilike", pattern),
-          eb("store", "ilike", pattern),
-          sql<SqlBool>`array_to_string(tags, ',') ilike ${pattern}`,
-        ]),
-      );
-    }
     return eb.and(conditions);
   };
 }
@@ -91,9 +80,9 @@ export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]>
     .execute();
 }
 
-/** How many deals the whole list has. Without a text the answer is kept ready by the database. */
+/** How many deals the whole list has. But for featured ones the answer is kept ready by the database. */
 export async function countDeals(db: Database, filter: DealFilter): Promise<number> {
-  if (filter.text || filter.featured) {
+  if (filter.featured) {
     const counted = db.selectFrom("deals").select(sql<number>`count(*)`.as("deals")).where(matches(filter));
     return (await counted.executeTakeFirstOrThrow()).deals;
   }
@@ -175,6 +164,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export async function findDeal(db: Database, id: string): Promise<Deal | null> {
   if (!UUID.test(id)) return null;
   return (await db.selectFrom("deals").select(DEAL_COLUMNS).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The deals of these ids, in their order; those that are gone are left out. */
+export async function dealsById(db: Database, ids: readonly string[]): Promise<Deal[]> {
+  if (ids.length === 0) return [];
+  const deals = await db.selectFrom("deals").select(DEAL_COLUMNS).where("id", "in", ids).execute();
+  const byId = new Map(deals.map((deal) => [deal.id, deal]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** What the addresses of deals are made of, oldest first, so that a later deal moves none of them. */

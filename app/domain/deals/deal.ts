@@ -33,6 +33,9 @@ export interface Deal {
 export const SORTS = ["newest", "discount", "price-low", "price-high", "rating", "expiry"] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** A search has one order more, its own: the best match first. */
+export type SearchSort = Sort | "relevance";
+
 export function isSort(value: string): value is Sort {
   return (SORTS as readonly string[]).includes(value);
 }

@@ -1,6 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { countDeals, type DealFilter, listDeals } from "./browse.server";
-import type { Deal, Sort } from "./deal";
+import type { Deal, SearchSort } from "./deal";
+import { closeMatches, countMatches, type DealSearch, listMatches, MOST_COUNTED, prepareSearch } from "./search.server";
 
 /** Deals a page of each list holds, and most deals that one document shows (SPEC.md section 9). */
 export const HOME_PAGE_SIZE = 24;
@@ -15,17 +16,26 @@ export interface DealPages {
   deals: Deal[];
   /** Deals of the whole list. */
   total: number;
+  /** Whether there are more than `total`, which counting would take too long. */
+  more: boolean;
   /** The first and the last page shown, and how many there are. */
   firstPage: number;
   page: number;
   pages: number;
   pageSize: number;
+  /** What was searched for, and deals that nearly match when few do. */
+  search: DealSearch | null;
+  close: Deal[];
 }
 
 export interface DealPagesQuery extends DealFilter {
-  sort: Sort;
+  /** What is searched for within the list; without it, relevance is newest first. */
+  text?: string;
+  sort: SearchSort;
   page: number;
   pageSize: number;
+  /** The moment that deals expire by. */
+  now: Date;
   /** Where the list ends, whatever it holds (the home page's 200). */
   atMost?: number;
 }
@@ -34,19 +44,41 @@ export interface DealPagesQuery extends DealFilter {
  * The pages of a list up to the one asked for, as far back as 200 deals reach; a page beyond the last is the last.
  */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
-  const { sort, pageSize, atMost, page: asked, ...filter } = query;
-  const total = await countDeals(db, filter);
-  const reachable = Math.min(total, atMost ?? total);
+  const { text, sort, page: asked, pageSize, now, atMost = Number.POSITIVE_INFINITY, ...filter } = query;
+  const search = text ? await prepareSearch(db, { ...filter, text }) : null;
+  const take = (offset: number, limit: number) =>
+    search
+      ? listMatches(db, search, { sort, now, offset, limit })
+      : listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, offset, limit });
+  const [{ total, more }, firstDeals] = await Promise.all([
+    search ? countMatches(db, search) : countDeals(db, filter).then((deals) => ({ total: deals, more: false })),
+    asked === 1 ? take(0, Math.min(pageSize, atMost)) : null,
+  ]);
+
+  const reachable = Math.min(more ? MOST_COUNTED : total, search ? MOST_COUNTED : total, atMost);
   const pages = Math.max(1, Math.ceil(reachable / pageSize));
   const page = Math.min(asked, pages);
   const firstPage = Math.max(1, page - Math.ceil(MOST_SHOWN / pageSize) + 1);
   const offset = (firstPage - 1) * pageSize;
-  const limit = Math.min(page * pageSize, reachable) - offset;
-  const deals = limit > 0 ? await listDeals(db, { ...filter, sort, offset, limit }) : [];
-  return { deals, total, firstPage, page, pages, pageSize };
+  const deals = firstDeals ?? (await take(offset, Math.min(page * pageSize, reachable) - offset));
+  const close =
+    search && !more && total < pageSize
+      ? await closeMatches(db, search, { found: deals, now, limit: pageSize - total })
+      : [];
+  return { deals, total, more, firstPage, page, pages, pageSize, search, close };
 }
 
 /** An empty list. */
 export function noDealPages(pageSize: number): DealPages {
-  return { deals: [], total: 0, firstPage: 1, page: 1, pages: 1, pageSize };
+  return {
+    deals: [],
+    total: 0,
+    more: false,
+    firstPage: 1,
+    page: 1,
+    pages: 1,
+    pageSize,
+    search: null,
+    close: [],
+  };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { DealInput } from "./input";
+import { dealSearch, SEARCH_VERSION } from "./search-document.server";
 import { tagSlug } from "./slugs";
 
 /** A deal from outside: `key` says which deal it is, however often it is delivered. */
@@ -57,10 +58,12 @@ export async function importDeals(db: Database, deals: readonly DeliveredDeal[])
   const rows = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(row);
 
   const names = (...prefix: string[]) => sql.join(WRITTEN.map((name) => sql.ref([...prefix, name].join("."))));
-  const assignments = sql.join(WRITTEN.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  const assignments = sql.join(
+    [...WRITTEN, "search", "search_version"].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+  );
   const written = await sql<{ added: boolean }>`
-    insert into deals as kept (import_key, created_at, updated_at, ${names()})
-    select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}
+    insert into deals as kept (import_key, created_at, updated_at, ${names()}, search, search_version)
+    select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, search, ${SEARCH_VERSION}
     from json_populate_recordset(null::deals, ${JSON.stringify(rows)}::json)
     on conflict (import_key) do update set ${assignments}, updated_at = now()
     where kept.source not in ('revisedbyadmin', 'revisedbyuser')
@@ -77,7 +80,7 @@ function row({
   key,
   input,
   createdAt,
-}: DeliveredDeal): Record<"import_key" | "created_at" | (typeof WRITTEN)[number], unknown> {
+}: DeliveredDeal): Record<"import_key" | "created_at" | "search" | (typeof WRITTEN)[number], unknown> {
   return {
     import_key: key,
     created_at: createdAt ?? null,
@@ -96,5 +99,6 @@ function row({
     expires_at: input.expiresAt,
     featured: input.featured,
     coupon: input.coupon,
+    search: dealSearch(input),
   };
 }

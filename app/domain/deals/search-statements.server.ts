@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { ORDERS } from "./browse.server";
+import type { CategoryKey } from "./categories";
+import type { SearchSort } from "./deal";
+
+/** Deals that a tsquery finds, in one list or all. */
+export interface Matching {
+  /** Holds the category already; this one tells which index leads through the list in an order. */
+  tsquery: string;
+  category: CategoryKey | null;
+  tag: string | null;
+  /** There are no more of them than this. */
+  atMost: number;
+}
+
+/** So many deals are taken from the search index and put in order at once. More are looked for along the order first. */
+const FEW = 8_000;
+
+/** Deals passed on the way along an order, and among the newest for a count, before the search index is asked. */
+const WINDOW = 20_000;
+const COUNT_WINDOW = 5_000;
+
+/** Deals put in order at most: beyond it any of them, which no common word reaches while {@link WINDOW} helps. */
+const MOST_SORTED = 100_000;
+
+/** The first of the matches in an order; by relevance, which here is all of one rank, live deals first, then newest. */
+export async function takeInOrder(
+  db: Database,
+  matching: Matching,
+  { sort, now, limit }: { sort: SearchSort; now: Date; limit: number },
+): Promise<string[]> {
+  if (matching.atMost === 0) return [];
+  const live = sql<boolean>`(expires_at is null or expires_at > ${now})`;
+  const best = sort === "relevance";
+  const order = best ? ORDERS.newest : ORDERS[sort];
+  if (matching.atMost > FEW) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${beginning(matching, order, WINDOW)} where ${matches(matching)} ${best ? sql`and ${live}` : sql``}
+      order by ${order} limit ${limit}`.execute(db);
+    if (rows.length === limit) return rows.map(({ id }) => id);
+  }
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (
+      select ${COLUMNS} from deals where ${matches(matching)} limit ${MOST_SORTED}
+    )
+    select id from found order by ${best ? sql`${live} desc, ${order}` : order} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many there are, counting no further than `most`. */
+export async function countFound(db: Database, matching: Matching, most: number): Promise<number> {
+  return count(db, sql`(select 1 from deals where ${matches(matching)} limit ${most}) found`);
+}
+
+/** How many of the newest deals match. */
+export async function countNewest(db: Database, matching: Matching): Promise<number> {
+  return count(db, sql`${beginning(matching, ORDERS.newest, COUNT_WINDOW)} where ${matches(matching)}`);
+}
+
+async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ deals: number }>`select count(*) as deals from ${from}`.execute(db);
+  return rows[0]?.deals ?? 0;
+}
+
+/** The category of most of the matches, judged by some hundreds of them. */
+export async function tallyCategories(db: Database, matching: Matching): Promise<CategoryKey | null> {
+  const { rows } = await sql<{ category: CategoryKey }>`
+    select category from (select category from deals where ${matches(matching)} limit 500) found
+    group by category order by count(*) desc, category limit 1`.execute(db);
+  return rows[0]?.category ?? null;
+}
+
+const COLUMNS = sql`id, created_at, expires_at, discount_percentage, discounted_price, average_rating, ratings_count`;
+
+function matches({ tsquery, tag }: Matching): RawBuilder<boolean> {
+  const found = sql<boolean>`search @@ ${tsquery}::tsquery`;
+  return tag ? sql`${found} and tag_slugs @> array[${tag}]::text[]` : found;
+}
+
+/** The beginning of a list in an order, from that order's index. */
+function beginning({ category }: Matching, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  const list = category ? sql`where category = ${category}` : sql``;
+  return sql`(
+    select ${COLUMNS}, search, tag_slugs from deals ${list} order by ${order} limit ${limit}
+  ) walked`;
+}

@@ -1,0 +1,8 @@
+/** What is searched for at most: so many characters (code points), and so many words or phrases of each kind. */
+export const MAX_QUERY_LENGTH = 200;
+export const MAX_PARTS = 12;
+
+/** As much of a text as is searched for. */
+export function beginningOfQuery(text: string): string {
+  return [...text.slice(0, 2 * MAX_QUERY_LENGTH)].slice(0, MAX_QUERY_LENGTH).join("");
+}

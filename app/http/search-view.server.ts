@@ -1,0 +1,44 @@
+import { listDeals } from "~/domain/deals/browse.server";
+import type { CategoryKey } from "~/domain/deals/categories";
+import type { DealPages } from "~/domain/deals/pages.server";
+import { type DealSearch, nearestCategory } from "~/domain/deals/search.server";
+import { categoryPath } from "~/domain/deals/slugs";
+import { formatTotal } from "./deal-list.server";
+import { type DealCardView, dealCard } from "./deal-view.server";
+import { type ListState, listHref } from "./list-address";
+import type { PageRequest } from "./page.server";
+
+/** Newest deals that a search without results offers. */
+const NEWEST_OFFERED = 8;
+
+/** How many deals were found, in a sentence. */
+export function searchCount({ t, language }: PageRequest, pages: DealPages): string {
+  const found = formatTotal(language, { ...pages, more: false });
+  return pages.more ? t("search.countMore", { found }) : t("search.count", { count: pages.total, found });
+}
+
+/** Where a search leads that found nothing. */
+export interface WaysOn {
+  /** The same search in all categories, when it was made in one. */
+  everywhereHref: string | null;
+  nearest: { category: CategoryKey; path: string } | null;
+  newest: DealCardView[];
+}
+
+/** The ways on from a search without results at `path`: the category nearest to its words, and the newest deals. */
+export async function waysOn(
+  { db, language, now }: PageRequest,
+  path: string,
+  state: ListState,
+  search: DealSearch,
+): Promise<WaysOn> {
+  const [nearest, newest] = await Promise.all([
+    nearestCategory(db, search),
+    listDeals(db, { sort: "newest", offset: 0, limit: NEWEST_OFFERED }),
+  ]);
+  return {
+    everywhereHref: state.category ? listHref(path, state, { category: null }) : null,
+    nearest: nearest && { category: nearest, path: categoryPath(nearest) },
+    newest: newest.map((deal) => dealCard(deal, language, now)),
+  };
+}
