@@ -15,8 +15,8 @@ export interface ConnectionOptions {
   patience?: number;
   /** Told of connections lost while idle; without a listener they would end the process. */
   onIdleError?: (error: Error) => void;
-  /** Told of every statement after it ran. */
-  onQuery?: (query: CompiledQuery) => void;
+  /** Told of every statement after it ran, and how many milliseconds it took. */
+  onQuery?: (query: CompiledQuery, milliseconds: number) => void;
 }
 
 /**
@@ -40,6 +40,6 @@ export function connect(connectionString: string, options: ConnectionOptions = {
   pool.on("error", options.onIdleError ?? (() => {}));
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => options.onQuery?.(query),
+    log: ({ query, queryDurationMillis }) => options.onQuery?.(query, queryDurationMillis),
   });
 }

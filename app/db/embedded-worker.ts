@@ -48,6 +48,7 @@ const queue = new QueryQueue(execute, RESET_SESSION, fail);
 const greeting: Buffer[] = [];
 await execute(STARTUP_MESSAGE, (data) => greeting.push(Buffer.from(data)));
 
+/** Those that have been let in: whoever is turned away takes nobody's place. */
 const clients = new Set<Client>();
 let stopping = false;
 
@@ -66,7 +67,6 @@ function serve(socket: Socket): void {
       setTimeout(() => socket.destroy(), GOODBYE_MS);
     },
   };
-  clients.add(client);
   let busy = false;
   const work = async () => {
     if (busy) return;
@@ -80,9 +80,12 @@ function serve(socket: Socket): void {
           socket.cork();
           await queue.run(client, message);
           socket.uncork();
-        } else if (message.kind !== "startup") socket.destroy();
-        else if (clients.size > MAX_CLIENTS) client.close("53300", "too many connections");
-        else socket.write(Buffer.concat(greeting));
+        } else if (message.kind !== "startup" || stopping) socket.destroy();
+        else if (clients.size >= MAX_CLIENTS) client.close("53300", "too many connections");
+        else {
+          clients.add(client);
+          socket.write(Buffer.concat(greeting));
+        }
       }
     } catch (error) {
       client.close("08P01", error instanceof Error ? error.message : String(error));

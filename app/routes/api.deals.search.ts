@@ -1,5 +1,5 @@
 import { findCategory } from "~/domain/deals/categories";
-import { listMatches, prepareSearch } from "~/domain/deals/search.server";
+import { listMatches, searchDeals } from "~/domain/deals/search.server";
 import { api, dealJson, readOnly } from "~/http/api.server";
 import { parseLimit, parsePage, parseQuery } from "~/http/list-address";
 
@@ -12,7 +12,7 @@ export const loader = api(async ({ db, url }) => {
   if (!text || (named && named !== "all" && !category)) return Response.json([]);
   const limit = parseLimit(params.get("limit"));
   const offset = (parsePage(params.get("page")) - 1) * limit;
-  const search = await prepareSearch(db, { text, category });
+  const search = await searchDeals(db, { text, category });
   const deals = await listMatches(db, search, { sort: "relevance", now: new Date(), offset, limit });
   return Response.json(deals.map(dealJson));
 });

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { countDeals, type DealFilter, listDeals } from "./browse.server";
 import type { Deal, SearchSort } from "./deal";
-import { closeMatches, countMatches, type DealSearch, listMatches, MOST_COUNTED, prepareSearch } from "./search.server";
+import { closeMatches, type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "./search.server";
 
 /** Deals a page of each list holds, and most deals that one document shows (SPEC.md section 9). */
 export const HOME_PAGE_SIZE = 24;
@@ -45,22 +45,19 @@ export interface DealPagesQuery extends DealFilter {
  */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const { text, sort, page: asked, pageSize, now, atMost = Number.POSITIVE_INFINITY, ...filter } = query;
-  const search = text ? await prepareSearch(db, { ...filter, text }) : null;
-  const take = (offset: number, limit: number) =>
-    search
-      ? listMatches(db, search, { sort, now, offset, limit })
-      : listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, offset, limit });
-  const [{ total, more }, firstDeals] = await Promise.all([
-    search ? countMatches(db, search) : countDeals(db, filter).then((deals) => ({ total: deals, more: false })),
-    asked === 1 ? take(0, Math.min(pageSize, atMost)) : null,
-  ]);
-
+  const search = text ? await searchDeals(db, { ...filter, text }) : null;
+  const { total, more } = search ?? { total: await countDeals(db, filter), more: false };
   const reachable = Math.min(more ? MOST_COUNTED : total, search ? MOST_COUNTED : total, atMost);
   const pages = Math.max(1, Math.ceil(reachable / pageSize));
   const page = Math.min(asked, pages);
   const firstPage = Math.max(1, page - Math.ceil(MOST_SHOWN / pageSize) + 1);
   const offset = (firstPage - 1) * pageSize;
-  const deals = firstDeals ?? (await take(offset, Math.min(page * pageSize, reachable) - offset));
+  const limit = Math.min(page * pageSize, reachable) - offset;
+  const deals = search
+    ? await listMatches(db, search, { sort, now, offset, limit })
+    : limit > 0
+      ? await listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, offset, limit })
+      : [];
   const close =
     search && !more && total < pageSize
       ? await closeMatches(db, search, { found: deals, now, limit: pageSize - total })

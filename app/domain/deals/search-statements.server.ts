@@ -18,8 +18,12 @@ export interface Matching {
 const FEW = 8_000;
 
 /** Deals passed on the way along an order, and among the newest for a count, before the search index is asked. */
-const WINDOW = 20_000;
+const WINDOW = 8_000;
 const COUNT_WINDOW = 5_000;
+
+/** Deals compared for {@link takeSome}, in the search index and of those in the table. */
+const MOST_COMPARED = 40_000;
+const SOME = 2_000;
 
 /** Deals put in order at most: beyond it any of them, which no common word reaches while {@link WINDOW} helps. */
 const MOST_SORTED = 100_000;
@@ -31,7 +35,7 @@ export async function takeInOrder(
   { sort, now, limit }: { sort: SearchSort; now: Date; limit: number },
 ): Promise<string[]> {
   if (matching.atMost === 0) return [];
-  const live = sql<boolean>`(expires_at is null or expires_at > ${now})`;
+  const live = isLive(now);
   const best = sort === "relevance";
   const order = best ? ORDERS.newest : ORDERS[sort];
   if (matching.atMost > FEW) {
@@ -46,6 +50,26 @@ export async function takeInOrder(
     )
     select id from found order by ${best ? sql`${live} desc, ${order}` : order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Some of the matches, live deals first, then newest: of a common query those among the newest deals. */
+export async function takeSome(
+  db: Database,
+  matching: Matching,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  if (matching.atMost === 0) return [];
+  const from =
+    matching.atMost > MOST_COMPARED
+      ? sql`${beginning(matching, ORDERS.newest, COUNT_WINDOW)} where ${matches(matching)}`
+      : sql`(select ${COLUMNS} from deals where ${matches(matching)} limit ${SOME}) found`;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${from} order by ${isLive(now)} desc, ${ORDERS.newest} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function isLive(now: Date): RawBuilder<boolean> {
+  return sql`(expires_at is null or expires_at > ${now})`;
 }
 
 /** How many there are, counting no further than `most`. */

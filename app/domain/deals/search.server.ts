@@ -5,14 +5,25 @@ import { ANYWHERE, allOf, mostOf, RANKS, withKey, without } from "~/domain/searc
 import { type DealFilter, dealsById } from "./browse.server";
 import type { CategoryKey } from "./categories";
 import type { Deal, SearchSort } from "./deal";
-import { countFound, countNewest, type Matching, takeInOrder, tallyCategories } from "./search-statements.server";
+import {
+  countFound,
+  countNewest,
+  type Matching,
+  takeInOrder,
+  takeSome,
+  tallyCategories,
+} from "./search-statements.server";
 
-/** A text searched for within a list, understood, and what it will cost. */
+/** A text searched for within a list: understood, with what it will cost, and counted. */
 export interface DealSearch {
   query: SearchQuery;
   frequencies: Frequencies;
   category: CategoryKey | null;
   tag: string | null;
+  /** How many deals match: exactly up to {@link MOST_COUNTED}, and for single words at any number. */
+  total: number;
+  /** Whether there are more than `total`, which counting would take too long. */
+  more: boolean;
 }
 
 /** Deals counted and paged through at most. */
@@ -28,10 +39,10 @@ const CLOSE = 0.6;
 const MOST_CHOSEN = 8;
 
 /**
- * Reads a text to search for. Any text will do; see {@link parseSearch} for what of it counts. A word that no deal has
- * stands for the words that begin with it.
+ * Searches for a text; {@link listMatches} has the deals. Any text will do; see {@link parseSearch} for what of it
+ * counts. A word that no deal has stands for the words that begin with it.
  */
-export async function prepareSearch(
+export async function searchDeals(
   db: Database,
   { text, category = null, tag = null }: Pick<DealFilter, "category" | "tag"> & { text: string },
 ): Promise<DealSearch> {
@@ -39,27 +50,26 @@ export async function prepareSearch(
   const known = await Frequencies.of(db, partsOf(typed), category);
   const query = withBeginnings(typed, (part) => known.ofPart(part, ANYWHERE) === 0);
   const frequencies = query === typed ? known : await Frequencies.of(db, partsOf(query), category);
-  return { query, frequencies, category, tag };
+  const understood = { query, frequencies, category, tag };
+  return { ...understood, ...(await countMatches(db, understood)) };
 }
 
-function partsOf({ whole, words }: SearchQuery): Part[] {
-  return [...whole, ...words];
+type Understood = Omit<DealSearch, "total" | "more">;
+
+function partsOf({ whole, words, excluded }: SearchQuery): Part[] {
+  return [...whole, ...words, ...excluded];
 }
 
-export interface MatchCount {
-  total: number;
-  /** Whether there are more than `total`, which counting would take too long. */
-  more: boolean;
-}
-
-/** How many deals match: exactly up to {@link MOST_COUNTED}, and for single words at any number. */
-export async function countMatches(db: Database, search: DealSearch): Promise<MatchCount> {
-  const { query, frequencies, category, tag } = search;
-  const atMost = mostMatches(search, query.words, ANYWHERE);
-  if (atMost === 0) return { total: 0, more: false };
-  if (isSingleWord(query) && !category && !tag) return { total: atMost, more: false };
-  const matching = within(search, allOf(query.words, ANYWHERE), frequencies.ofAll(query.words, ANYWHERE));
-  if (atMost > COMMON) {
+async function countMatches(db: Database, search: Understood): Promise<{ total: number; more: boolean }> {
+  const { words } = search.query;
+  if (words.length === 0) return { total: 0, more: false };
+  const matching = within(
+    search,
+    allOf(words, ANYWHERE, search.frequencies),
+    search.frequencies.ofAll(words, ANYWHERE),
+  );
+  if (matching.atMost === 0 || isSingleWord(search)) return { total: matching.atMost, more: false };
+  if (matching.atMost > COMMON) {
     const hundreds = Math.floor((await countNewest(db, matching)) / 100);
     if (hundreds > 0) return { total: hundreds * 100, more: true };
   }
@@ -77,11 +87,13 @@ export async function listMatches(
   { sort, now, offset, limit }: { sort: SearchSort; now: Date; offset: number; limit: number },
 ): Promise<Deal[]> {
   const ids: string[] = [];
-  const end = Math.min(offset + limit, MOST_COUNTED);
+  const most = search.more ? MOST_COUNTED : search.total;
+  const end = Math.min(offset + limit, most, MOST_COUNTED);
   for (const matching of offset < end ? strata(search, sort) : []) {
     const wanted = end - ids.length;
     if (wanted === 0) break;
-    ids.push(...(await takeInOrder(db, matching, { sort, now, limit: wanted })));
+    const atMost = search.more ? matching.atMost : Math.min(matching.atMost, search.total);
+    ids.push(...(await takeInOrder(db, { ...matching, atMost }, { sort, now, limit: wanted })));
   }
   return dealsById(db, ids.slice(offset, end));
 }
@@ -96,8 +108,8 @@ export async function closeMatches(
   const known = new Set(found.map(({ id }) => id));
   const ids: string[] = [];
   for (let least = parts.length - 1; least >= CLOSE * parts.length && ids.length < limit; least -= 1) {
-    const matching = within(search, mostOf(parts, least), search.frequencies.ofMost(parts, least));
-    const taken = await takeInOrder(db, matching, { sort: "relevance", now, limit: limit + known.size });
+    const matching = within(search, mostOf(parts, least, search.frequencies), search.frequencies.ofMost(parts, least));
+    const taken = await takeSome(db, matching, { now, limit: limit + known.size });
     for (const id of taken) {
       if (!known.has(id) && ids.length < limit) ids.push(id);
       known.add(id);
@@ -111,7 +123,7 @@ export async function nearestCategory(db: Database, search: DealSearch): Promise
   const parts = search.query.words.slice(0, MOST_CHOSEN);
   const atMost = search.frequencies.ofMost(parts, 1);
   if (parts.length === 0 || atMost === 0) return null;
-  return tallyCategories(db, { tsquery: mostOf(parts, 1), atMost, category: null, tag: null });
+  return tallyCategories(db, { tsquery: mostOf(parts, 1, search.frequencies), atMost, category: null, tag: null });
 }
 
 /** The matches as a row of lists, each to be shown before the next, no deal in two of them. */
@@ -123,19 +135,23 @@ function strata(search: DealSearch, sort: SearchSort): Matching[] {
   return levels.flatMap((parts, level) =>
     ranks.map((fields, rank) => {
       const before = [
-        ...(level > 0 ? [allOf(whole, ANYWHERE)] : []),
-        ...(rank > 0 ? [allOf(parts, ranks[rank - 1] ?? [])] : []),
+        ...(level > 0 ? [allOf(whole, ANYWHERE, search.frequencies)] : []),
+        ...(rank > 0 ? [allOf(parts, ranks[rank - 1] ?? [], search.frequencies)] : []),
       ];
-      return within(search, without(allOf(parts, fields), before), search.frequencies.ofAll(parts, fields));
+      return within(
+        search,
+        without(allOf(parts, fields, search.frequencies), before),
+        search.frequencies.ofAll(parts, fields),
+      );
     }),
   );
 }
 
 /** A query within the list that is searched, without what is excluded. */
-function within({ query, frequencies, category, tag }: DealSearch, tsquery: string, atMost: number): Matching {
+function within({ query, frequencies, category, tag }: Understood, tsquery: string, atMost: number): Matching {
   const wanted = without(
     tsquery,
-    query.excluded.map((part) => allOf([part], ANYWHERE)),
+    query.excluded.map((part) => allOf([part], ANYWHERE, frequencies)),
   );
   return {
     tsquery: category ? withKey(wanted, category) : wanted,
@@ -145,13 +161,9 @@ function within({ query, frequencies, category, tag }: DealSearch, tsquery: stri
   };
 }
 
-function mostMatches({ frequencies, category }: DealSearch, parts: readonly Part[], fields: typeof ANYWHERE): number {
-  if (parts.length === 0) return 0;
-  const most = frequencies.ofAll(parts, fields);
-  return category ? Math.min(most, frequencies.ofKey(category)) : most;
-}
-
-function isSingleWord({ words: [part, ...others], excluded }: SearchQuery): boolean {
+function isSingleWord({ query: { words, excluded }, category, tag }: Understood): boolean {
+  const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.alternatives ?? [];
-  return others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
+  const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
+  return single && !category && !tag;
 }

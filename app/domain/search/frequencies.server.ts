@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { type Field, keyLexeme, lexeme } from "./document.server";
 import type { Part } from "./query.server";
-import { ANYWHERE } from "./tsquery.server";
+import { ANYWHERE, asked, type KnownLexemes } from "./tsquery.server";
 
 /** How many documents words find, as the database keeps it: what a search will cost is known before it is made. */
-export class Frequencies {
+export class Frequencies implements KnownLexemes {
+  /** @param counts documents by what is asked for: lexemes as a tsquery names them, and keys */
   private constructor(private readonly counts: ReadonlyMap<string, number>) {}
 
   /** Looks up everything that some parts, and perhaps a key, ask for, at once. */
@@ -16,26 +17,34 @@ export class Frequencies {
       );
     const whole = written(parts.filter(({ prefix }) => !prefix));
     if (key) whole.push(keyLexeme(key));
-    const beginnings = written(parts.filter(({ prefix }) => prefix));
-    const { rows } = await sql<{ lexeme: string; deals: number }>`
-      select lexeme, deals from search_lexemes where lexeme = any(${whole})
-      union all
-      select beginning || '*', sum(kept.deals)
-      from unnest(${beginnings}::text[]) beginning
-      join search_lexemes kept on kept.lexeme >= beginning and kept.lexeme < beginning || chr(1114111)
-      group by beginning`.execute(db);
-    return new Frequencies(new Map(rows.map((row) => [row.lexeme, Number(row.deals)])));
+    const beginnings = new Set(written(parts.filter(({ prefix }) => prefix)));
+    const exactly = sql`
+      select quote_literal(lexeme) as asked, deals from search_lexemes where lexeme = any(${whole})`;
+    // One range each: a join on the ranges would read the whole table.
+    const together = Array.from(
+      beginnings,
+      (beginning) => sql`
+        select quote_literal(${beginning}) || ':*', sum(deals) from search_lexemes
+        where lexeme >= ${beginning} and lexeme < ${`${beginning}\u{10ffff}`}`,
+    );
+    const { rows } = await sql<{ asked: string; deals: number | null }>`
+      ${sql.join([exactly, ...together], sql` union all `)}`.execute(db);
+    return new Frequencies(new Map(rows.map((row) => [row.asked, row.deals ?? 0])));
+  }
+
+  /** Whether any document has what a tsquery asks for. */
+  has(asked: string): boolean {
+    return this.count(asked) > 0;
   }
 
   /** How many documents carry the key. */
   ofKey(key: string): number {
-    return this.counts.get(keyLexeme(key)) ?? 0;
+    return this.count(`'${keyLexeme(key)}'`);
   }
 
   /** At most so many documents have the part in the fields; exactly so many when it is a single whole term. */
   ofPart({ alternatives, prefix }: Part, fields: readonly Field[]): number {
-    const ofTerm = (term: string) =>
-      sum(fields.map((field) => this.counts.get(`${lexeme(field, term)}${prefix ? "*" : ""}`) ?? 0));
+    const ofTerm = (term: string) => sum(fields.map((field) => this.count(asked(field, term, prefix))));
     return sum(alternatives.map((terms) => Math.min(...terms.map(ofTerm))));
   }
 
@@ -48,6 +57,10 @@ export class Frequencies {
   ofMost(parts: readonly Part[], least: number): number {
     const ascending = parts.map((part) => this.ofPart(part, ANYWHERE)).sort((a, b) => a - b);
     return sum(ascending.slice(0, parts.length - least + 1));
+  }
+
+  private count(asked: string): number {
+    return this.counts.get(asked) ?? 0;
   }
 }
 
