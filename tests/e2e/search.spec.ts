@@ -7,7 +7,8 @@ test("the header's box searches by Enter and by button", on("js", "no-js", "zh")
   await box.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=Probewell\+series\+lamp\+07$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Probewell series lamp 07");
-  await expect(page.getByRole("article")).toHaveCount(1);
+  const results = page.getByRole("list").filter({ has: page.getByRole("article") });
+  await expect(results.first().getByRole("article")).toHaveCount(1);
 
   await box.fill("  Probewell lamp  ");
   await page.getByRole("banner").getByRole("button", { name: texts.header.searchButton }).click();
@@ -79,3 +80,42 @@ test("the order of the results", on("js", "no-js"), async ({ page, open, javaScr
   await expect(page).toHaveURL(/\/search\?q=Probewell\+series&sort=price-low$/);
   await expect(page.getByRole("article").first()).toContainText("$1.00");
 });
+
+test(
+  "words find deals in either script and any order, and stand out",
+  on("js", "no-js", "zh"),
+  async ({ page, open }) => {
+    for (const query of ["双倍 普罗威台灯", "普羅威檯燈", "双倍明亮普罗威"]) {
+      await open(`/search?q=${encodeURIComponent(query)}`);
+      await expect(page.getByRole("article")).toHaveCount(1);
+      await expect(page.getByRole("article").getByRole("heading")).toHaveText("普罗威台灯：双倍明亮");
+      await expect(page.getByRole("article").locator("mark").first()).toContainText("普罗威");
+    }
+    await open("/search?q=twice+lanterns");
+    await expect(page.getByRole("article").first().locator("mark")).toHaveText(["Lantern", "twice"]);
+  },
+);
+
+test(
+  "close matches stand apart, below the news that nothing matches",
+  on("js", "no-js", "zh"),
+  async ({ page, open, texts }) => {
+    await open("/search?q=Probewell+lantern+zzqx");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Probewell lantern zzqx");
+    const close = page.getByRole("region", { name: texts.list.close });
+    await expect(close.getByRole("article").first()).toContainText("Probewell Lantern No. 7");
+    await expect(close).toContainText(texts.list.closeText);
+  },
+);
+
+test(
+  "without results the nearest category and the newest deals are offered",
+  on("js", "no-js", "zh"),
+  async ({ page, open, texts }) => {
+    await open(`/search?q=${encodeURIComponent("普罗威 zzqx")}&category=toys_games`);
+    await expect(page.getByRole("region", { name: texts.search.newest }).getByRole("article")).toHaveCount(8);
+    const nearest = texts.search.nearest.replace("{{name}}", texts.categories.home_kitchen);
+    await page.getByRole("link", { name: nearest }).click();
+    await expect(page).toHaveURL(/\/category\/home-and-kitchen$/);
+  },
+);
