@@ -53,7 +53,7 @@ export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newe
 
 /** What is searched for: trimmed, without control characters, as long as anything can be searched for. */
 export function parseQuery(text: string | null): string {
-  return beginningOfQuery(cleanQuery(text));
+  return beginningOfQuery(cleanQuery(text)).trim();
 }
 
 /** Whether a text is longer than what is searched for. */

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../../scripts/free-port";
 import { knownDeals } from "./known-deals";
 
 /**
@@ -13,16 +13,6 @@ import { knownDeals } from "./known-deals";
 
 const folder = mkdtempSync(path.join(tmpdir(), "haojia-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 /** Imports the known deals the way a shop does, while the site runs. */
 async function importKnownDeals(): Promise<void> {

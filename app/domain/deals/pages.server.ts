@@ -48,8 +48,8 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
   const search = text ? await searchDeals(db, { ...filter, text }) : null;
   const { total, more } = search ?? { total: await countDeals(db, filter), more: false };
   const reachable = Math.min(more ? MOST_COUNTED : total, search ? MOST_COUNTED : total, atMost);
-  const pages = Math.max(1, Math.ceil(reachable / pageSize));
-  const page = Math.min(asked, pages);
+  const reachablePages = Math.max(1, Math.ceil(reachable / pageSize));
+  const page = Math.min(asked, reachablePages);
   const firstPage = Math.max(1, page - Math.ceil(MOST_SHOWN / pageSize) + 1);
   const offset = (firstPage - 1) * pageSize;
   const limit = Math.min(page * pageSize, reachable) - offset;
@@ -58,6 +58,8 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
     : limit > 0
       ? await listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, offset, limit })
       : [];
+  // What was not counted to its end may end before.
+  const pages = more && deals.length < limit ? page : reachablePages;
   const close =
     search && !more && total < pageSize
       ? await closeMatches(db, search, { found: deals, now, limit: pageSize - total })

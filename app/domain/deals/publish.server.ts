@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
 import type { DealInput } from "./input";
 import { dealSearch, SEARCH_VERSION } from "./search-document.server";
 import { tagSlug } from "./slugs";
@@ -54,21 +55,23 @@ export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
 export async function importDeals(db: Database, deals: readonly DeliveredDeal[]): Promise<ImportCounts> {
   if (deals.length === 0) return { added: 0, updated: 0, unchanged: 0 };
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
-  // In the order of their keys, so that two imports at once cannot wait for each other.
+  // In the order of their keys, so that two imports of the same deals do not wait for each other.
   const rows = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(row);
 
   const names = (...prefix: string[]) => sql.join(WRITTEN.map((name) => sql.ref([...prefix, name].join("."))));
   const assignments = sql.join(
     [...WRITTEN, "search", "search_version"].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
   );
-  const written = await sql<{ added: boolean }>`
+  const write = sql<{ added: boolean }>`
     insert into deals as kept (import_key, created_at, updated_at, ${names()}, search, search_version)
     select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, search, ${SEARCH_VERSION}
     from json_populate_recordset(null::deals, ${JSON.stringify(rows)}::json)
     on conflict (import_key) do update set ${assignments}, updated_at = now()
     where kept.source not in ('revisedbyadmin', 'revisedbyuser')
       and (${names("kept")}) is distinct from (${names("excluded")})
-    returning xmax = 0 as added`.execute(db);
+    returning xmax = 0 as added`;
+  // Added and updated deals are counted one after the other, so two imports may yet wait for each other.
+  const written = await retryingConflicts(db, () => write.execute(db));
 
   const added = written.rows.filter((deal) => deal.added).length;
   const updated = written.rows.length - added;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
 import { dealSearch, SEARCH_VERSION } from "./search-document.server";
 
 /** Deals rewritten at once: few enough that nobody who changes one of them notices. */
@@ -31,22 +32,24 @@ export async function countOutdated(db: Database): Promise<number> {
   return deals;
 }
 
-async function rebuildBatch(db: Database): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const outdated = await transaction
-      .selectFrom("deals")
-      .select(["id", "title", "store", "category", "tags", "description"])
-      .where("search_version", "<", SEARCH_VERSION)
-      .limit(BATCH)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (outdated.length === 0) return 0;
-    const rows = JSON.stringify(outdated.map((deal) => ({ id: deal.id, search: dealSearch(deal) })));
-    await sql`
-      update deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
-      from json_populate_recordset(null::deals, ${rows}::json) rebuilt
-      where deals.id = rebuilt.id`.execute(transaction);
-    return outdated.length;
-  });
+function rebuildBatch(db: Database): Promise<number> {
+  return retryingConflicts(db, () =>
+    db.transaction().execute(async (transaction) => {
+      const outdated = await transaction
+        .selectFrom("deals")
+        .select(["id", "title", "store", "category", "tags", "description"])
+        .where("search_version", "<", SEARCH_VERSION)
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (outdated.length === 0) return 0;
+      const rows = JSON.stringify(outdated.map((deal) => ({ id: deal.id, search: dealSearch(deal) })));
+      await sql`
+        update deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
+        from json_populate_recordset(null::deals, ${rows}::json) rebuilt
+        where deals.id = rebuilt.id`.execute(transaction);
+      return outdated.length;
+    }),
+  );
 }

@@ -35,8 +35,8 @@ const COMMON = 40_000;
 /** Least share of a query's parts that a close match has. */
 const CLOSE = 0.6;
 
-/** Most parts of which some may be missing: every choice of them is a query of its own. */
-const MOST_CHOSEN = 8;
+/** Ways at most in which some of the words of a query are chosen: each is a query of its own. */
+const MOST_CHOICES = 21;
 
 /**
  * Searches for a text; {@link listMatches} has the deals. Any text will do; see {@link parseSearch} for what of it
@@ -104,10 +104,13 @@ export async function closeMatches(
   search: DealSearch,
   { found, now, limit }: { found: readonly Deal[]; now: Date; limit: number },
 ): Promise<Deal[]> {
-  const parts = search.query.words.slice(0, MOST_CHOSEN);
+  const { words } = search.query;
+  const fewest = Math.ceil(CLOSE * words.length);
+  const parts = words.slice(0, choosable(words.length, fewest));
   const known = new Set(found.map(({ id }) => id));
   const ids: string[] = [];
-  for (let least = parts.length - 1; least >= CLOSE * parts.length && ids.length < limit; least -= 1) {
+  const most = Math.min(parts.length, words.length - 1);
+  for (let least = most; least >= fewest && ids.length < limit; least -= 1) {
     const matching = within(search, mostOf(parts, least, search.frequencies), search.frequencies.ofMost(parts, least));
     const taken = await takeSome(db, matching, { now, limit: limit + known.size });
     for (const id of taken) {
@@ -118,9 +121,20 @@ export async function closeMatches(
   return dealsById(db, ids);
 }
 
+/** How many of the first words may stand to choice when at least `fewest` of all are to be there. */
+function choosable(words: number, fewest: number): number {
+  let ways = 1;
+  let first = fewest;
+  while (first < words && ways * ((first + 1) / (first + 1 - fewest)) <= MOST_CHOICES) {
+    ways *= (first + 1) / (first + 1 - fewest);
+    first += 1;
+  }
+  return first;
+}
+
 /** The category in which most deals have at least one of the words, whatever the category searched in; null if none has. */
 export async function nearestCategory(db: Database, search: DealSearch): Promise<CategoryKey | null> {
-  const parts = search.query.words.slice(0, MOST_CHOSEN);
+  const parts = search.query.words;
   const atMost = search.frequencies.ofMost(parts, 1);
   if (parts.length === 0 || atMost === 0) return null;
   return tallyCategories(db, { tsquery: mostOf(parts, 1, search.frequencies), atMost, category: null, tag: null });

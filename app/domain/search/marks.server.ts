@@ -1,5 +1,5 @@
 import type { Part, SearchQuery } from "./query.server";
-import { pairsOf, searchForm, stem, stretchesOf, writtenUnitsOf } from "./terms.server";
+import { compoundsOf, pairsOf, searchForm, stem, stretchesOf, writtenUnitsOf } from "./terms.server";
 
 /** A piece of a text; `found` when it is what somebody searched for. */
 export interface MarkedText {
@@ -7,11 +7,18 @@ export interface MarkedText {
   found: boolean;
 }
 
-const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
+
+/** Words chained by hyphens, which may have been typed as one. */
+const CHAINS = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:[-‐‑]\p{L}+)+/gu;
 
 /** Tells the words that a query looks for from the rest of a text. The pieces together are the text. */
 export function markFound(text: string, query: SearchQuery): MarkedText[] {
   const wanted = wantedTerms(query);
+  const chains = Array.from(text.matchAll(CHAINS)).filter(([chain]) =>
+    compoundsOf(searchForm(chain)).some((compound) => wanted.terms.has(compound)),
+  );
+  const inChain = (at: number) => chains.some(({ 0: chain, index }) => at >= index && at < index + chain.length);
   const pieces: MarkedText[] = [];
   const add = (piece: string, found: boolean) => {
     const last = pieces.at(-1);
@@ -20,8 +27,8 @@ export function markFound(text: string, query: SearchQuery): MarkedText[] {
   };
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORDS)) {
-    add(text.slice(end, index), false);
-    const found = foundIn(word, wanted);
+    add(text.slice(end, index), inChain(end) && inChain(index));
+    const found = inChain(index) ? Array(word.length).fill(true) : foundIn(word, wanted);
     for (const [at, character] of [...word].entries()) add(character, found[at] ?? false);
     end = index + word.length;
   }

@@ -1,4 +1,4 @@
-import { beginningOfQuery, MAX_PARTS } from "./bounds";
+import { beginningOfQuery, MAX_PARTS, MAX_TERMS } from "./bounds";
 import { type ChineseWord, chineseWords, splitsOf } from "./segmenter.server";
 import { neighboursOf, pairsOf, searchForm, stretchesOf, unitsOf } from "./terms.server";
 
@@ -6,6 +6,8 @@ import { neighboursOf, pairsOf, searchForm, stretchesOf, unitsOf } from "./terms
 export interface Part {
   alternatives: string[][];
   prefix?: boolean;
+  /** An English word that counts only when there are no others. */
+  common?: boolean;
 }
 
 /** A query understood: what must be there, as typed or word by word, and what must not. */
@@ -19,9 +21,8 @@ export interface SearchQuery {
   cut: boolean;
 }
 
-/** English words that count only when there are no others. */
-const STOP_WORDS = new Set(
-  unitsOf("a an and are as at be by for from in into is it its of on or that the this to was will with you your"),
+const COMMON_WORDS = new Set(
+  "a an and are as at be by for from in into is it its of on or that the this to was will with you your".split(" "),
 );
 
 /** Words, and texts in quotes; a minus before either excludes it. */
@@ -33,7 +34,9 @@ const TOKENS = /(?<minus>(?<!\S)[-−](?=\S))?(?:(?<=^|\s|[-−])"(?<quoted>[^"]
  */
 export function parseSearch(text: string): SearchQuery {
   const typed = beginningOfQuery(text);
-  const form = searchForm(typed)
+  // Some characters stand for many (㎏, ﷺ): the bound holds for what they stand for.
+  const form = beginningOfQuery(searchForm(typed))
+    .replace(/(?<!\S)([-−])[“„«「『]/g, '$1"')
     .replace(/[“„«「『]/g, ' "')
     .replace(/[”»」』]/g, '" ');
   let whole: Part[] = [];
@@ -50,22 +53,18 @@ export function parseSearch(text: string): SearchQuery {
     }
   }
   if (words.length === 0) [whole, words, excluded] = [excluded, excluded, []];
-  whole = withoutStopWords(whole);
-  words = withoutStopWords(words);
-  const bounded = (parts: Part[]) => parts.slice(0, MAX_PARTS);
-  return {
-    whole: bounded(whole),
-    words: bounded(words),
-    excluded: bounded(excluded),
-    cut: typed.length < text.length || Math.max(whole.length, words.length, excluded.length) > MAX_PARTS,
-  };
+  whole = withoutCommonWords(whole);
+  words = withoutCommonWords(words);
+  const query = { whole: bounded(whole), words: bounded(words), excluded: bounded(excluded) };
+  const kept = query.whole.length + query.words.length + query.excluded.length;
+  return { ...query, cut: typed.length < text.length || kept < whole.length + words.length + excluded.length };
 }
 
 /** The same query with words that are `unknown` taken for the beginnings of others; the very same when none is. */
 export function withBeginnings(query: SearchQuery, unknown: (part: Part) => boolean): SearchQuery {
   const isBeginning = (part: Part) => {
     const [[term = "", ...terms] = [], ...spellings] = part.alternatives;
-    return terms.length + spellings.length === 0 && /^\p{L}{2,}$/u.test(term) && unknown(part);
+    return terms.length + spellings.length === 0 && /^(?!\p{Script=Han})\p{L}{2,}$/u.test(term) && unknown(part);
   };
   const taken = (parts: Part[]) => parts.map((part) => (isBeginning(part) ? { ...part, prefix: true } : part));
   return query.words.some(isBeginning) ? { ...query, whole: taken(query.whole), words: taken(query.words) } : query;
@@ -76,7 +75,7 @@ function phrasesOf(text: string): Part[] {
   const phrases: Part[] = [];
   let spaced: string[] = [];
   const flush = () => {
-    if (spaced.length > 0) phrases.push({ alternatives: spellings(spaced.join(" ")).map(phrase) });
+    if (spaced.length > 0) phrases.push(spacedPart(spaced.join(" "), phrase));
     spaced = [];
   };
   for (const stretch of stretchesOf(text)) {
@@ -94,10 +93,9 @@ function phrasesOf(text: string): Part[] {
 function wordsOf(text: string): Part[] {
   return stretchesOf(text).flatMap(({ kind, text: stretch }): Part[] => {
     if (kind === "unspaced") return chineseWords(stretch)?.map(chinesePart) ?? pairsOf(stretch).map(unspacedPart);
-    const [units = [], ...others] = spellings(stretch).map(unitsOf);
-    return others.length > 0
-      ? [{ alternatives: [units, ...others] }]
-      : units.map((unit) => ({ alternatives: [[unit]] }));
+    const part = spacedPart(stretch, unitsOf);
+    const [units = [], ...others] = part.alternatives;
+    return others.length > 0 || units.length === 1 ? [part] : units.map((unit) => ({ alternatives: [[unit]] }));
   });
 }
 
@@ -115,6 +113,11 @@ function unspacedPart(text: string): Part {
     : { alternatives: [pairs] };
 }
 
+function spacedPart(text: string, termsOf: (text: string) => string[]): Part {
+  const alternatives = spellings(text).map(termsOf);
+  return COMMON_WORDS.has(text) ? { alternatives, common: true } : { alternatives };
+}
+
 /** As typed and, when words are chained by hyphens, with these written as one: wi-fi and wifi. */
 function spellings(spaced: string): string[] {
   const joined = spaced.replace(/(?<=\p{L})[-‐](?=\p{L})/gu, "");
@@ -126,10 +129,17 @@ function phrase(spaced: string): string[] {
   return units.length > 1 ? neighboursOf(units) : units;
 }
 
-function withoutStopWords(parts: Part[]): Part[] {
-  const meaningful = parts.filter(
-    ({ alternatives: [first = [], ...others] }) =>
-      others.length > 0 || first.length > 1 || !STOP_WORDS.has(first[0] ?? ""),
-  );
+function withoutCommonWords(parts: Part[]): Part[] {
+  const meaningful = parts.filter(({ common }) => !common);
   return meaningful.length > 0 ? meaningful : parts;
+}
+
+/** As many parts as are searched for; of a very long phrase its beginning. */
+function bounded(parts: Part[]): Part[] {
+  let terms = 0;
+  return parts.slice(0, MAX_PARTS).flatMap((part, at) => {
+    const alternatives = part.alternatives.map((all) => all.slice(0, MAX_TERMS));
+    terms += alternatives.flat().length;
+    return at === 0 || terms <= MAX_TERMS ? [{ ...part, alternatives }] : [];
+  });
 }

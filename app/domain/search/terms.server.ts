@@ -9,12 +9,12 @@ const HAN = /\p{Script=Han}/u;
 export function searchForm(text: string): string {
   const plain = text
     .toWellFormed()
+    .replace(/(?<=\p{L})['’‘`´＇](?=\p{L})/gu, "")
     .normalize("NFKC")
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
-    .replace(/(?<=\p{L})['’`´](?=\p{L})/gu, "");
+    .normalize("NFC");
   return HAN.test(plain) ? toSimplified(plain) : plain;
 }
 
@@ -37,6 +37,9 @@ const STRETCHES = new RegExp(
 const UNITS = new RegExp(`${LETTERS}|${DIGITS}`, "gu");
 const HYPHENATED = new RegExp(`${LETTERS}(?:[-‐]${LETTERS})+`, "gu");
 
+/** Longest term made of several words, in characters. A lexeme of PostgreSQL has at most 2,046 bytes. */
+const LONGEST = 80;
+
 /** The stretches of a text in search form. Whatever is neither letter nor digit only separates. */
 export function stretchesOf(form: string): Stretch[] {
   return Array.from(form.matchAll(STRETCHES), ({ 0: text, groups }) => ({
@@ -55,9 +58,10 @@ export function unitsOf(spaced: string): string[] {
   return writtenUnitsOf(spaced).map(stem);
 }
 
-/** Words chained by hyphens, written as one: wi-fi is wifi, t-shirt is tshirt. */
+/** Words chained by hyphens, written as one: wi-fi is wifi, t-shirt is tshirt. Rows of hyphens are no words. */
 export function compoundsOf(spaced: string): string[] {
-  return Array.from(spaced.matchAll(HYPHENATED), ([chain]) => stem(chain.replace(/[-‐]/g, "")));
+  const joined = Array.from(spaced.matchAll(HYPHENATED), ([chain]) => chain.replace(/[-‐]/g, ""));
+  return joined.filter((compound) => compound.length <= LONGEST).map(stem);
 }
 
 /** Running is run, batteries is batteri; what is not plain English stays. */

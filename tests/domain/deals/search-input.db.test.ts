@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import type { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { connect, type Database } from "~/db/connection.server";
+import { SORTS } from "~/domain/deals/deal";
+import { dealPages } from "~/domain/deals/pages.server";
+import { closeMatches, listMatches, nearestCategory, searchDeals } from "~/domain/deals/search.server";
+import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
+import { parseQuery } from "~/http/list-address";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+
+const db = useDatabase();
+
+/** Statements that all of a search takes at most, whatever was typed: its counts, levels and ranks, close matches. */
+const MOST_STATEMENTS = 25;
+
+/** Bytes of the longest text in a statement: what 200 characters can make of a tsquery. */
+const MOST_BYTES = 500_000;
+
+const NOW = new Date("2026-03-08T06:30:00Z");
+
+// What the deals below have, so that a query of these reaches every statement.
+const FOUND = [
+  ..."abcdefghijklm",
+  ..."0123456789",
+  ..."茶机耳蓝牙降噪壳膜罩盖",
+  "蓝牙耳机",
+  "降噪",
+  "select",
+  "drop",
+  "table",
+  "wi-fi",
+  "ﷺ",
+  "㌖",
+  "ｉＰｈｏｎｅ１５",
+  "the",
+  "O'Neill",
+];
+const SIGNS = [
+  ...[" ", "  ", '"', "'", "“", "”", "「", "」", "-", "－", "−", "&", "|", "!", "(", ")", "<->", "<2>", ":*", ":A"],
+  ...[
+    "*",
+    "\\",
+    "%",
+    "_",
+    ";",
+    "--",
+    "/*",
+    "$1",
+    "''",
+    "\\'",
+    "E'",
+    "::tsquery",
+    "\u0000",
+    "\ud800",
+    "\udfff",
+    "\ufffe",
+  ],
+  ...["😀", "👩‍👩‍👧", "\u0301", "\u202e", "\ufeff", "\u200b", "\r\n", "\t", "＆", "｜", "＇", "　"],
+];
+
+const typed = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: "binary", minLength: 150, maxLength: 400 }),
+  fc
+    .array(
+      fc.oneof(fc.constantFrom(...FOUND), fc.constantFrom(...SIGNS), fc.string({ unit: "grapheme", maxLength: 2 })),
+      {
+        maxLength: 60,
+      },
+    )
+    .map((pieces) => pieces.join("")),
+  fc
+    .array(
+      fc.tuple(fc.constantFrom("", "-", '"', "-“", "「"), fc.constantFrom(...FOUND), fc.constantFrom("", '"', "」")),
+    )
+    .map((words) => words.map((word) => word.join("")).join(" ")),
+);
+
+let watched: Database;
+let statements: CompiledQuery[] = [];
+
+beforeAll(() => {
+  watched = connect(inject("databaseUrl"), {
+    onQuery: (query) => {
+      statements.push(query);
+    },
+  });
+});
+
+afterAll(async () => {
+  await watched.destroy();
+});
+
+beforeEach(async () => {
+  const text = FOUND.join(" ");
+  const long = (texts: string[]) => texts.map((one) => one.repeat(8)).join(" ");
+  await insertDeals(db(), [
+    { title: text.slice(0, 200), description: long(FOUND), tags: ["sale", "wi-fi"] },
+    { title: `${FOUND.toReversed().join("")}`.slice(0, 200), description: text, category: "books" },
+    {
+      title: long(["ﷺ", "㌖", "½", "蓝牙"]),
+      tags: ["ﷺ", "㌖", "½", "蓝牙"].map((one) => one.repeat(8)),
+      store: "O'Neill",
+    },
+    { title: "蓝牙耳机 降噪", tags: [long(["ﷺ", "㌖", "½", "蓝牙"])] },
+    { title: "降噪", description: long(["ﷺ", "㌖", "½", "蓝牙"]) },
+  ]);
+  statements = [];
+});
+
+function bytes(query: CompiledQuery): number {
+  const texts = query.parameters.filter((parameter) => typeof parameter === "string");
+  return Math.max(0, ...texts.map((text) => Buffer.byteLength(text)));
+}
+
+/** Everything that is asked of a text, on the page without results too. */
+async function everything(text: string) {
+  const search = await searchDeals(watched, { text });
+  const found = await listMatches(watched, search, { sort: "relevance", now: NOW, offset: 0, limit: 50 });
+  const close = await closeMatches(watched, search, { found, now: NOW, limit: 50 });
+  await nearestCategory(watched, search);
+  expect(found).toHaveLength(search.total);
+  const ids = [...found, ...close].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+async function expectBounded(text: string) {
+  statements = [];
+  await everything(text);
+  expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS);
+  for (const statement of statements) expect(bytes(statement)).toBeLessThanOrEqual(MOST_BYTES);
+}
+
+describe("any deal that may be written can be written, and is found", () => {
+  const most = 5_000;
+
+  it.each([
+    ["hyphens all the way", "ab-"],
+    ["one word", "x"],
+    ["one number", "7"],
+    ["letters and digits in turns", "a1"],
+    ["characters that stand for many", "ﷺ-"],
+    ["characters beyond the basic plane", "𠮷"],
+    ["accents without letters", "\u0308"],
+  ])("%s", async (_, piece) => {
+    const description = piece.repeat(most / piece.length).toWellFormed();
+    await insertDeals(db(), [{ title: "Marzipan", description, tags: [], store: "Larkfield" }]);
+    const search = await searchDeals(db(), { text: "marzipan" });
+    expect(search.total).toBe(1);
+  });
+
+  it("any texts", async () => {
+    const text = typed.map((any) => [...any.toWellFormed().replaceAll("\u0000", "")].slice(0, 200).join("") || "-");
+    await fc.assert(
+      fc.asyncProperty(text, text, async (title, description) => {
+        await insertDeals(db(), [
+          { title, description: description.repeat(20), tags: [[...title].slice(0, 30).join("")] },
+        ]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("whatever is typed is no error, and a bounded number of statements of bounded size", () => {
+  it("any text, asked as it is", async () => {
+    await fc.assert(fc.asyncProperty(typed, expectBounded), { numRuns: 200 });
+  });
+
+  it("any text, asked by an address, within a list, in any order, on any page", async () => {
+    const asked = fc.record({
+      text: typed,
+      sort: fc.constantFrom(...SORTS, "relevance" as const),
+      category: fc.constantFrom(null, "books" as const),
+      tag: fc.constantFrom(null, "sale", "'"),
+      page: fc.constantFrom(1, 2, 1e12),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ text: q, ...rest }) => {
+        const params = new URLSearchParams({ q });
+        const text = parseQuery(new URLSearchParams(params.toString()).get("q"));
+        expect([...text].length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
+        statements = [];
+        const pages = await dealPages(watched, { text, ...rest, pageSize: 50, now: NOW });
+        expect(pages.deals.length).toBeLessThanOrEqual(5);
+        if (text) expect(pages.deals.length).toBe(pages.total);
+        expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const quoted = (piece: string, times: number) =>
+    Array.from({ length: times }, () => `"${piece.repeat((200 / times - 3) / [...piece].length)}"`).join(" ");
+
+  it.each(
+    Object.entries({
+      nothing: "",
+      spaces: " \t\n\u3000",
+      punctuation: "!?.,;:()[]{}<>/\\|&*^%$#@~`'\"-_=+",
+      NUL: "\u0000",
+      "NUL among words": "a\u0000b\u0000",
+      "lone surrogates": "\ud800 a\udfff \ud83d",
+      emoji: "😀👩‍👩‍👧🇨🇳",
+      "SQL in quotes": "'; drop table deals; --",
+      "SQL that is true": "' or 1=1 --",
+      "tsquery operators": "a & b | !c <-> (d):*A & 'e''f' <2> g",
+      "an open tsquery": "((('a' & | !",
+      "a million characters": "a".repeat(1_000_000),
+      "10,000 characters": "蓝牙耳机 ".repeat(2_000),
+      "10,000 quotes": '"'.repeat(10_000),
+      "10,000 minuses": "- ".repeat(5_000),
+      "500 words": Array.from({ length: 500 }, (_, n) => FOUND[n % FOUND.length]).join(" "),
+      "500 words to exclude": Array.from({ length: 500 }, (_, n) => `-${FOUND[n % FOUND.length]}`).join(" "),
+      "200 single letters": [..."abcdefghijklm".repeat(16)].join(" "),
+      "12 beginnings": "ipho sel dro tab onei whe the fis iph ip ta se",
+      "200 Chinese characters": "蓝牙降噪耳机壳膜罩盖".repeat(20),
+      "phrases of Chinese": quoted("蓝牙", 8),
+      "rows of unknown characters": Array.from({ length: 20 }, () => "壳膜罩盖壳膜罩盖壳").join(" "),
+      "hyphens all the way": "a-b-c-d-e-f-g-h-i-j-k-l-m-".repeat(8),
+    }),
+  )("%s", async (_, text) => {
+    await expectBounded(text);
+    await expectBounded(parseQuery(text));
+  });
+
+  it.each(
+    Object.entries({
+      "five phrases of one that is eighteen": quoted("ﷺ", 5),
+      "eight phrases of one that is eighteen": quoted("ﷺ", 8),
+      "eight phrases of one that is six": quoted("㌖", 8),
+    }),
+  )("characters that stand for many: %s", async (_, text) => {
+    expect([...text].length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
+    await expectBounded(text);
+  });
+});

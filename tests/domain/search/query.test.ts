@@ -1,0 +1,347 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { beginningOfQuery, MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
+import { type Part, parseSearch, withBeginnings } from "~/domain/search/query.server";
+import { chineseWords, splitsOf } from "~/domain/search/segmenter.server";
+
+/** Parts in short: terms joined by +, alternatives by /, a star behind beginnings. */
+function short(parts: readonly Part[]): string[] {
+  return parts.map(
+    ({ alternatives, prefix }) => `${alternatives.map((terms) => terms.join("+")).join(" / ")}${prefix ? "*" : ""}`,
+  );
+}
+
+function parsed(text: string) {
+  const { whole, words, excluded, cut } = parseSearch(text);
+  return { whole: short(whole), words: short(words), excluded: short(excluded), cut };
+}
+
+const NOTHING = { whole: [], words: [], excluded: [], cut: false };
+
+describe("words", () => {
+  it("are looked for each for itself, in their search form", () => {
+    expect(parsed("Running SHOES")).toEqual({ ...NOTHING, whole: ["run", "shoe"], words: ["run", "shoe"] });
+    expect(parsed("ｉＰｈｏｎｅ")).toEqual(parsed("iphone"));
+  });
+
+  it("are letters and digits apart; as typed the number stands right behind its letters", () => {
+    expect(parsed("iphone15")).toEqual({ ...NOTHING, whole: ["iphon 15"], words: ["iphon", "15"] });
+    expect(parsed("WH-1000XM5")).toMatchObject({
+      whole: ["wh 1000+1000 xm+xm 5"],
+      words: ["wh", "1000", "xm", "5"],
+    });
+    expect(parsed("iphone 15").words).toEqual(parsed("iphone15").words);
+  });
+
+  it("chained by hyphens are found written as one too", () => {
+    expect(parsed("wi-fi")).toMatchObject({ whole: ["wi fi / wifi"], words: ["wi+fi / wifi"] });
+    expect(parsed("t‐shirts")).toMatchObject({ words: ["t+shirt / tshirt"] });
+  });
+
+  it("and what separates them: everything that is neither letter, digit, quote nor minus", () => {
+    for (const text of ["sony|headphones", "sony & headphones!", "(sony):*headphones", "sony 😀 <-> headphones\\"]) {
+      expect(parsed(text).words).toEqual(["soni", "headphon"]);
+    }
+  });
+
+  it("are none in a text without letters and digits", () => {
+    for (const text of [
+      "",
+      " \t\n",
+      "!?",
+      "-",
+      "- - -",
+      '"',
+      '""',
+      '" "',
+      '-""',
+      "😀",
+      "\u0000\ud800",
+      "%_\\",
+      "“”「」",
+    ]) {
+      expect(parsed(text)).toEqual(NOTHING);
+    }
+  });
+});
+
+describe("stop words", () => {
+  it("count only when there are no others", () => {
+    expect(parsed("the north face")).toMatchObject({ whole: ["north", "face"], words: ["north", "face"] });
+    expect(parsed("cable for the phone").words).toEqual(["cabl", "phone"]);
+    expect(parsed("the")).toMatchObject({ whole: ["the"], words: ["the"] });
+    expect(parsed("to be or").words).toEqual(["to", "be", "or"]);
+  });
+
+  it("count within a phrase", () => {
+    expect(parsed('"lord of the rings"').words).toEqual(["lord of+of the+the ring"]);
+  });
+
+  it("count beside Chinese no more than beside English", () => {
+    expect(parsed("the 耳机").words).toEqual(["耳机"]);
+  });
+});
+
+describe("Chinese", () => {
+  it("is looked for whole, and word by word", () => {
+    expect(parsed("蓝牙耳机")).toEqual({ ...NOTHING, whole: ["蓝牙+牙耳+耳机"], words: ["蓝牙", "耳机"] });
+    expect(parsed("移动硬盘").words).toEqual(["移动", "硬盘"]);
+  });
+
+  it("in Traditional characters is the same as in Simplified ones", () => {
+    expect(parsed("藍牙耳機")).toEqual(parsed("蓝牙耳机"));
+  });
+
+  it("glues neighbouring single characters that the dictionary takes apart", () => {
+    expect(parsed("降噪耳机").words).toEqual(["降噪", "耳机"]);
+  });
+
+  it("finds a row of glued characters in one piece or as words of two and three", () => {
+    const [, row] = parseSearch("主动降噪头戴式蓝牙耳机").words;
+    expect(short(row ? [row] : [])).toEqual(["降噪+噪头+头戴+戴式 / 降噪+头戴+戴式 / 降噪+噪头+戴式"]);
+  });
+
+  it("takes a word that the dictionary knows not apart, however long", () => {
+    expect(chineseWords("乒乓球拍")).toEqual([{ text: "乒乓球拍", known: true }]);
+    expect(parsed("乒乓球拍").words).toEqual(["乒乓+乓球+球拍"]);
+  });
+
+  it("of one character is the beginning of what is found", () => {
+    expect(parsed("茶")).toEqual({ ...NOTHING, whole: ["茶*"], words: ["茶*"] });
+    expect(parsed("绿茶 茶").words.at(-1)).toBe("茶*");
+    expect(parsed("iphone15保护壳")).toMatchObject({
+      whole: ["iphon 15", "保护+护壳"],
+      words: ["iphon", "15", "保护", "壳*"],
+    });
+  });
+
+  it("and English stand side by side without a space", () => {
+    expect(parsed("sony耳机")).toMatchObject({ whole: ["soni", "耳机"], words: ["soni", "耳机"] });
+    expect(parsed("sony耳机")).toEqual(parsed("sony 耳机"));
+  });
+});
+
+describe("splitsOf", () => {
+  it("takes four to nine characters apart into words of two and three", () => {
+    expect(splitsOf("一二三四")).toEqual([["一二", "三四"]]);
+    expect(splitsOf("一二三四五")).toEqual([
+      ["一二", "三四五"],
+      ["一二三", "四五"],
+    ]);
+    expect(splitsOf("一二三四五六七八九")).toContainEqual(["一二三", "四五六", "七八九"]);
+  });
+
+  it("takes other lengths not apart", () => {
+    for (const row of ["", "一", "一二", "一二三", "一二三四五六七八九十"]) expect(splitsOf(row)).toEqual([]);
+  });
+
+  it("loses no character", () => {
+    for (let length = 4; length <= 9; length += 1) {
+      const row = "一二三四五六七八九".slice(0, length);
+      for (const words of splitsOf(row)) expect(words.join("")).toBe(row);
+    }
+  });
+});
+
+describe("quotes", () => {
+  it.each(['"usb c"', "“usb c”", "„usb c“", "«usb c»", "「usb c」", "『usb c』", "＂usb c＂"])(
+    "%s is a phrase",
+    (text) => {
+      expect(parsed(text)).toEqual({ ...NOTHING, whole: ["usb c"], words: ["usb c"] });
+    },
+  );
+
+  it("keep Chinese in one piece", () => {
+    expect(parsed("「降噪耳机」").words).toEqual(["降噪+噪耳+耳机"]);
+    expect(parsed("“降噪耳机”").words).toEqual(["降噪+噪耳+耳机"]);
+  });
+
+  it("need no space where they are Chinese", () => {
+    expect(parsed("索尼“蓝牙耳机”黑色").words).toEqual(["索尼", "蓝牙+牙耳+耳机", "黑色"]);
+  });
+
+  it("stand beside words", () => {
+    expect(parsed('"usb c" cable').words).toEqual(["usb c", "cabl"]);
+    expect(parsed('cable "usb c" white "2 m"').words).toEqual(["cabl", "usb c", "white", "2 m"]);
+  });
+
+  it("that are not closed are no quotes", () => {
+    expect(parsed('"usb c cable')).toEqual(parsed("usb c cable"));
+    expect(parsed("“usb c")).toEqual(parsed("usb c"));
+    expect(parsed("「蓝牙耳机")).toEqual(parsed("蓝牙耳机"));
+  });
+
+  it("that are inch marks are no quotes", () => {
+    expect(parsed('27" monitor')).toEqual(parsed("27 monitor"));
+    expect(parsed('24" 27" monitors')).toEqual(parsed("24 27 monitors"));
+    expect(parsed('monitor 27" "usb c"').words).toEqual(["monitor", "27", "usb c"]);
+  });
+
+  it("with nothing in them count for nothing", () => {
+    expect(parsed('"" shoe')).toEqual(parsed("shoe"));
+    expect(parsed('" " shoe')).toEqual(parsed("shoe"));
+  });
+});
+
+describe("a minus", () => {
+  it.each(["shoe -nike", "-nike shoe", "shoe －nike", "shoe −nike", "shoe\u3000-nike"])(
+    "%s excludes the word",
+    (text) => {
+      expect(parsed(text)).toEqual({ ...NOTHING, whole: ["shoe"], words: ["shoe"], excluded: ["nike"] });
+    },
+  );
+
+  it.each(["移动硬盘 -固态", "移动硬盘 －固态"])("%s excludes Chinese", (text) => {
+    expect(parsed(text)).toMatchObject({ words: ["移动", "硬盘"], excluded: ["固态"] });
+  });
+
+  it("excludes what stands behind it whole", () => {
+    expect(parsed("耳机 -降噪耳机").excluded).toEqual(["降噪+噪耳+耳机"]);
+    expect(parsed("phone -iphone15").excluded).toEqual(["iphon 15"]);
+    expect(parsed("router -wi-fi").excluded).toEqual(["wi fi / wifi"]);
+    expect(parsed("红 -茶").excluded).toEqual(["茶*"]);
+  });
+
+  it("excludes a phrase", () => {
+    expect(parsed('cable -"usb c"')).toMatchObject({ words: ["cabl"], excluded: ["usb c"] });
+    expect(parsed('cable -"usb c" white')).toMatchObject({ words: ["cabl", "white"], excluded: ["usb c"] });
+  });
+
+  it.each(["cable -“usb c”", "cable －“usb c”", "cable -「usb c」", "cable -«usb c»"])(
+    "excludes a phrase: %s",
+    (text) => {
+      expect(parsed(text)).toMatchObject({ words: ["cabl"], excluded: ["usb c"] });
+    },
+  );
+
+  it("within a word is none", () => {
+    expect(parsed("耳机-索尼")).toMatchObject({ words: ["耳机", "索尼"], excluded: [] });
+    expect(parsed("wh-1000").excluded).toEqual([]);
+    expect(parsed('usb-"c cable"').excluded).toEqual([]);
+  });
+
+  it("that stands alone is none", () => {
+    expect(parsed("shoe - nike")).toMatchObject({ words: ["shoe", "nike"], excluded: [] });
+    expect(parsed("shoe -").excluded).toEqual([]);
+  });
+
+  it("is looked for what it excludes, when there is nothing else", () => {
+    expect(parsed("-nike")).toEqual(parsed("nike"));
+    expect(parsed('-"usb c" -nike')).toEqual({ ...NOTHING, whole: ["usb c", "nike"], words: ["usb c", "nike"] });
+    expect(parsed("!!! -nike")).toEqual(parsed("nike"));
+  });
+});
+
+describe("what is searched for at most", () => {
+  it("is 200 characters and 12 parts", () => {
+    expect([MAX_QUERY_LENGTH, MAX_PARTS]).toEqual([200, 12]);
+  });
+
+  it("200 characters are not too many, 201 are", () => {
+    const text = `${"ab ".repeat(3)}${"x".repeat(191)}`;
+    expect(text).toHaveLength(200);
+    expect(parsed(text).cut).toBe(false);
+    expect(parsed(`${text}y`)).toEqual({ ...parsed(text), cut: true });
+  });
+
+  it("counts characters, not their halves", () => {
+    expect(beginningOfQuery("😀".repeat(200))).toBe("😀".repeat(200));
+    expect(beginningOfQuery("😀".repeat(201))).toBe("😀".repeat(200));
+    expect(beginningOfQuery(`a${"😀".repeat(300)}`)).toBe(`a${"😀".repeat(199)}`);
+    expect(parsed("𠮷".repeat(200)).cut).toBe(false);
+    expect(parsed("𠮷".repeat(201)).cut).toBe(true);
+  });
+
+  const words = (count: number) => Array.from({ length: count }, (_, n) => `k${String.fromCharCode(97 + n)}`);
+
+  it("12 words are not too many, 13 are", () => {
+    expect(parsed(words(12).join(" "))).toEqual({ ...NOTHING, whole: words(12), words: words(12) });
+    expect(parsed(words(13).join(" "))).toEqual({ ...NOTHING, whole: words(12), words: words(12), cut: true });
+  });
+
+  it("12 exclusions are not too many, 13 are", () => {
+    const minus = (count: number) =>
+      parsed(
+        `shoe ${words(count)
+          .map((word) => `-${word}`)
+          .join(" ")}`,
+      );
+    expect(minus(12)).toMatchObject({ excluded: words(12), cut: false });
+    expect(minus(13)).toMatchObject({ excluded: words(12), cut: true });
+  });
+
+  it("does not count stop words", () => {
+    expect(parsed(`the ${words(12).join(" of ")}`)).toMatchObject({ words: words(12), cut: false });
+  });
+
+  it("holds for any text", () => {
+    const token = fc.constantFrom(
+      '"',
+      "-",
+      "－",
+      "“",
+      "」",
+      " ",
+      "耳机",
+      "茶",
+      "wi-fi",
+      "15",
+      "the",
+      "ﷺ",
+      "😀",
+      "\ud800",
+    );
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 500 }),
+      fc
+        .array(fc.oneof(token, fc.string({ unit: "grapheme", maxLength: 3 })), { maxLength: 300 })
+        .map((all) => all.join("")),
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        const { whole, words, excluded, cut } = parseSearch(any);
+        for (const parts of [whole, words, excluded]) {
+          expect(parts.length).toBeLessThanOrEqual(MAX_PARTS);
+          for (const { alternatives } of parts) {
+            expect(alternatives.length).toBeGreaterThan(0);
+            for (const terms of alternatives) expect(terms.length).toBeGreaterThan(0);
+          }
+        }
+        expect(words.length === 0).toBe(whole.length === 0);
+        if (words.length === 0) expect(excluded).toEqual([]);
+        if ([...any].length > MAX_QUERY_LENGTH) expect(cut).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("withBeginnings", () => {
+  const unknown =
+    (...terms: string[]) =>
+    ({ alternatives }: Part) =>
+      terms.includes(alternatives[0]?.[0] ?? "");
+
+  it("takes unknown words for beginnings, as typed and word by word", () => {
+    const { whole, words } = withBeginnings(parseSearch("blue shir"), unknown("shir"));
+    expect([short(whole), short(words)]).toEqual([
+      ["blue", "shir*"],
+      ["blue", "shir*"],
+    ]);
+  });
+
+  it("leaves a query alone, the very same, in which every word is known", () => {
+    const query = parseSearch("blue shirt");
+    expect(withBeginnings(query, () => false)).toBe(query);
+  });
+
+  it.each(["x", "15", '"usb c"', "wi-fi"])("takes %s for no beginning", (text) => {
+    const query = parseSearch(text);
+    expect(withBeginnings(query, () => true).words.filter(({ prefix }) => prefix)).toEqual([]);
+  });
+
+  it("excludes no more than what was typed", () => {
+    const { excluded } = withBeginnings(parseSearch("blue -shir"), () => true);
+    expect(short(excluded)).toEqual(["shir"]);
+  });
+});

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  compoundsOf,
+  neighboursOf,
+  pairsOf,
+  searchForm,
+  stem,
+  stretchesOf,
+  termsOf,
+  unitsOf,
+  writtenUnitsOf,
+} from "~/domain/search/terms.server";
+
+const CHARACTERS = "[\\p{L}\\p{M}\\p{N}\\p{Script=Han}\\p{Script=Katakana}\\p{Script=Hiragana}]+";
+const ESCAPING_NOTHING = new RegExp(`^${CHARACTERS}( ${CHARACTERS})?$`, "u");
+
+const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
+
+describe("searchForm", () => {
+  it.each([
+    ["full width", "ｉＰｈｏｎｅ　１５", "iphone 15"],
+    ["half-width kana", "ｶﾞﾗｽ", "ガラス"],
+    ["ligatures", "ﬁle", "file"],
+    ["circled digits", "①", "1"],
+    ["the full-width minus", "－固态", "-固态"],
+    ["capitals", "SONY Wh-1000XM5", "sony wh-1000xm5"],
+    ["capitals that have no simple small letter", "İ", "i"],
+    ["Traditional characters", "藍牙耳機", "蓝牙耳机"],
+    ["Traditional characters among others", "Sony 無線 WH", "sony 无线 wh"],
+    ["Traditional characters of several meanings", "頭髮與發展", "头发与发展"],
+    ["Simplified characters, left alone", "皇后的后面", "皇后的后面"],
+    ["accents", "Café Crème brûlée", "cafe creme brulee"],
+    ["accents written apart", "Cafe\u0301", "cafe"],
+    ["voiced kana, which are no accents", "が", "が"],
+    ["Hangul, in one piece", "한국어", "한국어"],
+    ["apostrophes", "Levi's", "levis"],
+    ["curly apostrophes", "O’Neill", "oneill"],
+    ["grave apostrophes", "l`oreal", "loreal"],
+    ["acute apostrophes", "L´Oréal", "loreal"],
+    ["apostrophes that are quotes", "'noise' of kids'", "'noise' of kids'"],
+    ["feet", "5'10", "5'10"],
+  ])("%s: %s", (_, text, form) => {
+    expect(searchForm(text)).toBe(form);
+  });
+
+  it("takes lone surrogates and NUL", () => {
+    expect(searchForm("a\ud800b\u0000c")).toBe("a\ufffdb\u0000c");
+  });
+
+  it("is the form of itself, whatever the text", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const form = searchForm(text);
+        expect(stretchesOf(searchForm(form))).toEqual(stretchesOf(form));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("stretchesOf", () => {
+  const stretches = (form: string) => stretchesOf(form).map(({ kind, text }) => `${kind} ${text}`);
+
+  it("tells scripts without spaces from the others", () => {
+    expect(stretches("索尼sony蓝牙耳机5代")).toEqual([
+      "unspaced 索尼",
+      "spaced sony",
+      "unspaced 蓝牙耳机",
+      "spaced 5",
+      "unspaced 代",
+    ]);
+    expect(stretches("ラーメンと東京タワー")).toEqual(["unspaced ラーメンと東京タワー"]);
+    expect(stretches("한국어 русский")).toEqual(["spaced 한국어", "spaced русский"]);
+  });
+
+  it("keeps words and numbers in one chain that are joined by hyphens or nothing", () => {
+    expect(stretches("wh-1000xm5")).toEqual(["spaced wh-1000xm5"]);
+    expect(stretches("wi‐fi")).toEqual(["spaced wi‐fi"]);
+    expect(stretches("usb-c-hub -x- y--z")).toEqual(["spaced usb-c-hub", "spaced x", "spaced y", "spaced z"]);
+  });
+
+  it("takes everything else for a separator", () => {
+    expect(stretches("a,b.c/d_e|f&g!h(i)j:k*l\\m%n\u0000o😀p")).toEqual(
+      [..."abcdefghijklmnop"].map((letter) => `spaced ${letter}`),
+    );
+    expect(stretches("蓝牙，耳机·降噪、😀")).toEqual(["unspaced 蓝牙", "unspaced 耳机", "unspaced 降噪"]);
+    expect(stretches(" \t\n!?<->:*'\"\ufffd")).toEqual([]);
+  });
+
+  it("holds characters beyond the basic plane in one piece", () => {
+    expect(stretches("𠮷野家")).toEqual(["unspaced 𠮷野家"]);
+    expect(pairsOf("𠮷野家")).toEqual(["𠮷野", "野家"]);
+  });
+});
+
+describe("units", () => {
+  it("are letters and digits apart", () => {
+    expect(writtenUnitsOf("iphone15pro")).toEqual(["iphone", "15", "pro"]);
+    expect(writtenUnitsOf("wh-1000xm5")).toEqual(["wh", "1000", "xm", "5"]);
+  });
+
+  it("are the same however a model is written", () => {
+    const units = (text: string) => stretchesOf(searchForm(text)).flatMap((stretch) => unitsOf(stretch.text));
+    expect(units("WH1000XM5")).toEqual(units("WH-1000XM5"));
+    expect(units("wh 1000 xm 5")).toEqual(units("WH-1000XM5"));
+    expect(units("ｉＰｈｏｎｅ１５")).toEqual(units("iPhone 15"));
+  });
+
+  it("are stemmed when they are plain English", () => {
+    expect(["shoe", "shoes", "running", "runs", "batteries", "battery"].map(stem)).toEqual([
+      "shoe",
+      "shoe",
+      "run",
+      "run",
+      "batteri",
+      "batteri",
+    ]);
+    expect(["15", "русские", "naïves", "耳机"].map(stem)).toEqual(["15", "русские", "naïves", "耳机"]);
+    expect(unitsOf("shoes-2-pairs")).toEqual(["shoe", "2", "pair"]);
+  });
+
+  it("are at most 40 characters long, however long the word", () => {
+    for (const text of ["x".repeat(1_000), "9".repeat(1_000), "ñ".repeat(1_000), "e\u0301".repeat(1_000)]) {
+      const units = writtenUnitsOf(text);
+      expect(units.join("")).toBe(text);
+      expect(Math.max(...units.map((unit) => unit.length))).toBe(40);
+    }
+  });
+});
+
+it("compoundsOf: words chained by hyphens, written as one", () => {
+  expect(compoundsOf("wi-fi")).toEqual(["wifi"]);
+  expect(compoundsOf("t-shirts")).toEqual(["tshirt"]);
+  expect(compoundsOf("usb-c-hub")).toEqual(["usbchub"]);
+  expect(compoundsOf("over‐ear2-in-1")).toEqual(["overear"]);
+  expect(compoundsOf("wh-1000")).toEqual([]);
+  expect(compoundsOf("wifi")).toEqual([]);
+});
+
+it("pairsOf: overlapping pairs, and a single character as itself", () => {
+  expect(pairsOf("降噪耳机")).toEqual(["降噪", "噪耳", "耳机"]);
+  expect(pairsOf("耳机")).toEqual(["耳机"]);
+  expect(pairsOf("茶")).toEqual(["茶"]);
+  expect(pairsOf("𠮷")).toEqual(["𠮷"]);
+});
+
+it("neighboursOf: each unit with the next", () => {
+  expect(neighboursOf(["usb", "c", "cabl"])).toEqual(["usb c", "c cabl"]);
+  expect(neighboursOf(["usb"])).toEqual([]);
+  expect(neighboursOf([])).toEqual([]);
+});
+
+describe("termsOf", () => {
+  const terms = (text: string) => [...termsOf(text)];
+
+  it("has units, neighbours and compounds of words", () => {
+    expect(termsOf("Wi-Fi 6 Routers")).toEqual(
+      new Set(["6", "6 router", "fi", "fi 6", "router", "wi", "wi fi", "wifi"]),
+    );
+  });
+
+  it("has the pairs of Chinese, and the last character", () => {
+    expect(termsOf("降噪耳機")).toEqual(new Set(["降噪", "噪耳", "耳机", "机"]));
+    expect(terms("茶")).toEqual(["茶"]);
+  });
+
+  it("lets each character of a stretch be found as the beginning of a term", () => {
+    const text = "主动降噪头戴式蓝牙耳机";
+    for (const character of text) expect(terms(text).some((term) => term.startsWith(character))).toBe(true);
+  });
+
+  it("has phrases over punctuation, but none over Chinese", () => {
+    expect(terms("usb (c)")).toContain("usb c");
+    expect(termsOf("usb 线 c")).toEqual(new Set(["c", "usb", "线"]));
+    expect(terms("蓝牙 usb 耳机")).not.toContain("牙耳");
+    expect(terms("蓝牙，耳机")).not.toContain("牙耳");
+  });
+
+  it("has none for a text without letters and digits", () => {
+    for (const text of ["", " ", "😀🎧", "!?-'\"", "\u0000\ud800"]) expect(terms(text)).toEqual([]);
+  });
+
+  it("has letters, digits and single spaces alone, so that there is nothing to escape", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const term of termsOf(text)) expect(term).toMatch(ESCAPING_NOTHING);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("has no term longer than PostgreSQL's 2,046 bytes, whatever the text", () => {
+    const most = 5_000;
+    const texts = ["ab-", "x", "1-", "𠮷", "ñ-", "ﷺ-", "a1", "-"].map((piece) => piece.repeat(most).slice(0, most));
+    for (const text of texts) {
+      // The field's letter stands before the term.
+      for (const term of termsOf(text)) expect(Buffer.byteLength(`c${term}`)).toBeLessThanOrEqual(2_046);
+    }
+  });
+});

@@ -1,0 +1,312 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DealListView } from "~/http/deal-list.server";
+import { loader as api } from "~/routes/api.deals.search";
+import { loader as category } from "~/routes/category.($category)";
+import { loader as deals } from "~/routes/deals._index";
+import { loader as search } from "~/routes/search";
+import { loader as tag } from "~/routes/tag.($tag)";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { load } from "../support/routes";
+
+const db = useDatabase();
+
+const titles = (list: Pick<DealListView, "deals">) => list.deals.map(({ title }) => title);
+
+/** An address of the search page. */
+function address(params: Record<string, string>): string {
+  return `/search?${new URLSearchParams(params)}`;
+}
+
+async function results(params: Record<string, string>, language: "en" | "zh" = "en") {
+  const { results } = await load(search, address(params), { headers: { Cookie: `language=${language}` } });
+  if (!results) throw new Error("No results");
+  return results;
+}
+
+/** A title with what was found in brackets. */
+function marked(card: DealListView["deals"][number] | undefined): string | undefined {
+  return card?.markedTitle?.map(({ text, found }) => (found ? `[${text}]` : text)).join("");
+}
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** Deals whose best match is neither the newest, nor first in any other order. */
+const LAMPS = [
+  { title: "Oil", description: "For a desk lamp.", discountedPrice: 10, createdAt: ago(1) },
+  { title: "Lamp for a desk", discountedPrice: 40, createdAt: ago(3) },
+  { title: "Shade", tags: ["desk", "lamp"], discountedPrice: 50, createdAt: ago(2) },
+];
+
+describe("the order of a search", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), LAMPS);
+  });
+
+  it("is by relevance, and that stands in no address", async () => {
+    const { state, list, categories } = await results({ q: "desk lamp" });
+    expect(state).toMatchObject({ sort: "relevance", ownSort: "relevance", q: "desk lamp" });
+    expect(titles(list)).toEqual(["Lamp for a desk", "Shade", "Oil"]);
+    for (const { href } of categories) expect(href).not.toContain("sort");
+    const { meta } = await load(search, address({ q: "desk lamp", sort: "relevance" }));
+    expect(meta.canonical).toBe("/search?q=desk+lamp");
+  });
+
+  it.each(["newest", "relevance", "", "cheapest", "PRICE-LOW"])("sort=%s is by relevance too", async (sort) => {
+    const { state, list } = await results({ q: "desk lamp", sort });
+    expect(state.sort).toBe("relevance");
+    expect(titles(list)).toEqual(["Lamp for a desk", "Shade", "Oil"]);
+  });
+
+  it.each([
+    ["price-low", ["Oil", "Lamp for a desk", "Shade"]],
+    ["price-high", ["Shade", "Lamp for a desk", "Oil"]],
+    ["discount", ["Oil", "Lamp for a desk", "Shade"]],
+    ["rating", null],
+    ["expiry", null],
+  ])("sort=%s is kept, and stands in the addresses", async (sort, order) => {
+    const { state, list, categories } = await results({ q: "desk lamp", sort });
+    expect(state.sort).toBe(sort);
+    if (order) expect(titles(list)).toEqual(order);
+    expect(list.deals).toHaveLength(3);
+    for (const { href } of categories) expect(href).toContain(`sort=${sort}`);
+    expect((await load(search, address({ q: "desk lamp", sort }))).meta.canonical).toBe(
+      `/search?q=desk+lamp&sort=${sort}`,
+    );
+  });
+
+  it("of a filtered list is that of the list: newest first, and newest within the level", async () => {
+    const { state, list } = await load(deals, "/deals?q=desk+lamp");
+    expect(state).toMatchObject({ sort: "newest", ownSort: "newest" });
+    expect(titles(list)).toEqual(["Oil", "Shade", "Lamp for a desk"]);
+    expect((await load(deals, "/deals?q=desk+lamp&sort=relevance")).state.sort).toBe("newest");
+  });
+
+  it("a tag in the address does not narrow it", async () => {
+    const { state, list } = await results({ q: "desk lamp", tag: "lamp" });
+    expect(state.tag).toBeNull();
+    expect(list.deals).toHaveLength(3);
+  });
+});
+
+describe("marks", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { title: "索尼 WH-1000XM5 主動降噪藍牙耳機", description: "", createdAt: ago(1) },
+      { title: "Sony's <b>headphones</b> & case", createdAt: ago(2), tags: ["耳机", "降噪"] },
+    ]);
+  });
+
+  it("tell the words that were found in titles", async () => {
+    expect((await results({ q: "降噪耳机" })).list.deals.map(marked)).toEqual([
+      "索尼 WH-1000XM5 主動[降噪]藍牙[耳機]",
+      "Sony's <b>headphones</b> & case",
+    ]);
+    expect((await results({ q: "sony headphone" })).list.deals.map(marked)).toEqual([
+      "[Sony's] <b>[headphones]</b> & case",
+    ]);
+    expect((await results({ q: "headph" })).list.deals.map(marked)).toEqual(["Sony's <b>[headphones]</b> & case"]);
+  });
+
+  it("are in lists that are searched within, close matches too", async () => {
+    const { list } = await load(deals, `/deals?${new URLSearchParams({ q: "sony headphones violin" })}`);
+    expect(list.deals).toEqual([]);
+    expect(list.close.map(marked)).toEqual(["[Sony's] <b>[headphones]</b> & case"]);
+  });
+
+  it("are in no list in which nothing is searched", async () => {
+    const { list } = await load(deals, "/deals");
+    expect(list.deals.map(({ markedTitle }) => markedTitle)).toEqual([null, null]);
+  });
+});
+
+describe("the sentence of how many there are", () => {
+  it.each([
+    [0, "0 deals found", "找到 0 条优惠"],
+    [1, "1 deal found", "找到 1 条优惠"],
+    [2, "2 deals found", "找到 2 条优惠"],
+    [1_200, "1,200 deals found", "找到 1,200 条优惠"],
+  ])("%d", async (count, english, chinese) => {
+    await insertDeals(
+      db(),
+      Array.from({ length: count }, (_, n) => ({ title: `Lamp ${n}` })),
+    );
+    expect((await results({ q: "lamp" }, "en")).count).toBe(english);
+    expect((await results({ q: "lamp" }, "zh")).count).toBe(chinese);
+  });
+
+  it("names the search, in the page's language", async () => {
+    const titleIn = async (language: string) =>
+      (await load(search, address({ q: "耳机 <b>", lang: language }))).meta.title;
+    expect(await titleIn("en")).toContain("Search results for “耳机 <b>”");
+    expect(await titleIn("zh")).toContain("“耳机 <b>”的搜索结果");
+  });
+});
+
+describe("a search that is too long says so", () => {
+  const words = (count: number) => Array.from({ length: count }, (_, n) => `k${String.fromCharCode(97 + n)}`).join(" ");
+
+  it.each([
+    ["200 characters", "x".repeat(200), false],
+    ["201 characters", "x".repeat(201), true],
+    ["200 emoji", "😀".repeat(200), false],
+    ["201 emoji", "😀".repeat(201), true],
+    ["200 characters with spaces around", `   ${"x".repeat(200)}   `, false],
+    ["12 words", words(12), false],
+    ["13 words", words(13), true],
+    ["one word", "lamp", false],
+  ])("%s", async (_, q, cut) => {
+    expect(Boolean((await results({ q })).cut)).toBe(cut);
+  });
+});
+
+describe("a search without results", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      ...Array.from({ length: 10 }, (_, n) => ({ title: `Novel ${n}`, category: "books" as const, createdAt: ago(n) })),
+      { title: "Walnut desk", category: "home_kitchen", createdAt: ago(60) },
+      { title: "Walnut oil", category: "beauty", createdAt: ago(61) },
+      { title: "Walnut chair", category: "home_kitchen", createdAt: ago(62) },
+    ]);
+  });
+
+  it("offers the category nearest to its words, and the eight newest deals", async () => {
+    const { waysOn, count, list } = await results({ q: "walnut violin" });
+    expect(count).toBe("0 deals found");
+    expect(list.deals).toEqual([]);
+    expect(waysOn?.nearest).toEqual({ category: "home_kitchen", path: "/category/home-and-kitchen" });
+    expect(waysOn?.newest.map(({ title }) => title)).toEqual(Array.from({ length: 8 }, (_, n) => `Novel ${n}`));
+    expect(waysOn?.everywhereHref).toBeNull();
+  });
+
+  it("offers no category when no deal has any of its words", async () => {
+    const { waysOn } = await results({ q: "violin 小提琴" });
+    expect(waysOn?.nearest).toBeNull();
+    expect(waysOn?.newest).toHaveLength(8);
+  });
+
+  it("in a category offers all of them", async () => {
+    const { waysOn } = await results({ q: "walnut", category: "sports", sort: "price-low" });
+    expect(waysOn?.everywhereHref).toBe("/search?q=walnut&sort=price-low");
+    expect(waysOn?.nearest?.category).toBe("home_kitchen");
+  });
+
+  it.each(["!!!", "😀", "-"])("of no words (%s) has none either, and is no error", async (q) => {
+    const { waysOn, count, state } = await results({ q });
+    expect([state.q, count]).toEqual([q, "0 deals found"]);
+    expect(waysOn?.newest).toHaveLength(8);
+  });
+
+  it("is the only one that offers ways on", async () => {
+    expect((await results({ q: "walnut" })).waysOn).toBeNull();
+    expect((await results({ q: "walnut", category: "beauty" })).waysOn).toBeNull();
+  });
+
+  it("has its close matches beside", async () => {
+    const { waysOn, list } = await results({ q: "walnut desk violin" });
+    expect(waysOn).not.toBeNull();
+    expect(list.close.map(({ title }) => title)).toEqual(["Walnut desk"]);
+  });
+});
+
+describe("close matches", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { title: "Copper kettle", category: "home_kitchen", tags: ["Sale"] },
+      { title: "Copper kettle with a lid", category: "home_kitchen", tags: ["Sale"] },
+      { title: "Kettle with a lid", category: "books", tags: [] },
+      { title: "Kettle", category: "home_kitchen", tags: ["Sale"] },
+    ]);
+  });
+
+  const closest = (list?: DealListView) => new Set(list?.close.map(({ title }) => title));
+
+  it("stand beside the deals, never among them", async () => {
+    const q = "copper kettle lid";
+    const lists = [(await results({ q })).list, (await load(deals, `/deals?${new URLSearchParams({ q })}`)).list];
+    for (const list of lists) {
+      expect(titles(list)).toEqual(["Copper kettle with a lid"]);
+      expect(list.total).toBe("1");
+      expect(closest(list)).toEqual(new Set(["Copper kettle", "Kettle with a lid"]));
+    }
+  });
+
+  it("stay within the category and the tag", async () => {
+    const q = new URLSearchParams({ q: "copper kettle lid" });
+    const within = [
+      await load(category, `/category/home-and-kitchen?${q}`, { params: { category: "home-and-kitchen" } }),
+      await load(tag, `/tag/sale?${q}`, { params: { tag: "sale" } }),
+    ];
+    for (const answer of within) {
+      if (!("list" in answer) || !answer.list) throw new Error("No list");
+      expect(titles(answer.list)).toEqual(["Copper kettle with a lid"]);
+      expect(closest(answer.list)).toEqual(new Set(["Copper kettle"]));
+    }
+  });
+
+  it("are none where a page is full, and where nothing is searched", async () => {
+    await insertDeals(
+      db(),
+      Array.from({ length: 50 }, (_, n) => ({ title: `Copper kettle, lid ${n}` })),
+    );
+    expect((await results({ q: "copper kettle lid" })).list.close).toEqual([]);
+    expect((await load(deals, "/deals")).list.close).toEqual([]);
+  });
+});
+
+describe("GET /api/deals/search", () => {
+  const ids = async (params: Record<string, string>): Promise<string[]> => {
+    const answer: Response = await load(api, `/api/deals/search?${new URLSearchParams(params)}`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()).map(({ id }: { id: string }) => id);
+  };
+
+  it("answers the deals of the page, in its order", async () => {
+    await insertDeals(db(), [
+      ...LAMPS,
+      ...Array.from({ length: 40 }, (_, n) => ({ title: n % 3 ? "Lamp, desk" : "Desk lamp", createdAt: ago(n) })),
+      { title: "Chair" },
+    ]);
+    for (const q of ["desk lamp", '"desk lamp"', "lamp -desk", "desk lam", "ｄｅｓｋ", "nothing at all"]) {
+      const onPage = (await results({ q })).list.deals.map(({ id }) => id);
+      expect(await ids({ q })).toEqual(onPage);
+      const paged = [
+        await ids({ q, limit: "20" }),
+        await ids({ q, limit: "20", page: "2" }),
+        await ids({ q, limit: "20", page: "3" }),
+      ];
+      expect(paged.flat()).toEqual(onPage);
+    }
+    expect(await ids({ q: "desk lamp" })).toHaveLength(43);
+  });
+
+  it("answers close matches to nobody", async () => {
+    await insertDeals(db(), [{ title: "Copper kettle" }]);
+    expect(await ids({ q: "copper kettle lid" })).toEqual([]);
+  });
+
+  it("narrows by category, by its key or its name; of an unknown one there is nothing", async () => {
+    const [book = "", home = ""] = await insertDeals(db(), [
+      { title: "Lamp", category: "books" },
+      { title: "Lamp", category: "home_kitchen" },
+    ]);
+    for (const name of ["home_kitchen", "Home & Kitchen", "HOME & KITCHEN"]) {
+      expect(await ids({ q: "lamp", category: name })).toEqual([home]);
+    }
+    expect(await ids({ q: "lamp", category: "books" })).toEqual([book]);
+    expect(await ids({ q: "lamp", category: "all" })).toHaveLength(2);
+    expect(await ids({ q: "lamp", category: "" })).toHaveLength(2);
+    expect(await ids({ q: "lamp", category: "garden" })).toEqual([]);
+  });
+
+  it("answers nothing to a q that is empty or asks for nothing", async () => {
+    await insertDeals(db(), [{ title: "Lamp" }]);
+    for (const q of ["", "  ", "\t", "!?", "😀", "\u0000"]) expect(await ids({ q })).toEqual([]);
+    expect(await ids({})).toEqual([]);
+  });
+
+  it("answers nothing beyond the end, however far", async () => {
+    await insertDeals(db(), [{ title: "Lamp" }]);
+    for (const page of ["2", "1000000000000", "9".repeat(100)]) expect(await ids({ q: "lamp", page })).toEqual([]);
+  });
+});
