@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
 
+/** Milliseconds after which something hangs; nothing is expected to take as long, on a busy machine neither. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** Files ending .db.test.ts run twice, on the embedded database and on a real PostgreSQL; the others once. */
 function onDatabase(name: string) {
   return {
@@ -10,15 +13,16 @@ function onDatabase(name: string) {
       name,
       include: ["tests/**/*.db.test.{ts,tsx}"],
       globalSetup: [`tests/support/database-${name}.ts`],
-      fileParallelism: false,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      ...patience,
     },
   };
 }
 
 export default defineConfig({
   test: {
+    // Two files at once would empty the database under each other's feet. It stands here because Vitest does not read
+    // it from a project.
+    fileParallelism: false,
     projects: [
       {
         resolve,
@@ -26,7 +30,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/e2e/**"],
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       onDatabase("pglite"),

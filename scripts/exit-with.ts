@@ -2,9 +2,15 @@ import { DataDirError } from "~/db/embedded.server";
 import { EnvironmentError } from "~/env.server";
 import { StartError } from "./open-database";
 
-/** Ends the program with one line for what an operator can mend, and with a stack for what is a fault of ours. */
+/** Something is wrong with the command itself; the message is one line or the usage text. */
+export class UsageError extends Error {}
+
+/**
+ * Ends the program: with what an operator can mend, and with a stack for what is a fault of ours. The exit code is 2
+ * for a wrong command and 1 for everything else.
+ */
 export function exitWith(error: unknown): never {
-  const mendable = error instanceof EnvironmentError || error instanceof StartError || error instanceof DataDirError;
-  console.error(mendable ? error.message : error);
-  process.exit(1);
+  const mendable = [UsageError, EnvironmentError, StartError, DataDirError].some((kind) => error instanceof kind);
+  console.error(mendable ? (error as Error).message : error);
+  process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -6,8 +6,7 @@ import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { importDeals } from "~/domain/deals/publish.server";
 import { type SyntheticDeal, syntheticDeals } from "~/domain/deals/synthetic";
-
-import { exitWith } from "./exit-with";
+import { exitWith, UsageError } from "./exit-with";
 import { openDatabase } from "./open-database";
 import { readSettings } from "./settings";
 
@@ -23,8 +22,6 @@ const IMAGES = new URL("../public/images/demo/", import.meta.url);
  * statement at a time.
  */
 const PACE = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
-
-class UsageError extends Error {}
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -127,10 +124,4 @@ async function main() {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof UsageError)) exitWith(error);
-  console.error(error.message);
-  process.exitCode = 2;
-}
+await main().catch(exitWith);

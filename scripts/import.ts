@@ -5,8 +5,7 @@ import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { importRecords, type RefusalReason } from "~/domain/deals/import.server";
 import { DEAL_LIMITS } from "~/domain/deals/input";
-
-import { exitWith } from "./exit-with";
+import { exitWith, UsageError } from "./exit-with";
 import { openDatabase } from "./open-database";
 import { readSettings } from "./settings";
 
@@ -40,9 +39,6 @@ function sentence({ field, code }: RefusalReason): string {
   if (field) return `${field} ${SENTENCES[code]}`;
   return code === "wrong_type" ? "the record must be a JSON object" : SENTENCES[code];
 }
-
-/** Something is wrong with the command itself; one line or the usage text. */
-class UsageError extends Error {}
 
 function readArguments(args: string[]): string {
   try {
@@ -103,10 +99,4 @@ async function main() {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof UsageError)) exitWith(error);
-  console.error(error.message);
-  process.exitCode = 2;
-}
+await main().catch(exitWith);

@@ -3,9 +3,12 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { closeDatabase } from "~/db/database.server";
+import { rebuildSearch } from "~/domain/deals/search-rebuild.server";
+import { canSegment } from "~/domain/search/segmenter.server";
 import type { Environment } from "~/env.server";
 import { type Edge, installEdge } from "~/http/edge.server";
 import { exitWith } from "./exit-with";
+import { freePort } from "./free-port";
 import { type OpenDatabase, StartError } from "./open-database";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
@@ -15,7 +18,10 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** Milliseconds that requests under way have to finish when the server is told to stop. */
 const PATIENCE = 10_000;
 
-/** Serves the built application: the database first, then remix-serve with the edge in front of it. */
+/**
+ * Serves the built application: the database first, then remix-serve with the edge in front of it, on any free port if
+ * the settings ask for port 0.
+ */
 export async function serve(): Promise<void> {
   process.env.NODE_ENV = "production";
   const env = readSettings();
@@ -29,11 +35,16 @@ export async function serve(): Promise<void> {
   });
   process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
 
+  const port = env.port || (await freePort(env.host));
   process.chdir(ROOT);
   process.env.DATABASE_URL = database.connectionString;
+  process.env.PORT = String(port);
   process.argv[2] = path.join(ROOT, "build/server/index.js");
   createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
-  await firstRequest(env);
+  await firstRequest(env.host, port);
+  if (!canSegment) console.warn("This Node cannot tell Chinese words apart: searches find phrases and close matches.");
+  const rebuilt = await rebuildSearch(database.db);
+  if (rebuilt > 0) console.log(`Made ${rebuilt} deals searchable that an older version had written.`);
 }
 
 /** Fails with one line when the address is taken or may not be used, before anything is opened. */
@@ -49,7 +60,7 @@ function checkPort({ host, port }: Environment): Promise<void> {
 }
 
 /** The edge takes its place at the first request, so the first one is ours. Remix's own handling of signals ends there. */
-async function firstRequest({ host, port }: Environment): Promise<void> {
+async function firstRequest(host: string, port: number): Promise<void> {
   const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answer = await fetch(`http://${address}:${port}/readyz`).catch(() => null);

@@ -1,22 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfStale } from "./build";
 import { findChromium } from "./chromium";
+import { listFailures, type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, failures: [] };
+const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
-const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+function failedWith(message: string): Outcome {
+  return { passed: 0, failed: 1, skipped: 0, failures: [{ message }] };
+}
 
 let running: ChildProcess | undefined;
 let interrupted = false;
@@ -38,58 +36,35 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 }
 
 /** What a runner has counted; at least one failure if it did not end well, or counted nothing at all. */
-function judged(counts: Counts, endedWell: boolean): Counts {
-  const { passed, failed, skipped } = counts;
-  const wrong = !endedWell || passed + failed + skipped === 0;
-  return { ...counts, failed: wrong ? Math.max(failed, 1) : failed };
+function judged(outcome: Outcome, endedWell: boolean): Outcome {
+  const { passed, failed, skipped } = outcome;
+  if (failed > 0 || (endedWell && passed + skipped > 0)) return outcome;
+  const message = endedWell ? "It ran no test." : "It ended with an error outside its tests, which stands above.";
+  return { ...outcome, ...failedWith(message), passed, skipped };
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+async function check(program: string, args: string[]): Promise<Outcome> {
+  return (await run(program, args)) ? PASSED : failedWith("What is wrong stands above, under the name of this step.");
 }
 
-async function vitest(folder: string): Promise<Counts> {
+async function vitest(folder: string): Promise<Outcome> {
   const file = path.join(folder, "vitest.json");
   const endedWell = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  const report: VitestReport = JSON.parse(await readFile(file, "utf8"));
-  // A file that cannot be loaded, or whose preparation fails, has no failed test of its own.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
-  );
-  return judged(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + broken.length,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    endedWell,
-  );
+  return judged(await readVitestReport(file), endedWell);
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
-
-async function playwright(folder: string): Promise<Counts> {
+async function playwright(folder: string): Promise<Outcome> {
   const file = path.join(folder, "playwright.json");
   const endedWell = await run("playwright", ["test", "--reporter=list,json"], {
     CHROMIUM: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const { stats, errors }: PlaywrightReport = JSON.parse(await readFile(file, "utf8"));
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return judged({ passed: stats.expected, failed, skipped: stats.skipped }, endedWell);
+  return judged(await readPlaywrightReport(file), endedWell);
 }
 
-const STEPS: [name: string, run: (folder: string) => Promise<Counts>][] = [
-  ["Type check", async () => ((await run("tsc", [])) ? PASSED : FAILED)],
-  ["Lint", async () => ((await run("biome", ["check", "--error-on-warnings"])) ? PASSED : FAILED)],
+const STEPS: [name: string, run: (folder: string) => Promise<Outcome>][] = [
+  ["Type check", () => check("tsc", [])],
+  ["Lint", () => check("biome", ["check", "--error-on-warnings"])],
   ["Unit and integration tests", vitest],
   ["Production build", () => buildIfStale().then(() => NOTHING)],
   ["Browser tests", playwright],
@@ -97,26 +72,26 @@ const STEPS: [name: string, run: (folder: string) => Promise<Counts>][] = [
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-test-"));
-  const total = { ...NOTHING };
+  const outcomes: (Outcome & { step: string })[] = [];
   try {
-    for (const [name, step] of STEPS) {
+    for (const [step, runStep] of STEPS) {
       if (interrupted) break;
-      console.log(`\n── ${name}`);
-      const counts = await step(folder).catch((error) => {
+      console.log(`\n── ${step}`);
+      const outcome = await runStep(folder).catch((error) => {
         console.error(error instanceof Error ? error.message : error);
-        return FAILED;
+        return failedWith(error instanceof Error ? error.message : String(error));
       });
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
+      outcomes.push({ step, ...outcome });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   if (interrupted) process.exit(130);
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-  process.exit(total.failed > 0 ? 1 : 0);
+  const sum = (count: "passed" | "failed" | "skipped") => outcomes.reduce((all, outcome) => all + outcome[count], 0);
+  if (sum("failed") > 0) console.log(`\n── What failed\n\n${listFailures(outcomes)}`);
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+  process.exit(sum("failed") > 0 ? 1 : 0);
 }
 
 if (process.argv.length > 2) {

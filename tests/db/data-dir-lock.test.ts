@@ -1,13 +1,15 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import readline from "node:readline";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LockHolder } from "../../app/db/data-dir-holder.server.ts";
 import { DataDirLock, findDataDirHolder, takeDataDirLock } from "../../app/db/data-dir-lock.server.ts";
 
 const LOCK = "haojia.lock";
 const made: string[] = [];
+const children: ChildProcess[] = [];
 
 function newDir(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-lock-"));
@@ -16,6 +18,7 @@ function newDir(): string {
 }
 
 afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
   for (const dir of made.splice(0)) fs.rmSync(dir, { recursive: true, force: true });
 });
 
@@ -134,35 +137,27 @@ describe("the lock on a data directory", () => {
     const dir = newDir();
     const script = `
       import { takeDataDirLock, DataDirLock } from ${JSON.stringify(path.resolve("app/db/data-dir-lock.server.ts"))};
-      process.stdout.write("ready");
       process.stdin.on("data", async () => {
         for (const dir of process.argv.at(-1).split(",")) {
-          const lock = await takeDataDirLock(dir);
-          process.stdout.write(lock instanceof DataDirLock ? " 1" : " 0");
+          console.log((await takeDataDirLock(dir)) instanceof DataDirLock ? 1 : 0);
         }
-      });`;
+      });
+      console.log("ready");`;
     const dirs = Array.from({ length: 40 }, (_, i) => path.join(dir, String(i)));
     for (const [i, each] of dirs.entries()) {
       fs.mkdirSync(each);
       await leaveLock(each, { token: `left${i}`, startTime: "1" });
     }
-    const children = Array.from({ length: 4 }, () =>
-      spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, dirs.join(",")], {
+    const starters = Array.from({ length: 4 }, () => {
+      const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, dirs.join(",")], {
         stdio: ["pipe", "pipe", "inherit"],
-      }),
-    );
-    const answers = children.map(() => "");
-    const until = async (length: number) => {
-      while (answers.some((answer) => answer.split(" ").length < length || answer === "")) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    };
-    for (const [i, child] of children.entries()) child.stdout.on("data", (data) => (answers[i] += data));
-    await until(1);
-    for (const child of children) child.stdin.write("go");
-    await until(dirs.length + 1);
-    const wins = dirs.map((_, d) => answers.filter((answer) => answer.split(" ")[d + 1] === "1").length);
-    for (const child of children) child.kill("SIGKILL");
-    expect(wins).toEqual(dirs.map(() => 1));
-  }, 30_000);
+      });
+      children.push(child);
+      return { child, answers: readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+    });
+    const next = () => Promise.all(starters.map(async ({ answers }) => (await answers.next()).value));
+    expect(await next()).toEqual(starters.map(() => "ready"));
+    for (const { child } of starters) child.stdin.write("go\n");
+    for (const _ of dirs) expect((await next()).toSorted()).toEqual(["0", "0", "0", "1"]);
+  });
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.end()));
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => fs.rmSync(root, { recursive: true, force: true }), 60_000);
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 function poolOn(database: EmbeddedDatabase, max = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString: database.connectionString, max });
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await client.query("INSERT INTO note VALUES ('kept')");
   await client.end();
   await database.stop();
-}, 60_000);
+});
 
 describe("the embedded database", () => {
   let database: EmbeddedDatabase;
@@ -81,7 +81,7 @@ describe("the embedded database", () => {
 
   beforeAll(async () => {
     database = await startEmbeddedDatabase(moveTo("shared"), { fsync: false });
-  }, 60_000);
+  });
   afterAll(() => database.stop());
 
   it("keeps its rows when it is closed and opened again", async () => {
@@ -182,8 +182,7 @@ describe("the embedded database", () => {
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => many.connect()));
     const refused = answers.filter((answer) => answer.status === "rejected");
     for (const answer of answers) if (answer.status === "fulfilled") answer.value.release();
-    expect(refused.length).toBeGreaterThanOrEqual(10);
-    expect(refused[0]?.reason).toMatchObject({ code: "53300" });
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 10 }, () => "53300"));
     expect((await many.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   });
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Site, startSite } from "../../scripts/start-site";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { ask, type DatabaseProxy, type Site, startDatabaseProxy, startSite } from "./site";
+import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
 
 const db = useDatabase();
 

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Site, startSite } from "../../scripts/start-site";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { ask, type Question, type Reply, raw, type Site, startSite } from "./site";
+import { ask, type Question, type Reply, raw } from "./site";
 
 const HOST = "deals.example";
 const SITE = `https://${HOST}`;

@@ -1,80 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-
-/** Every setting at its default, whatever the developer's own environment or .env file says: blank is unset. */
-const UNSET = {
-  DATABASE_URL: "",
-  DATA_DIR: "",
-  DEMO_DEALS: "",
-  PUBLIC_ORIGIN: "",
-  SITE_NAME: "",
-  SITE_TIME_ZONE: "",
-};
-
-export interface Program {
-  child: ChildProcess;
-  /** All that it printed so far. */
-  output(): string;
-  /** Its exit code, once it has ended; null when a signal ended it. */
-  ended: Promise<number | null>;
-}
-
-/** Starts a program of the project on 127.0.0.1 with these settings and no others. */
-export function startProgram(script: string, settings: Record<string, string>): Program {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
-    cwd: ROOT,
-    env: { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", ...UNSET, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("close", resolve).once("error", reject);
-  });
-  return { child, output: () => output, ended };
-}
-
-export interface Site extends Program {
-  port: number;
-  stop(): Promise<number | null>;
-}
-
-/** The production server, built if need be, once it says that it is ready. */
-export async function startSite(settings: Record<string, string>): Promise<Site> {
-  const port = await freePort();
-  const program = startProgram("scripts/start.ts", { PORT: String(port), ...settings });
-  await new Promise<void>((resolve, reject) => {
-    program.child.stdout?.on("data", () => program.output().includes("Ready on") && resolve());
-    void program.ended.then(() => reject(new Error(`The site did not start: ${program.output()}`)));
-  });
-  return {
-    ...program,
-    port,
-    stop() {
-      program.child.kill("SIGTERM");
-      return program.ended;
-    },
-  };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const port = portOf(probe);
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 export function portOf(server: Server): number {
   const address = server.address();
@@ -140,7 +65,8 @@ export function raw(port: number, text: string): Promise<string> {
     socket.setEncoding("utf8").on("data", (chunk: string) => {
       received += chunk;
     });
-    socket.once("close", () => resolve(received)).once("error", reject);
+    // A server that refuses may hang up while it is still being sent to.
+    socket.once("close", () => resolve(received)).once("error", (error) => !received && reject(error));
   });
 }
 
@@ -174,7 +100,13 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const [, database] = ends;
     if (database) client.pipe(database).pipe(client);
   });
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+  const listen = (at: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen(at, "127.0.0.1", () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
   await listen(0);
   const own = portOf(server);
   const hangUp = () => {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -18,8 +18,11 @@ interface Run {
   stderr: string;
 }
 
-function run(script: string, args: string[], env: Record<string, string> = {}): Promise<Run> {
+type Settings = Record<string, string | undefined>;
+
+function run(script: string, args: string[], env: Settings = {}, project = process.cwd()): Promise<Run> {
   const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
+    cwd: project,
     env: { ...process.env, NODE_ENV: "test", DATABASE_URL: inject("databaseUrl"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -42,9 +45,9 @@ async function file(name: string, content: string): Promise<string> {
 
 const countDeals = async () => (await db().selectFrom("deals").select("id").execute()).length;
 
-describe("npm run import", () => {
-  const good = { title: "茶壶", originalPrice: 30, store: "Larkfield", category: "other", url: "https://a.example/1" };
+const good = { title: "茶壶", originalPrice: 30, store: "Larkfield", category: "other", url: "https://a.example/1" };
 
+describe("npm run import", () => {
   it("adds deals, tells the counts, and changes nothing the second time", async () => {
     const place = await file("good.json", JSON.stringify([good, { ...good, url: "https://a.example/2" }], null, 2));
     expect(await run("import", [place])).toEqual({
@@ -132,4 +135,37 @@ describe("npm run generate", () => {
     );
     expect(await countDeals()).toBe(0);
   });
+});
+
+/** The project with a .env of its own: the scripts copied, the rest linked. */
+async function projectWith(settings: string): Promise<string> {
+  const project = await mkdtemp(path.join(folder, "project-"));
+  await cp("scripts", path.join(project, "scripts"), { recursive: true });
+  for (const name of ["app", "migrations", "node_modules", "package.json", "public", "tsconfig.json"]) {
+    await symlink(path.resolve(name), path.join(project, name));
+  }
+  await writeFile(path.join(project, ".env"), settings);
+  return project;
+}
+
+it("both read .env, and what the environment says goes before it", async () => {
+  const project = await projectWith(`DATABASE_URL="${inject("databaseUrl")}"\nPORT=many\n`);
+  const deals = await file("one.json", JSON.stringify([good]));
+  const fromFile = { DATABASE_URL: undefined, PORT: undefined };
+  const mended = { ...fromFile, PORT: "3000" };
+  expect(await run("import", [deals], mended, project)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^1 added/),
+    stderr: "",
+  });
+  expect(await run("generate", ["--deals", "2"], mended, project)).toMatchObject({ code: 0, stderr: "" });
+  expect(await countDeals()).toBe(3);
+  for (const [script, args] of [
+    ["import", [deals]],
+    ["generate", []],
+  ] as const) {
+    const { code, stderr } = await run(script, [...args], fromFile, project);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Wrong setting: PORT .*\n$/);
+  }
 });

@@ -1,6 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
-import { freePort, portOf, startProgram } from "../http/site";
+import { freePort } from "../../scripts/free-port";
+import { startProgram } from "../../scripts/start-site";
+import { portOf } from "../http/site";
 
 const servers: Server[] = [];
 afterAll(() => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../../scripts/free-port";
 
 /** The server refuses to run as root; this is "nobody" on every common system. */
 const UNPRIVILEGED = 65_534;
@@ -101,15 +101,5 @@ function ready(server: ChildProcess): Promise<void> {
       if (output.includes("ready to accept connections")) resolve();
     });
     server.once("exit", () => reject(new Error(`PostgreSQL did not start: ${output}`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }

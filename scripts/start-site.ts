@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+/** Every setting at its default, whatever the developer's own environment or .env file says: blank is unset. */
+const UNSET = {
+  DATABASE_URL: "",
+  DATA_DIR: "",
+  DEMO_DEALS: "",
+  PUBLIC_ORIGIN: "",
+  SITE_NAME: "",
+  SITE_TIME_ZONE: "",
+};
+
+export interface Program {
+  child: ChildProcess;
+  /** All that it printed so far. */
+  output(): string;
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+/** Starts a program of the project on 127.0.0.1 with these settings and no others. */
+export function startProgram(script: string, settings: Record<string, string>): Program {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", script], {
+    cwd: ROOT,
+    env: { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", ...UNSET, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("close", resolve).once("error", reject);
+  });
+  return { child, output: () => output, ended };
+}
+
+export interface Site extends Program {
+  port: number;
+  /** Tells it to stop and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The production server, built if need be, once it says that it is ready; on a free port if none is set. */
+export async function startSite(settings: Record<string, string>): Promise<Site> {
+  const program = startProgram("scripts/start.ts", { PORT: "0", ...settings });
+  const port = await new Promise<number>((resolve, reject) => {
+    program.child.stdout?.on("data", () => {
+      const [, found] = /Ready on http:\S+:(\d+)\n/.exec(program.output()) ?? [];
+      if (found) resolve(Number(found));
+    });
+    void program.ended.then(() => reject(new Error(`The site did not start: ${program.output()}`)), reject);
+  });
+  return {
+    ...program,
+    port,
+    stop() {
+      program.child.kill("SIGTERM");
+      return program.ended;
+    },
+  };
+}
