@@ -12,8 +12,9 @@ export const loader = api(async ({ db, url }) => {
   if (!text || (named && named !== "all" && !category)) return Response.json([]);
   const limit = parseLimit(params.get("limit"));
   const offset = (parsePage(params.get("page")) - 1) * limit;
-  const search = await searchDeals(db, { text, category });
-  const deals = await listMatches(db, search, { sort: "relevance", now: new Date(), offset, limit });
+  const list = { sort: "relevance", now: new Date(), limit } as const;
+  const search = await searchDeals(db, { text, category }, offset === 0 ? list : undefined);
+  const deals = await listMatches(db, search, { ...list, offset });
   return Response.json(deals.map(dealJson));
 });
 

@@ -45,7 +45,8 @@ export interface DealPagesQuery extends DealFilter {
  */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const { text, sort, page: asked, pageSize, now, atMost = Number.POSITIVE_INFINITY, ...filter } = query;
-  const search = text ? await searchDeals(db, { ...filter, text }) : null;
+  const first = asked === 1 ? { sort, now, limit: pageSize } : undefined;
+  const search = text ? await searchDeals(db, { ...filter, text }, first) : null;
   const { total, more } = search ?? { total: await countDeals(db, filter), more: false };
   const reachable = Math.min(more ? MOST_COUNTED : total, search ? MOST_COUNTED : total, atMost);
   const reachablePages = Math.max(1, Math.ceil(reachable / pageSize));

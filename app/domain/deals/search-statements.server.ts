@@ -12,14 +12,23 @@ export interface Matching {
   tag: string | null;
   /** There are no more of them than this. */
   atMost: number;
+  /** Whether there are just so many. */
+  exact?: boolean;
 }
 
-/** So many deals are taken from the search index and put in order at once. More are looked for along the order first. */
+/** So many deals are taken from the search index and put in order at once. More are first looked for along the order. */
 const FEW = 8_000;
+const PERHAPS_FEW = 4_000;
 
-/** Deals passed on the way along an order, and among the newest for a count, before the search index is asked. */
+/** Deals passed along an order to see how often one matches, and on until a page is full, before the search index is asked. */
+const GLANCE = 2_500;
 const WINDOW = 8_000;
-const COUNT_WINDOW = 5_000;
+
+/** How many times the deals of a page must be expected on the way before it is gone. */
+const MARGIN = 1.5;
+
+/** Deals among the newest that are counted when a query's words are common. */
+const COUNT_WINDOW = 3_000;
 
 /** Deals compared for {@link takeSome}, in the search index and of those in the table. */
 const MOST_COMPARED = 40_000;
@@ -28,28 +37,53 @@ const SOME = 2_000;
 /** Deals put in order at most: beyond it any of them, which no common word reaches while {@link WINDOW} helps. */
 const MOST_SORTED = 100_000;
 
-/** The first of the matches in an order; by relevance, which here is all of one rank, live deals first, then newest. */
-export async function takeInOrder(
-  db: Database,
-  matching: Matching,
-  { sort, now, limit }: { sort: SearchSort; now: Date; limit: number },
-): Promise<string[]> {
+interface Wanted {
+  sort: SearchSort;
+  now: Date;
+  limit: number;
+}
+
+/**
+ * The first of the matches in an order; by relevance, which here is all of one rank, live deals first, then newest.
+ * Along the order a page of a common query is full soon; what is rare, or has all expired, is quickly sorted instead.
+ */
+export async function takeInOrder(db: Database, matching: Matching, wanted: Wanted): Promise<string[]> {
   if (matching.atMost === 0) return [];
-  const live = isLive(now);
-  const best = sort === "relevance";
-  const order = best ? ORDERS.newest : ORDERS[sort];
-  if (matching.atMost > FEW) {
-    const { rows } = await sql<{ id: string }>`
-      select id from ${beginning(matching, order, WINDOW)} where ${matches(matching)} ${best ? sql`and ${live}` : sql``}
-      order by ${order} limit ${limit}`.execute(db);
-    if (rows.length === limit) return rows.map(({ id }) => id);
+  if (matching.atMost > (matching.exact ? FEW : PERHAPS_FEW)) {
+    const seen = await takeAlong(db, matching, wanted, GLANCE);
+    if (seen.length === wanted.limit) return seen;
+    if (seen.length * (WINDOW / GLANCE) >= wanted.limit * MARGIN) {
+      const walked = await takeAlong(db, matching, wanted, WINDOW);
+      if (walked.length === wanted.limit) return walked;
+    }
   }
+  const { sort, now, limit } = wanted;
+  const order = sort === "relevance" ? sql`${isLive(now)} desc, ${orderOf(sort)}` : orderOf(sort);
   const { rows } = await sql<{ id: string }>`
     with found as materialized (
       select ${COLUMNS} from deals where ${matches(matching)} limit ${MOST_SORTED}
     )
-    select id from found order by ${best ? sql`${live} desc, ${order}` : order} limit ${limit}`.execute(db);
+    select id from found order by ${order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The matches among the first deals of an order, of those by relevance only live ones. */
+async function takeAlong(
+  db: Database,
+  matching: Matching,
+  { sort, now, limit }: Wanted,
+  window: number,
+): Promise<string[]> {
+  const order = orderOf(sort);
+  const live = sort === "relevance" ? sql`and ${isLive(now)}` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${beginning(matching, order, window)} where ${matches(matching)} ${live}
+    order by ${order} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function orderOf(sort: SearchSort) {
+  return sort === "relevance" ? ORDERS.newest : ORDERS[sort];
 }
 
 /** Some of the matches, live deals first, then newest: of a common query those among the newest deals. */

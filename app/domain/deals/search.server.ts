@@ -24,13 +24,22 @@ export interface DealSearch {
   total: number;
   /** Whether there are more than `total`, which counting would take too long. */
   more: boolean;
+  /** The first matches of the best rank, looked up while all were counted; null when nobody asked for them. */
+  ahead: string[] | null;
+}
+
+/** The beginning of a list of matches. */
+interface Beginning {
+  sort: SearchSort;
+  now: Date;
+  limit: number;
 }
 
 /** Deals counted and paged through at most. */
 export const MOST_COUNTED = 5_000;
 
-/** A word more common than this is not counted in the index but among the newest deals. */
-const COMMON = 40_000;
+/** Deals times lexemes: what is more work to count in the index is counted among the newest deals. */
+const MOST_WORK = 200_000;
 
 /** Least share of a query's parts that a close match has. */
 const CLOSE = 0.6;
@@ -41,20 +50,28 @@ const MOST_CHOICES = 21;
 /**
  * Searches for a text; {@link listMatches} has the deals. Any text will do; see {@link parseSearch} for what of it
  * counts. A word that no deal has stands for the words that begin with it.
+ *
+ * @param first the list that will be asked for from its beginning: looked for while the matches are counted
  */
 export async function searchDeals(
   db: Database,
   { text, category = null, tag = null }: Pick<DealFilter, "category" | "tag"> & { text: string },
+  first?: Beginning,
 ): Promise<DealSearch> {
   const typed = parseSearch(text);
   const known = await Frequencies.of(db, partsOf(typed), category);
   const query = withBeginnings(typed, (part) => known.ofPart(part, ANYWHERE) === 0);
   const frequencies = query === typed ? known : await Frequencies.of(db, partsOf(query), category);
   const understood = { query, frequencies, category, tag };
-  return { ...understood, ...(await countMatches(db, understood)) };
+  const [best] = strata(understood, first?.sort ?? "relevance");
+  const [counted, ahead] = await Promise.all([
+    countMatches(db, understood),
+    best && first ? takeInOrder(db, best, first) : null,
+  ]);
+  return { ...understood, ...counted, ahead };
 }
 
-type Understood = Omit<DealSearch, "total" | "more">;
+type Understood = Pick<DealSearch, "query" | "frequencies" | "category" | "tag">;
 
 function partsOf({ whole, words, excluded }: SearchQuery): Part[] {
   return [...whole, ...words, ...excluded];
@@ -69,12 +86,19 @@ async function countMatches(db: Database, search: Understood): Promise<{ total: 
     search.frequencies.ofAll(words, ANYWHERE),
   );
   if (matching.atMost === 0 || isSingleWord(search)) return { total: matching.atMost, more: false };
-  if (matching.atMost > COMMON) {
-    const hundreds = Math.floor((await countNewest(db, matching)) / 100);
-    if (hundreds > 0) return { total: hundreds * 100, more: true };
+  const lexemes = matching.tsquery.split("'").length / 2;
+  if (matching.atMost * lexemes > MOST_WORK) {
+    const newest = await countNewest(db, matching);
+    if (newest >= 20) return { total: roundDown(newest), more: true };
   }
   const found = await countFound(db, matching, MOST_COUNTED + 1);
   return { total: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED };
+}
+
+/** 45 is 40, 345 is 300. */
+function roundDown(count: number): number {
+  const step = 10 ** Math.floor(Math.log10(count));
+  return Math.floor(count / step) * step;
 }
 
 /**
@@ -84,16 +108,17 @@ async function countMatches(db: Database, search: Understood): Promise<{ total: 
 export async function listMatches(
   db: Database,
   search: DealSearch,
-  { sort, now, offset, limit }: { sort: SearchSort; now: Date; offset: number; limit: number },
+  { sort, now, offset, limit }: Beginning & { offset: number },
 ): Promise<Deal[]> {
   const ids: string[] = [];
   const most = search.more ? MOST_COUNTED : search.total;
   const end = Math.min(offset + limit, most, MOST_COUNTED);
-  for (const matching of offset < end ? strata(search, sort) : []) {
+  for (const [rank, matching] of (offset < end ? strata(search, sort) : []).entries()) {
     const wanted = end - ids.length;
     if (wanted === 0) break;
     const atMost = search.more ? matching.atMost : Math.min(matching.atMost, search.total);
-    ids.push(...(await takeInOrder(db, { ...matching, atMost }, { sort, now, limit: wanted })));
+    const ahead = offset === 0 && rank === 0 ? search.ahead : null;
+    ids.push(...(ahead ?? (await takeInOrder(db, { ...matching, atMost }, { sort, now, limit: wanted }))));
   }
   return dealsById(db, ids.slice(offset, end));
 }
@@ -141,7 +166,7 @@ export async function nearestCategory(db: Database, search: DealSearch): Promise
 }
 
 /** The matches as a row of lists, each to be shown before the next, no deal in two of them. */
-function strata(search: DealSearch, sort: SearchSort): Matching[] {
+function strata(search: Understood, sort: SearchSort): Matching[] {
   const { whole, words } = search.query;
   if (words.length === 0) return [];
   const levels = JSON.stringify(whole) === JSON.stringify(words) ? [words] : [whole, words];
@@ -152,11 +177,12 @@ function strata(search: DealSearch, sort: SearchSort): Matching[] {
         ...(level > 0 ? [allOf(whole, ANYWHERE, search.frequencies)] : []),
         ...(rank > 0 ? [allOf(parts, ranks[rank - 1] ?? [], search.frequencies)] : []),
       ];
-      return within(
+      const matching = within(
         search,
         without(allOf(parts, fields, search.frequencies), before),
         search.frequencies.ofAll(parts, fields),
       );
+      return { ...matching, exact: before.length === 0 && isSingleWord(search) };
     }),
   );
 }
