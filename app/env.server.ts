@@ -16,6 +16,22 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be a URL such as ${example}`,
   });
 
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, { error: `must be a whole number from ${least} to ${most}` })
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    });
+
+const decimal = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,4})?$/, { error: `must be a number from ${least} to ${most}` })
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, { error: `must be a number from ${least} to ${most}` });
+
 const switchText = z.enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" });
 const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
 
@@ -42,11 +58,18 @@ const schema = z
         return z.NEVER;
       }),
     ),
+    TRUST_PROXY: defaulted(wholeNumber(0, 10), "0"),
+    RATE_LIMIT_FACTOR: defaulted(decimal(0, 1000), "1"),
+    BCRYPT_COST: defaulted(wholeNumber(4, 16), "12"),
     SITE_NAME: defaulted(z.string().max(60), "Haojia 好价"),
     SITE_TIME_ZONE: defaulted(
       z.string().refine((zone) => isTimeZone(zone), { error: "must be a time zone such as Asia/Shanghai" }),
       "UTC",
     ),
+  })
+  .refine((env) => env.NODE_ENV !== "production" || env.BCRYPT_COST >= 10, {
+    path: ["BCRYPT_COST"],
+    error: "must be at least 10 in production",
   })
   .transform((env) => ({
     production: env.NODE_ENV === "production",
@@ -58,6 +81,9 @@ const schema = z
     publicOrigin: env.PUBLIC_ORIGIN,
     siteName: env.SITE_NAME,
     siteTimeZone: env.SITE_TIME_ZONE,
+    trustProxy: env.TRUST_PROXY,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    bcryptCost: env.BCRYPT_COST,
   }));
 
 function isTimeZone(zone: string): boolean {

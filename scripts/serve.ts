@@ -27,7 +27,7 @@ export async function serve(): Promise<void> {
   const env = readSettings();
   await checkPort(env);
   const database = await prepareDatabase(env);
-  const edge = installEdge({ publicOrigin: env.publicOrigin });
+  const edge = installEdge({ publicOrigin: env.publicOrigin, trustProxy: env.trustProxy });
   stopOnSignals(edge, database);
   database.failed.catch((error: Error) => {
     console.error(`The embedded database has stopped: ${error.message}`);

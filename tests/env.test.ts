@@ -12,6 +12,9 @@ describe("the defaults", () => {
     publicOrigin: undefined,
     siteName: "Haojia 好价",
     siteTimeZone: "UTC",
+    trustProxy: 0,
+    rateLimitFactor: 1,
+    bcryptCost: 12,
   };
 
   it("stand for what is unset, and for what is blank", () => {
@@ -25,6 +28,9 @@ describe("the defaults", () => {
       "PUBLIC_ORIGIN",
       "SITE_NAME",
       "SITE_TIME_ZONE",
+      "TRUST_PROXY",
+      "RATE_LIMIT_FACTOR",
+      "BCRYPT_COST",
     ];
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
@@ -41,6 +47,10 @@ describe("the defaults", () => {
 
 describe("what is set", () => {
   it.each([
+    ["TRUST_PROXY", "2", { trustProxy: 2 }],
+    ["RATE_LIMIT_FACTOR", "0", { rateLimitFactor: 0 }],
+    ["RATE_LIMIT_FACTOR", "2.5", { rateLimitFactor: 2.5 }],
+    ["BCRYPT_COST", "4", { bcryptCost: 4 }],
     ["PORT", "8080", { port: 8080 }],
     ["PORT", "0", { port: 0 }],
     ["PORT", "65535", { port: 65_535 }],

@@ -28,6 +28,7 @@ interface DealsTable {
   ratings_count: Generated<number>;
   average_rating: GeneratedAlways<number>;
   like_count: Generated<number>;
+  noluck_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** What the deal is found by, and the version of the rules that made it. */
@@ -49,8 +50,71 @@ interface SearchLexemesTable {
   deals: number;
 }
 
+interface UsersTable {
+  id: Generated<string>;
+  username: string;
+  email: string;
+  password_hash: string;
+  is_admin: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  /** The token's SHA-256. */
+  token_hash: Buffer;
+  user_id: string;
+  device: string;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+}
+
+interface AttemptsTable {
+  key: string;
+  starts_at: Date;
+  ends_at: Date;
+  count: number;
+}
+
+interface SiteSecretsTable {
+  name: string;
+  secret: Buffer;
+}
+
+interface SpentChecksTable {
+  token_hash: Buffer;
+  expires_at: Date;
+}
+
+/** Likes and NoLuck marks; triggers count them on the deal. */
+interface ReactionsTable {
+  deal_id: string;
+  user_id: string;
+  created_at: Generated<Date>;
+}
+
+/** Triggers sum them up on the deal. Without an author once that account is gone. */
+interface RatingsTable {
+  id: Generated<string>;
+  deal_id: string;
+  user_id: string | null;
+  rating: number;
+  comment: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface Schema {
   deals: DealsTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  attempts: AttemptsTable;
+  site_secrets: SiteSecretsTable;
+  spent_checks: SpentChecksTable;
+  likes: ReactionsTable;
+  nolucks: ReactionsTable;
+  ratings: RatingsTable;
 }

@@ -12,6 +12,8 @@ const SENTENCES: Record<ErrorCode, string> = {
   not_found: "Not found",
   method_not_allowed: "Method not allowed",
   too_large: "The request is too large",
+  limited: "Too many requests; try again later",
+  busy: "Too many requests at this moment; try again in a few seconds",
   unavailable: "The database is not answering; try again in a few seconds",
 };
 

@@ -7,6 +7,8 @@ import { runInRequest } from "./request-context.server";
 export interface EdgeOptions {
   /** The site's own address, if it is known: other hosts are then refused, and https is insisted on. */
   publicOrigin?: string;
+  /** How many proxies in front are believed about where a request comes from. */
+  trustProxy?: number;
 }
 
 /** What stands in front of remix-serve once it has answered its first request. */
@@ -69,12 +71,18 @@ function configure(server: Server): void {
 function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { publicOrigin }: EdgeOptions,
+  { publicOrigin, trustProxy = 0 }: EdgeOptions,
   closing: boolean,
   next: () => void,
 ): void {
   const { origin } = request.headers;
-  const context = { id: randomUUID(), nonce: randomBytes(16).toString("base64"), origin };
+  const context = {
+    id: randomUUID(),
+    nonce: randomBytes(16).toString("base64"),
+    origin,
+    address: addressOf(request, trustProxy),
+    kept: new Map<string, unknown>(),
+  };
   for (const [name, value] of securityHeaders(context.nonce, publicOrigin)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
@@ -90,6 +98,14 @@ function receive(
   delete request.headers["x-forwarded-host"];
   delete request.headers.origin;
   runInRequest(context, next);
+}
+
+/** Where a request comes from: the last address that a trusted proxy vouches for, else the other end of the connection. */
+function addressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
+  const told = String(headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((address) => address.trim());
+  return (trustProxy > 0 && told.at(-trustProxy)) || socket.remoteAddress || "unknown";
 }
 
 /** The status and the words with which a request is turned away before anything else sees it; null for none. */

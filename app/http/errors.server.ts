@@ -5,6 +5,8 @@ export const STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   too_large: 413,
+  limited: 429,
+  busy: 503,
   unavailable: 503,
 } as const;
 
@@ -15,7 +17,7 @@ const RETRY_AFTER = "5";
 
 /** Headers that go with a status. */
 export function errorHeaders(code: ErrorCode): Record<string, string> {
-  return code === "unavailable" ? { "Retry-After": RETRY_AFTER } : {};
+  return STATUS[code] === 503 ? { "Retry-After": RETRY_AFTER } : {};
 }
 
 const CONNECTION_CODES = new Set([

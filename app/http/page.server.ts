@@ -2,11 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { Database } from "~/db/connection.server";
 import { database } from "~/db/database.server";
+import type { User } from "~/domain/accounts/accounts.server";
+import { BusyError } from "~/domain/accounts/password-hash.server";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import type { ErrorPage } from "./error-page";
 import { type ErrorCode, errorHeaders, isDatabaseAway, STATUS } from "./errors.server";
 import { languageOf } from "./preferences.server";
+import { currentSession } from "./session.server";
 
 /** What every page's loader starts from. */
 export interface PageRequest {
@@ -16,6 +19,8 @@ export interface PageRequest {
   db: Database;
   language: Language;
   t: TFunction;
+  /** Who is asking; null when nobody is logged in. */
+  user: User | null;
   /** The moment that every text of this page counts from. */
   now: Date;
 }
@@ -26,6 +31,8 @@ const TEXTS = {
   not_found: ["notFoundTitle", "notFoundText"],
   method_not_allowed: ["methodTitle", "method"],
   too_large: ["tooLargeTitle", "tooLarge"],
+  limited: ["limitedTitle", "limited"],
+  busy: ["busyTitle", "busy"],
   unavailable: ["loadTitle", "unavailable"],
 } as const satisfies Record<ErrorCode, readonly [string, string]>;
 
@@ -40,22 +47,34 @@ export function errorPage(code: ErrorCode, language: Language, headers: Record<s
 
 /** A page's loader. A database that is away is a 503 with a way to try again, not a fault. */
 export function page<T>(load: (page: PageRequest) => Promise<T>) {
-  return async ({ request, params }: LoaderFunctionArgs): Promise<T> => {
-    const language = languageOf(request);
-    try {
-      return await load({
-        request,
-        params,
-        url: new URL(request.url),
-        db: database(),
-        language,
-        t: translate(language),
-        now: new Date(),
-      });
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      console.error(`Database away: ${(error as Error).message}`);
-      throw errorPage("unavailable", language);
-    }
-  };
+  return ({ request, params }: LoaderFunctionArgs): Promise<T> => answering({ request, params }, load);
+}
+
+/** Answers a page's request, whether it reads or writes. */
+export async function answering<T>(
+  { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
+  answer: (page: PageRequest) => Promise<T>,
+): Promise<T> {
+  const language = languageOf(request);
+  const now = new Date();
+  try {
+    const db = database();
+    const session = await currentSession(request, { db, now });
+    const user = session?.user ?? null;
+    return await answer({
+      request,
+      params,
+      url: new URL(request.url),
+      db,
+      language,
+      t: translate(language),
+      user,
+      now,
+    });
+  } catch (error) {
+    if (error instanceof BusyError) throw errorPage("busy", language);
+    if (!isDatabaseAway(error)) throw error;
+    console.error(`Database away: ${(error as Error).message}`);
+    throw errorPage("unavailable", language);
+  }
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { readCookie, writeCookie } from "./cookies.server";
 
 const YEAR = 31_536_000;
 
@@ -11,15 +12,9 @@ export const PREFERENCES = {
 
 export type PreferenceName = keyof typeof PREFERENCES;
 
-function readCookie(request: Request, name: string): string | undefined {
-  const cookies = request.headers.get("Cookie")?.split(";") ?? [];
-  const found = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
-}
-
 /** A Set-Cookie header that keeps a preference for a year. */
-export function preferenceCookie(name: PreferenceName, value: string, { secure }: { secure: boolean }): string {
-  return `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure ? "; Secure" : ""}`;
+export function preferenceCookie(name: PreferenceName, value: string): string {
+  return writeCookie(name, value, { maxAge: YEAR });
 }
 
 /** The language that the address asks for (`?lang=`), or null. */

@@ -8,6 +8,10 @@ export interface RequestContext {
   nonce: string;
   /** The Origin that the request came with. Remix would answer a foreign one with a fault; the edge keeps it from it. */
   origin?: string;
+  /** Where the request came from, as far as the proxies in front are believed. */
+  address: string;
+  /** What {@link onceInRequest} keeps. */
+  kept: Map<string, unknown>;
 }
 
 const KEY = Symbol.for("haojia.request-context");
@@ -24,4 +28,12 @@ export function runInRequest<T>(context: RequestContext, run: () => T): T {
 /** The context of the request being answered; undefined in development and in tests, where nothing stands in front. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** Makes something once for all loaders that answer the same request. */
+export function onceInRequest<T>(name: string, make: () => T): T {
+  const kept = requestContext()?.kept;
+  if (!kept) return make();
+  if (!kept.has(name)) kept.set(name, make());
+  return kept.get(name) as T;
 }

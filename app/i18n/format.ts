@@ -7,6 +7,8 @@ const money = forEach(
 );
 const counts = forEach((locale) => new Intl.NumberFormat(locale));
 
+const lists = forEach((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
+
 function forEach<T>(make: (locale: string) => T): Record<Language, T> {
   return { en: make(LOCALES.en), zh: make(LOCALES.zh) };
 }
@@ -33,4 +35,9 @@ export function formatDateTime(language: Language, date: Date, timeZone: string)
     timeZone,
     timeZoneName: "short",
   }).format(date);
+}
+
+/** Several things in one sentence: a, b, and c. */
+export function formatList(language: Language, things: string[]): string {
+  return lists[language].format(things);
 }

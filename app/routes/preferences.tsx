@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { PageError } from "~/components/layout/page-error";
-import { env } from "~/env.server";
 import { readForm } from "~/http/input.server";
 import { errorPage } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
@@ -21,13 +20,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Keeps the preferences that the form names and leads back to where it stood. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const secure = env().publicOrigin?.startsWith("https:") ?? false;
   const headers = new Headers();
   for (const [name, values] of Object.entries(PREFERENCES)) {
     const value = form.get(name);
     if (value === null) continue;
     if (!(values as readonly string[]).includes(value)) throw errorPage("bad_request", languageOf(request));
-    headers.append("Set-Cookie", preferenceCookie(name as keyof typeof PREFERENCES, value, { secure }));
+    headers.append("Set-Cookie", preferenceCookie(name as keyof typeof PREFERENCES, value));
   }
   return redirect(withoutLanguage(localPath(form.get("redirectTo"))), { status: 303, headers });
 }

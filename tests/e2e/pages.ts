@@ -30,5 +30,7 @@ export const PAGES: KindOfPage[] = [
   { name: "search", address: at("/search") },
   { name: "search results", address: at(`/search?q=${STORE}+lamp`) },
   { name: "no search results", address: at("/search?q=zzqxzzqx") },
+  { name: "log-in", address: at("/login") },
+  { name: "sign-up", address: at("/signup") },
   { name: "unknown page", address: at("/nowhere"), status: 404 },
 ];

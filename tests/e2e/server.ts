@@ -42,6 +42,9 @@ Object.assign(process.env, {
   DEMO_DEALS: "on",
   SITE_NAME: "",
   SITE_TIME_ZONE: "",
+  TRUST_PROXY: "",
+  RATE_LIMIT_FACTOR: "0",
+  BCRYPT_COST: "10",
 });
 try {
   await import("../../scripts/start");

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SORTS } from "~/domain/deals/deal";
+import { FLASHES } from "~/http/flash.server";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 
@@ -32,8 +34,19 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "expiry.*": ["none", "expired", "soon"].map((state) => `expiry.${state}`),
   "home.blurbs.*.title": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.title`),
   "home.blurbs.*.text": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.text`),
+  "account.errors.*": Object.keys(en.account.errors).map((name) => `account.errors.${name}`),
+  "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast"].map(
+    (verdict) => `account.errors.check_${verdict}`,
+  ),
+  "account.errors.*_taken": ["username", "email"].map((field) => `account.errors.${field}_taken`),
+  "account.rules.*": PASSWORD_RULES.map((rule) => `account.rules.${rule}`),
+  "account.strength.*": ["very_weak", "weak", "fair", "good", "strong"].map((label) => `account.strength.${label}`),
+  "flash.*": FLASHES.map((flash) => `flash.${flash}`),
   "errors.*": [
-    ...["badRequest", "forbidden", "method", "tooLarge"].flatMap((name) => [`errors.${name}Title`, `errors.${name}`]),
+    ...["badRequest", "forbidden", "method", "tooLarge", "limited", "busy"].flatMap((name) => [
+      `errors.${name}Title`,
+      `errors.${name}`,
+    ]),
     ...["notFoundTitle", "notFoundText", "loadTitle", "unavailable", "title", "text"].map((name) => `errors.${name}`),
   ],
 };

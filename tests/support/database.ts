@@ -17,7 +17,10 @@ export function useDatabase(): () => Database {
     await migrateToLatest(db);
   });
   beforeEach(async () => {
-    await sql`truncate deals, deal_counts, search_lexemes`.execute(open());
+    await sql`
+      truncate deals, deal_counts, search_lexemes, users, sessions, attempts, spent_checks, likes, nolucks, ratings`.execute(
+      open(),
+    );
   });
   afterAll(async () => {
     await db?.destroy();

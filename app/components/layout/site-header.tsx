@@ -1,11 +1,20 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/languages";
 import { Logo } from "./logo";
 import { SearchForm } from "./search-form";
 
+interface SiteHeaderProps {
+  language: Language;
+  siteName: string;
+  /** Who is logged in. */
+  user: { username: string; isAdmin: boolean } | null;
+}
+
+const LINK = "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
+
 /** On every page: the way home, the search, all deals, the other language. On small screens the rest is in a drawer. */
-export function SiteHeader({ language, siteName }: { language: Language; siteName: string }) {
+export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
@@ -22,14 +31,50 @@ export function SiteHeader({ language, siteName }: { language: Language; siteNam
         <div className="order-last w-full md:order-none md:max-w-xl md:flex-1">
           <SearchForm id="header-search" />
         </div>
-        <nav aria-label={t("header.main")} className="flex items-center gap-1 md:ml-auto">
-          <Link to="/deals" className="inline-flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunk">
+        <nav aria-label={t("header.main")} className="flex flex-wrap items-center gap-x-1 md:ml-auto md:flex-nowrap">
+          <Link to="/deals" className={LINK}>
             {t("header.allDeals")}
           </Link>
           <LanguageSwitch language={language} />
+          {user ? <Member {...user} /> : <Visitor />}
         </nav>
       </div>
     </header>
+  );
+}
+
+function Visitor() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const here = /^\/(login|signup)$/.test(pathname)
+    ? ""
+    : `?${new URLSearchParams({ redirectTo: `${pathname}${search}` })}`;
+  return (
+    <>
+      <Link to={`/login${here}`} className={LINK}>
+        {t("header.login")}
+      </Link>
+      <Link to={`/signup${here}`} className={LINK}>
+        {t("header.signup")}
+      </Link>
+    </>
+  );
+}
+
+function Member({ username, isAdmin }: { username: string; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="flex max-w-48 items-center gap-2 px-3 font-medium">
+        <span className="truncate">{username}</span>
+        {isAdmin && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>}
+      </p>
+      <Form method="post" action="/logout">
+        <button type="submit" className={LINK}>
+          {t("header.logout")}
+        </button>
+      </Form>
+    </>
   );
 }
 
@@ -45,7 +90,7 @@ function LanguageSwitch({ language }: { language: Language }) {
         value={language === "en" ? "zh" : "en"}
         lang={language === "en" ? "zh" : "en"}
         aria-label={t("header.languageLabel")}
-        className="inline-flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunk"
+        className={LINK}
       >
         {t("header.language")}
       </button>

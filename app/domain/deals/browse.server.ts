@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
+import { isUuid } from "~/domain/uuid";
 import type { CategoryKey } from "./categories";
 import type { Deal, Sort } from "./deal";
 
@@ -158,11 +159,9 @@ export async function featuredDeals(db: Database, { now, limit }: { now: Date; l
     .execute();
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The deal of this id, or null; a text that is no id finds nothing. */
 export async function findDeal(db: Database, id: string): Promise<Deal | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   return (await db.selectFrom("deals").select(DEAL_COLUMNS).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 

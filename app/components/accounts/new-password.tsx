@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TextField } from "~/components/ui/text-field";
+import { useScripted } from "~/components/ui/use-scripted";
+import { missingRules, PASSWORD_RULES, strength, strengthLabel } from "~/domain/accounts/password";
+import type { FieldErrors } from "~/http/account-errors.server";
+
+interface NewPasswordProps {
+  errors: FieldErrors;
+  /** The first wrong field of the form. */
+  first: string | undefined;
+}
+
+/** A new password, typed twice, with its rules and, where script runs, how far it keeps them. */
+export function NewPassword({ errors, first }: NewPasswordProps) {
+  const { t } = useTranslation();
+  const scripted = useScripted();
+  const [password, setPassword] = useState("");
+  const missing = missingRules(password);
+  return (
+    <>
+      <TextField
+        name="password"
+        type="password"
+        label={t("account.password")}
+        autoComplete="new-password"
+        onChange={(event) => setPassword(event.target.value)}
+        hint={
+          <>
+            <p>{t("account.rules.title")}</p>
+            <ul className="mt-1 flex flex-wrap gap-x-4">
+              {PASSWORD_RULES.map((rule) => (
+                <li key={rule} className={password && !missing.includes(rule) ? "text-coupon" : undefined}>
+                  {password && !missing.includes(rule) ? "✓ " : "• "}
+                  {t(`account.rules.${rule}`)}
+                </li>
+              ))}
+            </ul>
+          </>
+        }
+        error={errors.password}
+        wanted={first === "password"}
+      />
+      {scripted && password && (
+        <p className="-mt-3 flex items-center gap-3 text-sm" aria-live="polite">
+          <meter
+            min={0}
+            low={3}
+            high={4.5}
+            optimum={5}
+            max={5}
+            value={strength(password)}
+            aria-label={t("account.strength.label")}
+            className="w-32"
+          />
+          {t(`account.strength.${strengthLabel(strength(password))}`)}
+        </p>
+      )}
+      <TextField
+        name="confirmPassword"
+        type="password"
+        label={t("account.confirmPassword")}
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+        wanted={first === "confirmPassword"}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with what was typed. */
+  error?: string | null;
+  /** The first wrong field of its form: the reader goes on there. */
+  wanted?: boolean;
+}
+
+/** A labelled field with its hint and its error, which are read out with it. */
+export function TextField({ name, label, hint, error, wanted = false, ...input }: TextFieldProps) {
+  const id = `field-${name}`;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wanted) field.current?.focus();
+  }, [wanted]);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        {...input}
+        ref={field}
+        id={id}
+        name={name}
+        // biome-ignore lint/a11y/noAutofocus: after a refused form the first wrong field has the focus, without script too.
+        autoFocus={wanted}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className="field w-full text-base"
+      />
+      {hint && (
+        <div id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-brand-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

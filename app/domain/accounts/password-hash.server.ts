@@ -1,0 +1,65 @@
+import { hash, parseOptions, verify } from "@node-rs/bcrypt";
+import { hasNull, isTooLong, MAX_PASSWORD_BYTES } from "./password";
+
+/** More passwords wait to be checked than the machine can check soon: ask again in some seconds. */
+export class BusyError extends Error {
+  constructor() {
+    super("Too many passwords wait to be checked");
+  }
+}
+
+/** Of the four threads that files and name look-ups need too. */
+const MOST_RUNNING = 2;
+const MOST_WAITING = 50;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  if (running < MOST_RUNNING) {
+    running += 1;
+  } else {
+    if (waiting.length >= MOST_WAITING) throw new BusyError();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await job();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * A password as the database keeps it. `cost` is bcrypt's, 4 to 31: each step doubles the time, 12 is about 0.25 s.
+ *
+ * @throws RangeError for a password above 72 bytes or with a null character, which bcrypt would take for another
+ * @throws BusyError when 2 passwords are in work and 50 wait
+ */
+export async function hashPassword(password: string, cost: number): Promise<string> {
+  if (isTooLong(password)) throw new RangeError(`A password has at most ${MAX_PASSWORD_BYTES} bytes`);
+  if (hasNull(password)) throw new RangeError("A password holds no null character");
+  return inTurn(() => hash(password, { cost, version: "2b" }));
+}
+
+/**
+ * Whether a password is the one of a hash. What could not be hashed is nobody's password, and takes as long to refuse.
+ *
+ * @throws BusyError when 2 passwords are in work and 50 wait
+ */
+export async function verifyPassword(password: string, passwordHash: string): Promise<boolean> {
+  const matches = await inTurn(() => verify(password, passwordHash));
+  return matches && !isTooLong(password) && !hasNull(password);
+}
+
+/** Whether a hash is weaker than one of `cost` made today. */
+export function needsRehash(passwordHash: string, cost: number): boolean {
+  const made = parseOptions(passwordHash);
+  return made.cost < cost || made.version !== "2b";
+}
+
+/** A hash that no password has, which takes as long to check as any other of this cost: for accounts that are not there. */
+export function nobodysHash(cost: number): string {
+  return `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
+import { USER_COLUMNS } from "./accounts.server";
+
+interface MarkedDeal {
+  dealId: string;
+  dealTitle: string;
+  /** ISO 8601, as every time here. */
+  createdAt: string;
+}
+
+/** Everything kept about a person, as JSON can say it. */
+export interface AccountData {
+  user: { id: string; username: string; email: string; isAdmin: boolean; createdAt: string };
+  sessions: { id: string; device: string; createdAt: string; seenAt: string; expiresAt: string }[];
+  likes: MarkedDeal[];
+  nolucks: MarkedDeal[];
+  ratings: (MarkedDeal & { id: string; rating: number; comment: string | null; updatedAt: string })[];
+}
+
+/** Everything kept about a person but the hashes of password and tokens, newest first; null when the account is gone. */
+export async function accountData(db: Database, userId: string): Promise<AccountData | null> {
+  const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst();
+  if (!user) return null;
+  const sessions = await db
+    .selectFrom("sessions")
+    .select(["id", "device", "created_at as createdAt", "seen_at as seenAt", "expires_at as expiresAt"])
+    .where("user_id", "=", userId)
+    .orderBy("seen_at", "desc")
+    .execute();
+  const ratings = await db
+    .selectFrom("ratings")
+    .innerJoin("deals", "deals.id", "ratings.deal_id")
+    .select(["ratings.id", "deals.id as dealId", "deals.title as dealTitle", "ratings.rating", "ratings.comment"])
+    .select(["ratings.created_at as createdAt", "ratings.updated_at as updatedAt"])
+    .where("ratings.user_id", "=", userId)
+    .orderBy("ratings.created_at", "desc")
+    .execute();
+  const [likes, nolucks] = [await markedDeals(db, "likes", userId), await markedDeals(db, "nolucks", userId)];
+  return { user: plain(user), sessions: sessions.map(plain), likes, nolucks, ratings: ratings.map(plain) };
+}
+
+async function markedDeals(db: Database, table: "likes" | "nolucks", userId: string): Promise<MarkedDeal[]> {
+  const marks = await db
+    .selectFrom(`${table} as marks`)
+    .innerJoin("deals", "deals.id", "marks.deal_id")
+    .select(["deals.id as dealId", "deals.title as dealTitle", "marks.created_at as createdAt"])
+    .where("marks.user_id", "=", userId)
+    .orderBy("marks.created_at", "desc")
+    .execute();
+  return marks.map(plain);
+}
+
+type Plain<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] };
+
+function plain<T extends object>(row: T): Plain<T> {
+  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Deletes an account with its sessions, likes and NoLuck marks; its ratings stay, without a name. Answers whether there
+ * was such an account.
+ */
+export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
+  if (!db.isTransaction) {
+    return retryingConflicts(db, () => db.transaction().execute((transaction) => deleteAccount(transaction, userId)));
+  }
+  // First the account, as everything that writes marks does: from here on it gets no more of them.
+  await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  // The triggers that count marks touch these deals: held in the order of imports, so that neither an import nor
+  // another deletion waits for this one while this one waits for it.
+  await db
+    .selectFrom("deals")
+    .select("id")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("likes")
+        .select("deal_id")
+        .where("user_id", "=", userId)
+        .union(eb.selectFrom("nolucks").select("deal_id").where("user_id", "=", userId)),
+    )
+    .orderBy(sql`import_key collate "C"`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const { numDeletedRows } = await db.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

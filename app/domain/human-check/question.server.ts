@@ -1,0 +1,111 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { Database } from "~/db/connection.server";
+
+/** Milliseconds for which a question can be answered, and before which no person has read it. */
+export const QUESTION_LIMITS = { life: 30 * 60_000, reading: 2_000 } as const;
+
+/** A small sum, for the page to put into words. The result is from 1 to 29. */
+export interface Sum {
+  a: number;
+  b: number;
+  operation: "plus" | "minus";
+}
+
+export interface Question {
+  token: string;
+  text: Sum;
+  expiresAt: Date;
+}
+
+/** What became of an answer. */
+export type AnswerVerdict = "passed" | "missing" | "wrong" | "expired" | "used" | "too_fast";
+
+/** 16 random bytes and the time of asking in 6, signed together with the answer, which stands nowhere. */
+const TOKEN = /^([A-Za-z0-9_-]{30})\.([A-Za-z0-9_-]{43})$/;
+const NONCE_BYTES = 16;
+const TIME_BYTES = 6;
+
+function sign(secret: string | Uint8Array, payload: string, answer: string): string {
+  return createHmac("sha256", secret).update(`human-check ${payload} ${answer}`).digest("base64url");
+}
+
+function payloadOf(now: Date): string {
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeUIntBE(now.getTime(), 0, TIME_BYTES);
+  return Buffer.concat([randomBytes(NONCE_BYTES), time]).toString("base64url");
+}
+
+function askedAt(payload: string): number {
+  return Buffer.from(payload, "base64url").readUIntBE(NONCE_BYTES, TIME_BYTES);
+}
+
+/**
+ * A question that shows a person without any third party or script (SPEC.md section 5, human verification). Nothing is
+ * kept of it; its token can be answered right once, from 2 seconds to 30 minutes after `now`. `secret` is the site's own.
+ */
+export function makeQuestion({ now, secret }: { now: Date; secret: string | Uint8Array }): Question {
+  const a = randomInt(5, 21);
+  const b = randomInt(1, Math.min(9, a - 1) + 1);
+  const operation = randomInt(2) === 0 ? "plus" : "minus";
+  const payload = payloadOf(now);
+  const answer = operation === "plus" ? a + b : a - b;
+  return {
+    token: `${payload}.${sign(secret, payload, String(answer))}`,
+    text: { a, b, operation },
+    expiresAt: new Date(now.getTime() + QUESTION_LIMITS.life),
+  };
+}
+
+/** A number as people type it: spaces around it, full-width digits and leading zeros are fine. "" when it is none. */
+function typedNumber(text: string): string {
+  const digits = /^0*(\d{1,4})$/.exec(text.slice(0, 100).normalize("NFKC").trim());
+  return digits?.[1] ?? "";
+}
+
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/**
+ * Whether a person has answered. A right answer spends the question: of any number at once one passes. A wrong or hasty
+ * one does not, so that it can be mended. Within a transaction that is rolled back nothing is spent.
+ */
+export async function checkAnswer(
+  db: Database,
+  { token, answer, secret, now }: { token: string; answer: string; secret: string | Uint8Array; now: Date },
+): Promise<AnswerVerdict> {
+  if (token === "" || answer.trim() === "") return "missing";
+  const [, payload, signature] = TOKEN.exec(token) ?? [];
+  if (!payload || !signature) return "wrong";
+  const asked = askedAt(payload);
+  const expiresAt = asked + QUESTION_LIMITS.life;
+  if (now.getTime() >= expiresAt) return "expired";
+  if (!isEqual(signature, sign(secret, payload, typedNumber(answer)))) return "wrong";
+  if (now.getTime() - asked < QUESTION_LIMITS.reading) return "too_fast";
+  return (await spend(db, payload, new Date(expiresAt))) ? "passed" : "used";
+}
+
+async function spend(db: Database, payload: string, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("spent_checks")
+    .values({ token_hash: createHash("sha256").update(payload).digest(), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Deletes what is kept of spent questions that have expired; answers how many. */
+export async function purgeSpentChecks(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("spent_checks").where("expires_at", "<=", now).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * A question's token and its answer as one text, `token:answer`, the way in which forms and programs send them
+ * (DECISIONS.md, People). What has another form gives an empty answer, an absent text an empty token too.
+ */
+export function parseAnswer(value: unknown): { token: string; answer: string } {
+  const text = typeof value === "string" ? value.trim() : "";
+  const colon = text.search(/[:：]/);
+  return colon < 0 ? { token: text, answer: "" } : { token: text.slice(0, colon), answer: text.slice(colon + 1) };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { cleanText, textLength } from "~/domain/text";
+
+/** The most stars, and the longest comment in code points. */
+export const RATING_LIMITS = { stars: 5, comment: 2000 } as const;
+
+/** A rating as somebody wants it written: 1 to 5 stars, and a comment that says something, or none. */
+export interface RatingInput {
+  rating: number;
+  comment: string | null;
+}
+
+export type RatingErrorCode = "required" | "invalid_rating" | "wrong_type" | "invalid_text" | "too_long";
+
+/** What is wrong with which field; no field: with the whole. */
+export interface RatingError {
+  field: "" | "rating" | "comment";
+  code: RatingErrorCode;
+}
+
+export type ParsedRating = { ok: true; value: RatingInput } | { ok: false; errors: RatingError[] };
+
+function refuse(ctx: z.core.$RefinementCtx, code: RatingErrorCode): never {
+  ctx.addIssue({ code: "custom", message: code });
+  return z.NEVER;
+}
+
+const rating = z
+  .union([z.string(), z.number(), z.null()], { error: "invalid_rating" })
+  .prefault(null)
+  .transform((value, ctx) => {
+    const text = String(value ?? "").trim();
+    if (text === "") return refuse(ctx, "required");
+    const stars = /^\d$/.test(text) ? Number(text) : 0;
+    return stars >= 1 && stars <= RATING_LIMITS.stars ? stars : refuse(ctx, "invalid_rating");
+  });
+
+const comment = z
+  .string({ error: "wrong_type" })
+  .nullable()
+  .prefault(null)
+  .transform((value, ctx): string | null => {
+    const text = cleanText(value ?? "");
+    if (text === null) return refuse(ctx, "invalid_text");
+    return textLength(text) > RATING_LIMITS.comment ? refuse(ctx, "too_long") : text || null;
+  });
+
+const fields = z.object({ rating, comment }, { error: "wrong_type" });
+
+/** A rating from the API's field names (SPEC.md sections 5 and 7), numbers or their texts. Unknown fields are ignored. */
+export function parseRating(value: unknown): ParsedRating {
+  const parsed = fields.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const errors = parsed.error.issues.map((issue) => ({
+    field: String(issue.path[0] ?? "") as RatingError["field"],
+    code: issue.message as RatingErrorCode,
+  }));
+  return { ok: false, errors };
+}

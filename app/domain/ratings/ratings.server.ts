@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { withLockedDeal } from "~/domain/reactions/deal-lock.server";
+import { isUuid } from "~/domain/uuid";
+import type { RatingInput } from "./input";
+
+/** A person's rating of a deal: 1 to 5 stars. The name is null once the account is gone (SPEC.md section 3). */
+export interface Rating {
+  id: string;
+  dealId: string;
+  rating: number;
+  comment: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  username: string | null;
+}
+
+const RATING_COLUMNS = [
+  "ratings.id",
+  "ratings.deal_id as dealId",
+  "rating",
+  "comment",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
+  sql<string | null>`(select username from users where users.id = ratings.user_id)`.as("username"),
+] as const;
+
+/**
+ * Rates a deal: the first time creates a person's rating, every other changes it (SPEC.md section 4). Null without such
+ * a deal or account.
+ */
+export async function rateDeal(
+  db: Database,
+  { dealId, userId, rating, comment }: { dealId: string; userId: string } & RatingInput,
+): Promise<Rating | null> {
+  if (!isUuid(dealId) || !isUuid(userId)) return null;
+  const rated = await withLockedDeal(db, { dealId, userId })
+    .insertInto("ratings")
+    .columns(["deal_id", "user_id", "rating", "comment"])
+    .expression((eb) =>
+      eb
+        .selectFrom("deal")
+        .select(["deal_id", "user_id", sql<number>`${rating}::smallint`.as("rating")])
+        .select(sql<string | null>`${comment}::text`.as("comment")),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["deal_id", "user_id"]).doUpdateSet({ rating, comment, updated_at: sql`now()` }),
+    )
+    .returning(RATING_COLUMNS)
+    .executeTakeFirst();
+  return rated ?? null;
+}
+
+/** Changes a rating, which only its author can. */
+export async function updateRating(
+  db: Database,
+  { ratingId, userId, rating, comment }: { ratingId: string; userId: string } & RatingInput,
+): Promise<Rating | "not_found" | "not_author"> {
+  if (!isUuid(ratingId)) return "not_found";
+  const rated = await db
+    .selectFrom("ratings")
+    .select(["deal_id as dealId", "user_id as authorId"])
+    .where("id", "=", ratingId)
+    .executeTakeFirst();
+  if (!rated) return "not_found";
+  if (rated.authorId !== userId) return "not_author";
+  return (await rateDeal(db, { dealId: rated.dealId, userId, rating, comment })) ?? "not_found";
+}
+
+/** A person's rating of a deal, or null; a text that is no id finds nothing. */
+export async function findRating(
+  db: Database,
+  { dealId, userId }: { dealId: string; userId: string },
+): Promise<Rating | null> {
+  if (!isUuid(dealId) || !isUuid(userId)) return null;
+  const found = await db
+    .selectFrom("ratings")
+    .select(RATING_COLUMNS)
+    .where("deal_id", "=", dealId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** One stretch of a deal's ratings, the newest first; none without such a deal. */
+export async function listRatings(
+  db: Database,
+  { dealId, offset, limit }: { dealId: string; offset: number; limit: number },
+): Promise<Rating[]> {
+  if (!isUuid(dealId)) return [];
+  return db
+    .selectFrom("ratings")
+    .select(RATING_COLUMNS)
+    .where("deal_id", "=", dealId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export interface RatingSummary {
+  /** 1 to 5 with two decimals; 0 without ratings. */
+  averageRating: number;
+  totalRatings: number;
+}
+
+/** What a deal's ratings come to (SPEC.md section 3). Null without such a deal. */
+export async function ratingSummary(db: Database, dealId: string): Promise<RatingSummary | null> {
+  if (!isUuid(dealId)) return null;
+  const summary = await db
+    .selectFrom("deals")
+    .select(["average_rating as averageRating", "ratings_count as totalRatings"])
+    .where("id", "=", dealId)
+    .executeTakeFirst();
+  return summary ?? null;
+}

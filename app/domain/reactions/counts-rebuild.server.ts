@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+
+/** Deals looked at together. */
+const BATCH = 500;
+
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+const COUNTS = sql`(like_count, noluck_count, rating_sum, ratings_count)`;
+const COUNTED = sql`(
+  select
+    (select count(*) from likes where likes.deal_id = deals.id),
+    (select count(*) from nolucks where nolucks.deal_id = deals.id),
+    coalesce(sum(ratings.rating), 0),
+    count(*)
+  from ratings where ratings.deal_id = deals.id
+)`;
+
+/**
+ * Counts every deal's likes, NoLuck marks and ratings afresh and writes them down where something else is kept, while the
+ * site runs: a deal that is wrong is locked for a moment, one at a time.
+ *
+ * @returns how many deals were wrong
+ */
+export async function rebuildCounts(db: Database): Promise<number> {
+  let wrong = 0;
+  let last: string | undefined = BEFORE_ALL;
+  while (last) {
+    const batch = await readBatch(db, last);
+    for (const { id } of batch.filter((deal) => deal.differs)) {
+      wrong += await correct(db, id);
+    }
+    last = batch.at(-1)?.id;
+  }
+  return wrong;
+}
+
+async function readBatch(db: Database, after: string): Promise<{ id: string; differs: boolean }[]> {
+  const { rows } = await sql<{ id: string; differs: boolean }>`
+    select id, ${COUNTS} <> ${COUNTED} as differs from deals
+    where id > ${after} order by id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** Locks the deal in a statement before the one that counts, which so sees whatever was written until then. */
+async function correct(db: Database, id: string): Promise<number> {
+  if (!db.isTransaction) return db.transaction().execute((transaction) => correct(transaction, id));
+  await sql`select from deals where id = ${id} for no key update`.execute(db);
+  const corrected = await sql`
+    update deals set ${COUNTS} = ${COUNTED} where id = ${id} and ${COUNTS} <> ${COUNTED}`.execute(db);
+  return Number(corrected.numAffectedRows ?? 0);
+}

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { dealsById } from "~/domain/deals/browse.server";
+import type { Deal } from "~/domain/deals/deal";
+import { isUuid } from "~/domain/uuid";
+import { withLockedDeal } from "./deal-lock.server";
+
+/** What a person can say about a deal with one click (SPEC.md section 4): "I like it", "it is gone". */
+export type Reaction = "like" | "noluck";
+
+/** Whether the person has reacted, and how many people have. */
+export interface ReactionStatus {
+  on: boolean;
+  total: number;
+}
+
+/** Whose reaction to which deal. */
+interface Reacting {
+  dealId: string;
+  userId: string;
+}
+
+const TABLES = { like: "likes", noluck: "nolucks" } as const;
+const COUNTS = { like: "like_count", noluck: "noluck_count" } as const;
+
+/** Puts a reaction on or takes it off; repeating it changes nothing. Null without such a deal or account. */
+export async function setReaction(
+  db: Database,
+  reaction: Reaction,
+  { on, ...reacting }: Reacting & { on: boolean },
+): Promise<ReactionStatus | null> {
+  const written = await write(db, reaction, reacting, { take: !on, put: on });
+  return written && { on, total: written.total };
+}
+
+/**
+ * Puts a reaction on that is off, and the other way round (SPEC.md section 7, the toggles). However many come at once,
+ * each flips what the one before left. Null without such a deal or account.
+ */
+export async function toggleReaction(
+  db: Database,
+  reaction: Reaction,
+  reacting: Reacting,
+): Promise<ReactionStatus | null> {
+  for (;;) {
+    const written = await write(db, reaction, reacting, { take: true, put: true });
+    if (!written) return null;
+    if (written.taken !== written.put) return { on: written.put, total: written.total };
+    // While this one waited for the deal, the same person put it on: there to be taken, but not seen yet.
+  }
+}
+
+interface Written {
+  taken: boolean;
+  put: boolean;
+  /** The people who have reacted from now on. */
+  total: number;
+}
+
+/** Takes the reaction if there is one; otherwise puts it. */
+async function write(
+  db: Database,
+  reaction: Reaction,
+  reacting: Reacting,
+  allowed: { take: boolean; put: boolean },
+): Promise<Written | null> {
+  if (!isUuid(reacting.dealId) || !isUuid(reacting.userId)) return null;
+  const written = await withLockedDeal(db, reacting)
+    .with("taken", (qb) =>
+      qb
+        .deleteFrom(TABLES[reaction])
+        .where("deal_id", "=", (eb) => eb.selectFrom("deal").select("deal_id"))
+        .where("user_id", "=", reacting.userId)
+        .where(sql<boolean>`${allowed.take}`)
+        .returning("deal_id"),
+    )
+    .with("put", (qb) =>
+      qb
+        .insertInto(TABLES[reaction])
+        .columns(["deal_id", "user_id"])
+        .expression((eb) =>
+          eb
+            .selectFrom("deal")
+            .select(["deal.deal_id", "deal.user_id"])
+            .where(sql<boolean>`${allowed.put}`)
+            .where(eb.not(eb.exists(eb.selectFrom("taken").select("deal_id")))),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("deal_id"),
+    )
+    .selectFrom("deal")
+    .select((eb) => [
+      eb.ref(`deal.${COUNTS[reaction]}`).as("before"),
+      eb.exists(eb.selectFrom("taken").select("deal_id")).as("taken"),
+      eb.exists(eb.selectFrom("put").select("deal_id")).as("put"),
+    ])
+    .executeTakeFirst();
+  if (!written) return null;
+  const [taken, put] = [Boolean(written.taken), Boolean(written.put)];
+  return { taken, put, total: written.before + Number(put) - Number(taken) };
+}
+
+/** A person's reaction to a deal (SPEC.md section 3). Null without such a deal; off for an account that is not there. */
+export async function reactionStatus(
+  db: Database,
+  reaction: Reaction,
+  { dealId, userId }: Reacting,
+): Promise<ReactionStatus | null> {
+  if (!isUuid(dealId)) return null;
+  const deal = await db
+    .selectFrom("deals")
+    .select(`${COUNTS[reaction]} as total`)
+    .where("id", "=", dealId)
+    .executeTakeFirst();
+  if (!deal) return null;
+  const reacted = isUuid(userId) ? await reactedAmong(db, reaction, { userId, dealIds: [dealId] }) : new Set();
+  return { on: reacted.size > 0, total: deal.total };
+}
+
+/** Those of these deals to which a person has reacted. */
+export async function reactedAmong(
+  db: Database,
+  reaction: Reaction,
+  { userId, dealIds }: { userId: string; dealIds: readonly string[] },
+): Promise<Set<string>> {
+  if (dealIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom(TABLES[reaction])
+    .select("deal_id")
+    .where("user_id", "=", userId)
+    .where("deal_id", "in", dealIds)
+    .execute();
+  return new Set(rows.map((row) => row.deal_id));
+}
+
+/** One stretch of the deals that a person likes, the newest like first. */
+export async function likedDeals(
+  db: Database,
+  { userId, offset, limit }: { userId: string; offset: number; limit: number },
+): Promise<Deal[]> {
+  const likes = await db
+    .selectFrom("likes")
+    .select("deal_id")
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("deal_id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return dealsById(
+    db,
+    likes.map((like) => like.deal_id),
+  );
+}
+
+/** How many deals a person likes. */
+export async function countLikes(db: Database, userId: string): Promise<number> {
+  const counted = db.selectFrom("likes").select(sql<number>`count(*)`.as("likes")).where("user_id", "=", userId);
+  return (await counted.executeTakeFirstOrThrow()).likes;
+}

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "~/db/connection.server";
+import { USER_COLUMNS, type User } from "~/domain/accounts/accounts.server";
+import { cleanLine } from "~/domain/text";
+import { isUuid } from "~/domain/uuid";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Milliseconds that a session lasts from its beginning, that it lasts unused, and between two writes that say it was
+ * used.
+ */
+export const SESSION_LIMITS = { life: 30 * DAY, idle: 14 * DAY, renewal: HOUR } as const;
+
+/** Most code points of what names a device, and most devices listed. */
+const MAX_DEVICE = 200;
+const MAX_LISTED = 100;
+
+/** 32 random bytes in base64url: the owner alone has it. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function endOf(createdAt: Date, now: Date): Date {
+  return new Date(Math.min(createdAt.getTime() + SESSION_LIMITS.life, now.getTime() + SESSION_LIMITS.idle));
+}
+
+/** What a browser calls itself, as it is kept: one line of at most 200 code points without control characters. */
+export function deviceName(text: string): string {
+  const line = cleanLine(text.slice(0, 4 * MAX_DEVICE).replace(/\p{Cc}+/gu, " ")) ?? "";
+  return [...line].slice(0, MAX_DEVICE).join("").trimEnd();
+}
+
+/**
+ * Signs somebody in (SPEC.md section 4). The token is told here and never again; the session ends at `expiresAt` if it
+ * is not used before, and 30 days from `now` at the latest.
+ */
+export async function startSession(
+  db: Database,
+  { userId, device, now }: { userId: string; device: string; now: Date },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = endOf(now, now);
+  await db
+    .insertInto("sessions")
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      device: deviceName(device),
+      created_at: now,
+      seen_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Who is asking, by which session, and when it ends. */
+export interface FoundSession {
+  user: User;
+  sessionId: string;
+  expiresAt: Date;
+}
+
+/**
+ * The session of a token, if there is one at `now` (SPEC.md section 4). Used, it lasts for 14 days more, but no longer
+ * than 30 days from its beginning; that is written at most once an hour.
+ */
+export async function findSession(
+  db: Database,
+  { token, now }: { token: string; now: Date },
+): Promise<FoundSession | null> {
+  if (!TOKEN.test(token)) return null;
+  const found = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(USER_COLUMNS)
+    .select(["sessions.id as sessionId", "sessions.created_at as startedAt", "seen_at as seenAt"])
+    .select("expires_at as expiresAt")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", now)
+    .where("sessions.created_at", ">", new Date(now.getTime() - SESSION_LIMITS.life))
+    .executeTakeFirst();
+  if (!found) return null;
+  const { sessionId, startedAt, seenAt, expiresAt, ...user } = found;
+  if (now.getTime() - seenAt.getTime() < SESSION_LIMITS.renewal) return { user, sessionId, expiresAt };
+  const renewed = endOf(startedAt, now);
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ seen_at: now, expires_at: renewed })
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  // Otherwise it has been ended since it was looked up.
+  return numUpdatedRows > 0n ? { user, sessionId, expiresAt: renewed } : null;
+}
+
+/** Signs out. A token of no session, or of one ended before, is fine. */
+export async function endSession(db: Database, token: string): Promise<void> {
+  if (!TOKEN.test(token)) return;
+  await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
+}
+
+/** A device somebody is signed in on. */
+export interface ListedSession {
+  id: string;
+  device: string;
+  createdAt: Date;
+  /** When it was last used, to the hour. */
+  seenAt: Date;
+  expiresAt: Date;
+}
+
+/** The sessions that a person has at `now`, the last used first, 100 at most. */
+export async function listSessions(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<ListedSession[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "device", "created_at as createdAt", "seen_at as seenAt", "expires_at as expiresAt"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("seen_at", "desc")
+    .orderBy("id")
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** Ends one of a person's own sessions; answers whether there was such a one. */
+export async function endSessionById(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends a person's sessions but for the one to keep, or all of them; answers how many. */
+export async function endOtherSessions(
+  db: Database,
+  { userId, keep }: { userId: string; keep: string | null },
+): Promise<number> {
+  let others = db.deleteFrom("sessions").where("user_id", "=", userId);
+  if (keep !== null) others = others.where("id", "<>", keep);
+  return Number((await others.executeTakeFirst()).numDeletedRows);
+}
+
+/** Deletes the sessions that have ended by themselves; answers how many. */
+export async function purgeExpired(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("expires_at", "<=", now).executeTakeFirst();
+  return Number(numDeletedRows);
+}

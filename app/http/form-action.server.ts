@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { readForm } from "./input.server";
+import { answering, type PageRequest } from "./page.server";
+
+/** What a form's action starts from. */
+export interface FormRequest extends PageRequest {
+  form: URLSearchParams;
+}
+
+/** The action of a page's form: from this site alone, read once, and a database that is away is a 503. */
+export function formAction<T>(act: (form: FormRequest) => Promise<T>) {
+  return async ({ request, params }: ActionFunctionArgs): Promise<T> => {
+    const form = await readForm(request);
+    return answering({ request, params }, (page) => act({ ...page, form }));
+  };
+}

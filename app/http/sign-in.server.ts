@@ -1,0 +1,18 @@
+import { redirect } from "@remix-run/node";
+import { endSession, startSession } from "~/domain/sessions/sessions.server";
+import { type Flash, flashCookie } from "./flash.server";
+import type { FormRequest } from "./form-action.server";
+import { localPath } from "./redirects.server";
+import { sessionCookie, sessionToken } from "./session.server";
+
+/** Begins a session, ends the one that the browser had, and leads back to where the person was. */
+export async function signIn({ request, db, form, now }: FormRequest, userId: string, flash: Flash): Promise<Response> {
+  const before = sessionToken(request);
+  if (before) await endSession(db, before);
+  const device = request.headers.get("User-Agent") ?? "";
+  const { token, expiresAt } = await startSession(db, { userId, device, now });
+  const headers = new Headers();
+  headers.append("Set-Cookie", sessionCookie(token, { expiresAt, now }));
+  headers.append("Set-Cookie", flashCookie(flash));
+  return redirect(localPath(form.get("redirectTo")), { status: 303, headers });
+}

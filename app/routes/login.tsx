@@ -1,0 +1,92 @@
+import { data, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountCard } from "~/components/accounts/account-card";
+import { PageError } from "~/components/layout/page-error";
+import { TextField } from "~/components/ui/text-field";
+import { parseLogIn } from "~/domain/accounts/input";
+import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
+import { authenticate } from "~/http/authenticator.server";
+import { formAction } from "~/http/form-action.server";
+import { clientNetwork, refuseBeyond } from "~/http/limits.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+import { localPath } from "~/http/redirects.server";
+import { signIn } from "~/http/sign-in.server";
+
+const PATH = "/login";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = page(async ({ url, language, t, user }) => {
+  const redirectTo = localPath(url.searchParams.get("redirectTo"));
+  if (user) throw redirect(redirectTo);
+  const about = { title: t("account.loginTitle"), description: t("account.loginDescription") };
+  return { redirectTo, meta: describePage(language, PATH, about) };
+});
+
+export const action = formAction(async (request) => {
+  const { db, form, t, now, language } = request;
+  const email = form.get("email") ?? "";
+  const refused = (status: number, errors: FieldErrors, message: string | null) =>
+    data({ errors, message, email }, { status });
+  const parsed = parseLogIn(Object.fromEntries(form));
+  if (!parsed.ok) return refused(400, accountErrors(request, parsed.errors), null);
+  await refuseBeyond(db, language, now, [
+    ["login", clientNetwork()],
+    ["loginAccount", `${clientNetwork()} ${parsed.value.email.toLowerCase()}`],
+  ]);
+  const user = await authenticate(parsed.value);
+  return user ? signIn(request, user.id, "loggedIn") : refused(401, {}, t("account.loginFailed"));
+});
+
+export default function Login() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const busy = useNavigation().state === "submitting";
+  const errors = refused?.errors ?? {};
+  return (
+    <AccountCard title={t("account.loginTitle")} message={refused?.message ?? null}>
+      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <TextField
+          name="email"
+          type="email"
+          label={t("account.email")}
+          autoComplete="username"
+          defaultValue={refused?.email}
+          error={errors.email}
+          wanted={Boolean(errors.email)}
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={t("account.password")}
+          autoComplete="current-password"
+          error={errors.password}
+          wanted={!errors.email && Boolean(errors.password || refused?.message)}
+        />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t("header.login")}
+        </button>
+      </Form>
+      <p className="mt-6">
+        {t("account.noAccount")}{" "}
+        <Link to={signupHref(redirectTo)} className="underline underline-offset-4">
+          {t("header.signup")}
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}
+
+function signupHref(redirectTo: string): string {
+  return redirectTo === "/" ? "/signup" : `/signup?${new URLSearchParams({ redirectTo })}`;
+}

@@ -1,0 +1,33 @@
+import { redirect } from "@remix-run/node";
+import { PageError } from "~/components/layout/page-error";
+import { endSession } from "~/domain/sessions/sessions.server";
+import { flashCookie } from "~/http/flash.server";
+import { formAction } from "~/http/form-action.server";
+import { errorPage, page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+import { noSessionCookie, sessionToken } from "~/http/session.server";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = page(async ({ language }) => {
+  throw errorPage("method_not_allowed", language, { Allow: "POST" });
+});
+
+/** Ends the session, in the database first, and leads home. */
+export const action = formAction(async ({ request, db }) => {
+  const token = sessionToken(request);
+  if (token) await endSession(db, token);
+  const headers = new Headers();
+  headers.append("Set-Cookie", noSessionCookie());
+  headers.append("Set-Cookie", flashCookie("loggedOut"));
+  return redirect("/", { status: 303, headers });
+});
+
+export default function Logout() {
+  return null;
+}

@@ -1,0 +1,112 @@
+import { hashSync } from "@node-rs/bcrypt";
+import { describe, expect, it } from "vitest";
+import {
+  BusyError,
+  hashPassword,
+  needsRehash,
+  nobodysHash,
+  verifyPassword,
+} from "~/domain/accounts/password-hash.server";
+
+const COST = 4;
+
+describe("a hash", () => {
+  it("is bcrypt's of the cost asked for, and another each time", async () => {
+    const [one, other] = [await hashPassword("Abcdef1!", COST), await hashPassword("Abcdef1!", COST)];
+    expect(one).toMatch(/^\$2b\$04\$[./A-Za-z0-9]{53}$/);
+    expect(other).not.toBe(one);
+    expect(await hashPassword("Abcdef1!", 6)).toMatch(/^\$2b\$06\$/);
+    for (const cost of [3, 32, 4.5, Number.NaN]) await expect(hashPassword("Abcdef1!", cost)).rejects.toThrow();
+  });
+
+  it.each(["Abcdef1!", " ", "x".repeat(72), "é".repeat(36), "密码", "🍵", "a\u0301"])(
+    "of %j is that password's alone",
+    async (password) => {
+      const hash = await hashPassword(password, COST);
+      expect(await verifyPassword(password, hash)).toBe(true);
+      for (const other of [`${password}x`, password.slice(0, -1), `${password} `, ""]) {
+        expect(await verifyPassword(other, hash)).toBe(false);
+      }
+    },
+  );
+
+  it("is not made of what bcrypt would cut, nor does that match", async () => {
+    for (const [longest, letter] of [["x".repeat(72), "y"] as const, ["é".repeat(36), "x"] as const]) {
+      await expect(hashPassword(longest + letter, COST)).rejects.toThrow(RangeError);
+      expect(await verifyPassword(longest + letter, await hashPassword(longest, COST))).toBe(false);
+      expect(await verifyPassword(longest + letter, hashSync(longest + letter, { cost: COST }))).toBe(false);
+    }
+  });
+
+  it("is not made of a null character, with which bcrypt takes other passwords for the same", async () => {
+    await expect(hashPassword("Abc\0Abc", COST)).rejects.toThrow(RangeError);
+    expect(await verifyPassword("Abc\0Abc", await hashPassword("Abc", COST))).toBe(false);
+  });
+
+  it("that is none matches nothing", async () => {
+    for (const hash of ["", "x", "$2b$04$", "$argon2id$v=19$m=1"]) expect(await verifyPassword("x", hash)).toBe(false);
+  });
+
+  it("is made anew when it is weaker than what is made today", async () => {
+    const hash = await hashPassword("Abcdef1!", 5);
+    expect([4, 5, 6].map((cost) => needsRehash(hash, cost))).toEqual([false, false, true]);
+    expect(needsRehash(hashSync("Abcdef1!", { cost: 5, version: "2a" }), 5)).toBe(true);
+  });
+});
+
+/** Milliseconds, the middle one of several. */
+async function median(job: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < 9; time += 1) {
+    const started = performance.now();
+    await job();
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b)[4] ?? Number.NaN;
+}
+
+describe("the hash of nobody", () => {
+  it("matches no password, and takes as long as a real one", async () => {
+    const cost = 9;
+    const real = await hashPassword("Abcdef1!", cost);
+    for (const password of ["", "x", "Abcdef1!"]) expect(await verifyPassword(password, nobodysHash(cost))).toBe(false);
+    const wrong = await median(() => verifyPassword("wrong", real));
+    const unknown = await median(() => verifyPassword("wrong", nobodysHash(cost)));
+    const tooLong = await median(() => verifyPassword("x".repeat(100), real));
+    for (const other of [unknown, tooLong]) {
+      expect(other / wrong).toBeGreaterThan(0.4);
+      expect(other / wrong).toBeLessThan(2.5);
+    }
+  });
+});
+
+describe("the queue", () => {
+  it("has two in work and fifty waiting; more are turned away, and it recovers", async () => {
+    const hash = nobodysHash(COST);
+    const jobs = Array.from({ length: 60 }, (_, n) => (n % 2 ? verifyPassword("x", hash) : hashPassword("x", COST)));
+    const settled = await Promise.allSettled(jobs);
+    const refused = settled.filter((job) => job.status === "rejected");
+    expect(refused).toHaveLength(8);
+    expect(refused.every(({ reason }) => reason instanceof BusyError)).toBe(true);
+    expect(settled.slice(0, 52).every((job) => job.status === "fulfilled")).toBe(true);
+    expect(await verifyPassword("x", await hashPassword("x", COST))).toBe(true);
+  });
+
+  it("goes on after failures", async () => {
+    const failures = await Promise.allSettled(Array.from({ length: 40 }, () => hashPassword("x", 99)));
+    expect(failures.every((job) => job.status === "rejected" && !(job.reason instanceof BusyError))).toBe(true);
+    const jobs = Array.from({ length: 52 }, () => verifyPassword("x", nobodysHash(COST)));
+    expect(await Promise.all(jobs)).toEqual(jobs.map(() => false));
+  });
+
+  it("does not hold up the rest of the process", async () => {
+    const jobs = Array.from({ length: 8 }, () => verifyPassword("x", nobodysHash(10)));
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    await Promise.all(jobs);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(8);
+  });
+});

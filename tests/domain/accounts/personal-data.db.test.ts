@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { signUp } from "~/domain/accounts/accounts.server";
+import { accountData, deleteAccount } from "~/domain/accounts/personal-data.server";
+import { findSession, startSession } from "~/domain/sessions/sessions.server";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+
+const db = useDatabase();
+const now = new Date("2026-11-21T12:00:00.000Z");
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+async function person(username: string) {
+  const account = { username, email: `${username}@larkfield.example`, password: "green-Tea-4-2", cost: 4 };
+  const answer = await signUp(db(), account);
+  if (!("user" in answer)) throw new Error(`Taken: ${answer.taken}`);
+  return answer.user;
+}
+
+async function mark(table: "likes" | "nolucks", userId: string, deals: readonly string[]) {
+  const rows = deals.map((deal) => ({ deal_id: deal, user_id: userId, created_at: now }));
+  await db().insertInto(table).values(rows).execute();
+}
+
+async function rate(userId: string, deal: string, rating: number, comment: string | null) {
+  const row = { deal_id: deal, user_id: userId, rating, comment, created_at: now, updated_at: now };
+  await db().insertInto("ratings").values(row).execute();
+}
+
+const counts = () =>
+  db()
+    .selectFrom("deals")
+    .select(["like_count", "noluck_count", "ratings_count", "rating_sum"])
+    .orderBy("import_key")
+    .execute();
+
+describe("accountData", () => {
+  it("has everything kept about a person, as JSON, and nothing secret", async () => {
+    const [alice, bob] = [await person("alice"), await person("bob")];
+    const [kettle = "", lamp = ""] = await insertDeals(db(), [{ title: "Kettle" }, { title: "Lamp" }]);
+    const { token } = await startSession(db(), { userId: alice.id, device: "Firefox", now });
+    await mark("likes", alice.id, [kettle]);
+    await mark("nolucks", alice.id, [lamp]);
+    await rate(alice.id, kettle, 4, "Boils");
+    await rate(alice.id, lamp, 1, null);
+    await mark("likes", bob.id, [lamp]);
+    await rate(bob.id, kettle, 5, "Bob's");
+
+    const data = await accountData(db(), alice.id);
+    const time = now.toISOString();
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(data).toEqual({
+      user: {
+        id: alice.id,
+        username: "alice",
+        email: "alice@larkfield.example",
+        isAdmin: false,
+        createdAt: alice.createdAt.toISOString(),
+      },
+      sessions: [{ id, device: "Firefox", createdAt: time, seenAt: time, expiresAt: "2026-12-05T12:00:00.000Z" }],
+      likes: [{ dealId: kettle, dealTitle: "Kettle", createdAt: time }],
+      nolucks: [{ dealId: lamp, dealTitle: "Lamp", createdAt: time }],
+      ratings: expect.arrayContaining([
+        { id, dealId: kettle, dealTitle: "Kettle", rating: 4, comment: "Boils", createdAt: time, updatedAt: time },
+        { id, dealId: lamp, dealTitle: "Lamp", rating: 1, comment: null, createdAt: time, updatedAt: time },
+      ]),
+    });
+    expect(data?.ratings).toHaveLength(2);
+    const text = JSON.stringify(data);
+    expect(JSON.parse(text)).toEqual(data);
+    for (const secret of ["$2b$", token, "bob", "Bob", "hash"]) expect(text).not.toContain(secret);
+  });
+
+  it("is null for nobody", async () => {
+    expect(await accountData(db(), NOBODY)).toBeNull();
+  });
+});
+
+describe("deleteAccount", () => {
+  it("takes sessions and marks along and leaves ratings without a name, in the counts too", async () => {
+    const [alice, bob] = [await person("alice"), await person("bob")];
+    const deals = await insertDeals(db(), [{}, {}]);
+    const [first = ""] = deals;
+    const { token } = await startSession(db(), { userId: alice.id, device: "", now });
+    for (const user of [alice, bob]) {
+      await mark("likes", user.id, deals);
+      await mark("nolucks", user.id, [first]);
+    }
+    await rate(alice.id, first, 4, "Fine");
+
+    expect(await deleteAccount(db(), alice.id)).toBe(true);
+    expect(await findSession(db(), { token, now })).toBeNull();
+    expect(await accountData(db(), alice.id)).toBeNull();
+    expect(await counts()).toEqual([
+      { like_count: 1, noluck_count: 1, ratings_count: 1, rating_sum: 4 },
+      { like_count: 1, noluck_count: 0, ratings_count: 0, rating_sum: 0 },
+    ]);
+    const ratings = await db().selectFrom("ratings").select(["user_id", "rating", "comment"]).execute();
+    expect(ratings).toEqual([{ user_id: null, rating: 4, comment: "Fine" }]);
+    expect(await accountData(db(), bob.id)).toMatchObject({ likes: [{}, {}], nolucks: [{}] });
+    expect(await person("Alice")).toMatchObject({ username: "Alice" });
+  });
+
+  it("is repeatable, and part of a transaction", async () => {
+    const alice = await person("alice");
+    const rolledBack = db()
+      .transaction()
+      .execute(async (transaction) => {
+        expect(await deleteAccount(transaction, alice.id)).toBe(true);
+        throw new Error("Not so");
+      });
+    await expect(rolledBack).rejects.toThrow("Not so");
+    expect(await deleteAccount(db(), alice.id)).toBe(true);
+    expect(await deleteAccount(db(), alice.id)).toBe(false);
+    expect(await deleteAccount(db(), NOBODY)).toBe(false);
+  });
+
+  it("goes well for twenty at once who like the same deals", async () => {
+    const deals = await insertDeals(
+      db(),
+      Array.from({ length: 20 }, () => ({})),
+    );
+    const people = await Promise.all(Array.from({ length: 20 }, (_, n) => person(`person_${n}`)));
+    for (const [n, { id }] of people.entries()) {
+      const turned = [...deals.slice(n), ...deals.slice(0, n)];
+      await mark("likes", id, turned);
+      await mark("nolucks", id, turned.reverse());
+    }
+    expect(await Promise.all(people.map(({ id }) => deleteAccount(db(), id)))).toEqual(people.map(() => true));
+    for (const count of await counts()) expect(count).toMatchObject({ like_count: 0, noluck_count: 0 });
+  });
+});

@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
+
+const now = new Date("2026-11-21T12:00:00.000Z");
+const ago = (seconds: number) => new Date(now.getTime() - 1_000 * seconds).toISOString();
+
+const person = {
+  success: true,
+  score: 0.9,
+  action: "signup",
+  hostname: "haojia.example",
+  challenge_ts: "2026-11-21T11:59:30Z",
+};
+
+interface Asked {
+  method?: string;
+  type?: string;
+  fields: Record<string, string>;
+}
+
+/** A server that speaks the provider's protocol, or fails as it might. */
+let asked: Asked[] = [];
+let respond: (response: ServerResponse) => void;
+let verifyUrl = "";
+
+const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  asked.push({ method: request.method, type: request.headers["content-type"], fields });
+  respond(response);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha/api/siteverify`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  asked = [];
+  answer(person);
+});
+
+function answer(body: unknown, status = 200) {
+  respond = (response) => {
+    response.writeHead(status, { "Content-Type": "application/json; charset=utf-8" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+}
+
+function verify(overrides: Partial<Parameters<typeof verifyRecaptcha>[0]> = {}) {
+  return verifyRecaptcha({
+    token: "03AFcWeA-token",
+    secretKey: "the & secret=key",
+    verifyUrl,
+    minScore: 0.5,
+    hostname: "haojia.example",
+    action: "signup",
+    now,
+    ...overrides,
+  });
+}
+
+describe("the question to the provider", () => {
+  it("is a form with the secret and the token", async () => {
+    expect(await verify()).toBe("passed");
+    expect(asked).toEqual([
+      {
+        method: "POST",
+        type: expect.stringContaining("application/x-www-form-urlencoded"),
+        fields: { secret: "the & secret=key", response: "03AFcWeA-token" },
+      },
+    ]);
+  });
+
+  it("is not asked for what is no token", async () => {
+    for (const token of ["", "x".repeat(8_193)]) expect(await verify({ token })).toBe("failed");
+    expect(asked).toEqual([]);
+    expect(await verify({ token: "x".repeat(8_192) })).toBe("passed");
+  });
+});
+
+describe("the provider's verdict", () => {
+  it.each([
+    { score: 0.5 },
+    { score: 1 },
+    { hostname: "Haojia.Example" },
+    { challenge_ts: ago(120) },
+    { challenge_ts: ago(0) },
+    { challenge_ts: ago(-60) },
+    { challenge_ts: "2026-11-21T19:59:30+08:00" },
+    { "error-codes": [] },
+    { apk_package_name: null },
+  ])("passes with %j", async (fields) => {
+    answer({ ...person, ...fields });
+    expect(await verify()).toBe("passed");
+  });
+
+  it.each([
+    { success: false, "error-codes": ["invalid-input-response"] },
+    { success: false, "error-codes": ["timeout-or-duplicate"] },
+    { score: 0.49 },
+    { score: 0 },
+    { score: undefined },
+    { score: null },
+    { score: "0.9" },
+    { action: "login" },
+    { action: "Signup" },
+    { action: "" },
+    { action: undefined },
+    { hostname: "evil.example" },
+    { hostname: "haojia.example.evil.example" },
+    { hostname: undefined },
+    { challenge_ts: ago(121) },
+    { challenge_ts: ago(-121) },
+    { challenge_ts: "yesterday" },
+    { challenge_ts: undefined },
+    { challenge_ts: 7 },
+  ])("fails with %j", async (fields) => {
+    answer({ ...person, ...fields });
+    expect(await verify()).toBe("failed");
+  });
+
+  it("goes by the least score asked for, and by the host where it is known", async () => {
+    answer({ ...person, score: 0.3, hostname: "www.haojia.example" });
+    expect(await verify()).toBe("failed");
+    expect(await verify({ minScore: 0.3 })).toBe("failed");
+    expect(await verify({ minScore: 0.3, hostname: null })).toBe("passed");
+    expect(await verify({ minScore: 0.3, hostname: "www.haojia.example" })).toBe("passed");
+  });
+});
+
+describe("an outage", () => {
+  it.each([500, 502, 503, 429, 404, 400])("is the status %i", async (status) => {
+    answer(person, status);
+    expect(await verify()).toBe("outage");
+  });
+
+  it.each(["", "<html>", "{", "null", "7", "[]", "{}", '{"success": "yes"}', '"passed"'])(
+    "is the text %j",
+    async (text) => {
+      answer(text);
+      expect(await verify()).toBe("outage");
+    },
+  );
+
+  it("is a connection that nobody takes, that breaks, or that has no address", async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await verify({ verifyUrl: `http://127.0.0.1:${port}/` })).toBe("outage");
+    expect(await verify({ verifyUrl: "not a url" })).toBe("outage");
+
+    respond = (response) => response.destroy();
+    expect(await verify()).toBe("outage");
+    respond = (response) => {
+      response.writeHead(200, { "Content-Length": "1000" });
+      response.write('{"success": true');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await verify()).toBe("outage");
+  });
+
+  it("is an answer that sends elsewhere", async () => {
+    respond = (response) => response.writeHead(307, { Location: `${verifyUrl}?again` }).end();
+    expect(await verify()).toBe("outage");
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["no answer", () => {}],
+    [
+      "half an answer",
+      (response: ServerResponse) => {
+        response.writeHead(200, { "Content-Type": "application/json" });
+        response.write('{"success":');
+      },
+    ],
+  ])("is %s within three seconds", async (_, slowly) => {
+    respond = slowly;
+    const started = performance.now();
+    expect(await verify()).toBe("outage");
+    expect(performance.now() - started).toBeGreaterThan(2_900);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it("is told by another fetch too", async () => {
+    expect(await verify({ fetch: () => Promise.reject(new TypeError("fetch failed")) })).toBe("outage");
+    expect(asked).toEqual([]);
+  });
+});

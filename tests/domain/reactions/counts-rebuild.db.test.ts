@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
+import { setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+import { expectTrueCounts } from "./counts";
+import { insertPeople } from "./people";
+
+const db = useDatabase();
+
+const all = () => db().selectFrom("deals").selectAll().orderBy("id").execute();
+
+describe("rebuildCounts", () => {
+  it("repairs what is wrong, says how many deals that were, and leaves the rest alone", async () => {
+    const ids = await insertDeals(
+      db(),
+      Array.from({ length: 6 }, () => ({})),
+    );
+    const people = await insertPeople(db(), 3);
+    for (const dealId of ids.slice(1)) {
+      for (const userId of people) {
+        await setReaction(db(), "like", { dealId, userId, on: true });
+        await setReaction(db(), "noluck", { dealId, userId, on: true });
+        await rateDeal(db(), { dealId, userId, rating: 4, comment: null });
+      }
+    }
+    const before = await all();
+    expect(await rebuildCounts(db())).toBe(0);
+    expect(await all()).toEqual(before);
+
+    const breakages = [
+      { like_count: 7 },
+      { noluck_count: 0 },
+      { rating_sum: 3, ratings_count: 3 },
+      { rating_sum: 0, ratings_count: 0 },
+      { like_count: 0, noluck_count: 100, rating_sum: 5, ratings_count: 1 },
+    ];
+    for (const [n, breakage] of breakages.entries()) {
+      await db()
+        .updateTable("deals")
+        .set(breakage)
+        .where("id", "=", ids[n] ?? "")
+        .execute();
+    }
+    expect(await rebuildCounts(db())).toBe(5);
+    expect(await all()).toEqual(before);
+    await expectTrueCounts(db());
+    expect(await rebuildCounts(db())).toBe(0);
+  });
+
+  it("goes through more deals than it looks at together", async () => {
+    await insertDeals(
+      db(),
+      Array.from({ length: 501 }, () => ({})),
+    );
+    const ids = (await all()).map((deal) => deal.id);
+    for (const id of [ids[0], ids[499], ids[500]]) {
+      await db()
+        .updateTable("deals")
+        .set({ noluck_count: 1 })
+        .where("id", "=", id ?? "")
+        .execute();
+    }
+    expect(await rebuildCounts(db())).toBe(3);
+    expect(await rebuildCounts(db())).toBe(0);
+    await expectTrueCounts(db());
+  });
+
+  it("has nothing to do without deals", async () => {
+    expect(await rebuildCounts(db())).toBe(0);
+  });
+
+  it("repairs while people click", async () => {
+    const dealIds = await insertDeals(db(), [{}, {}]);
+    const people = await insertPeople(db(), 10);
+    await db().updateTable("deals").set({ like_count: 40, noluck_count: 40 }).execute();
+    const clicks = dealIds.flatMap((dealId) =>
+      people.flatMap((userId) => [
+        () => toggleReaction(db(), "like", { dealId, userId }),
+        () => toggleReaction(db(), "noluck", { dealId, userId }),
+      ]),
+    );
+    const half = clicks.length / 2;
+    await Promise.all([
+      ...clicks.slice(0, half).map((click) => click()),
+      rebuildCounts(db()),
+      ...clicks.slice(half).map((click) => click()),
+    ]);
+    await expectTrueCounts(db());
+    expect(await rebuildCounts(db())).toBe(0);
+  });
+});

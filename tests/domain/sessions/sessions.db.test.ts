@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "~/db/connection.server";
+import { setAdmin, signUp, type User } from "~/domain/accounts/accounts.server";
+import {
+  endOtherSessions,
+  endSession,
+  endSessionById,
+  findSession,
+  listSessions,
+  purgeExpired,
+  startSession,
+} from "~/domain/sessions/sessions.server";
+import { useDatabase } from "../../support/database";
+
+const db = useDatabase();
+const start = new Date("2026-11-21T12:00:00.000Z");
+const [SECOND, HOUR, DAY] = [1_000, 3_600_000, 86_400_000];
+const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+
+let user: User;
+
+async function person(username: string): Promise<User> {
+  const account = { username, email: `${username}@larkfield.example`, password: "green-Tea-4-2", cost: 4 };
+  const answer = await signUp(db(), account);
+  if (!("user" in answer)) throw new Error(`Taken: ${answer.taken}`);
+  return answer.user;
+}
+
+beforeEach(async () => {
+  user = await person("alice");
+});
+
+const begin = (now = start, device = "Firefox", userId = user.id) => startSession(db(), { userId, device, now });
+const find = (token: string, now: Date, database: Database = db()) => findSession(database, { token, now });
+const kept = () => db().selectFrom("sessions").selectAll().orderBy("created_at").execute();
+
+describe("a session", () => {
+  it("is found by its token, of which the database has the SHA-256 alone", async () => {
+    const { token, expiresAt } = await begin();
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(expiresAt).toEqual(later(14 * DAY));
+    const [row] = await kept();
+    expect(await find(token, later(SECOND))).toEqual({ user, sessionId: row?.id, expiresAt });
+    expect(row?.token_hash).toEqual(createHash("sha256").update(token).digest());
+    expect(row).toMatchObject({ device: "Firefox", created_at: start, seen_at: start, expires_at: expiresAt });
+    const whole = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(db());
+    expect(whole.rows[0]?.row).not.toContain(token);
+    expect(whole.rows[0]?.row).not.toContain(Buffer.from(token, "base64url").toString("hex"));
+  });
+
+  it("has a token of its own each time", async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => begin()));
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(20);
+  });
+
+  it("is nobody's with another token, and a malformed one never reaches the database", async () => {
+    const { token } = await begin();
+    const other = (token.startsWith("A") ? "B" : "A") + token.slice(1);
+    expect(await find(other, start)).toBeNull();
+    const closed = new Proxy({} as Database, {
+      get: () => {
+        throw new Error("Asked the database");
+      },
+    });
+    for (const text of ["", "x", `${token}=`, `${token} `, token.slice(1), `${token}\n`, "é".repeat(43), "\0"]) {
+      expect(await find(text, start, closed)).toBeNull();
+      await expect(endSession(closed, text)).resolves.toBeUndefined();
+    }
+    await expect(find(token, start, closed)).rejects.toThrow("Asked the database");
+  });
+
+  it("knows at once who has become an admin, and who is gone", async () => {
+    const { token } = await begin();
+    await setAdmin(db(), { email: user.email, isAdmin: true });
+    expect((await find(token, start))?.user.isAdmin).toBe(true);
+    await setAdmin(db(), { email: user.email, isAdmin: false });
+    expect((await find(token, start))?.user.isAdmin).toBe(false);
+    await db().deleteFrom("users").where("id", "=", user.id).execute();
+    expect(await find(token, start)).toBeNull();
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("the life of a session", () => {
+  it("ends when it was not used for 14 days", async () => {
+    const { token } = await begin();
+    expect(await find(token, later(14 * DAY))).toBeNull();
+    expect(await find(token, later(14 * DAY - 1))).toMatchObject({ expiresAt: later(28 * DAY - 1) });
+    expect(await find(token, later(28 * DAY - 2))).not.toBeNull();
+  });
+
+  it("slides with its use, but never beyond 30 days from its beginning", async () => {
+    const { token } = await begin();
+    for (const [day, end] of [
+      [10, 24],
+      [16, 30],
+      [20, 30],
+      [29, 30],
+    ] as const) {
+      expect(await find(token, later(day * DAY))).toMatchObject({ expiresAt: later(end * DAY) });
+    }
+    expect(await find(token, later(30 * DAY - 1))).not.toBeNull();
+    expect(await find(token, later(30 * DAY))).toBeNull();
+  });
+
+  it("is not longer than 30 days, whatever its row says", async () => {
+    const { token } = await begin();
+    await db()
+      .updateTable("sessions")
+      .set({ expires_at: later(300 * DAY) })
+      .execute();
+    expect(await find(token, later(30 * DAY))).toBeNull();
+  });
+
+  it("is over when its row says so", async () => {
+    const { token } = await begin();
+    await db()
+      .updateTable("sessions")
+      .set({ expires_at: later(-SECOND) })
+      .execute();
+    expect(await find(token, start)).toBeNull();
+  });
+
+  it("is written once an hour at most", async () => {
+    const { token, expiresAt } = await begin();
+    expect(await find(token, later(HOUR - 1))).toMatchObject({ expiresAt });
+    expect(await kept()).toMatchObject([{ seen_at: start, expires_at: expiresAt }]);
+    expect(await find(token, later(HOUR))).toMatchObject({ expiresAt: later(HOUR + 14 * DAY) });
+    expect(await kept()).toMatchObject([{ seen_at: later(HOUR), expires_at: later(HOUR + 14 * DAY) }]);
+    await find(token, later(HOUR + SECOND));
+    expect(await kept()).toMatchObject([{ seen_at: later(HOUR) }]);
+  });
+
+  it("is found by twenty at once, and renewed", async () => {
+    const { token } = await begin();
+    const found = await Promise.all(Array.from({ length: 20 }, () => find(token, later(2 * HOUR))));
+    expect(found.every((session) => session?.expiresAt.getTime() === later(2 * HOUR + 14 * DAY).getTime())).toBe(true);
+  });
+
+  it("is not brought back by a look-up that runs while it ends", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { token } = await begin();
+      await Promise.all([
+        ...Array.from({ length: 5 }, () => find(token, later(2 * HOUR))),
+        endSession(db(), token),
+        ...Array.from({ length: 5 }, () => find(token, later(2 * HOUR))),
+      ]);
+      expect(await find(token, later(2 * HOUR))).toBeNull();
+    }
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("ending", () => {
+  it("ends the one session, however often", async () => {
+    const [one, other] = [await begin(), await begin()];
+    for (let time = 0; time < 3; time += 1) await endSession(db(), one.token);
+    expect(await find(one.token, start)).toBeNull();
+    expect(await find(other.token, start)).not.toBeNull();
+  });
+
+  it("by id ends one's own sessions alone", async () => {
+    const bob = await person("bob");
+    const mine = await begin();
+    const his = await begin(start, "Safari", bob.id);
+    const sessionId = (await find(mine.token, start))?.sessionId ?? "";
+    expect(await endSessionById(db(), { userId: bob.id, sessionId })).toBe(false);
+    expect(await find(mine.token, start)).not.toBeNull();
+    expect(await endSessionById(db(), { userId: user.id, sessionId })).toBe(true);
+    expect(await endSessionById(db(), { userId: user.id, sessionId })).toBe(false);
+    for (const id of ["", "1", "x; --", `${sessionId}0`, "\0"]) {
+      expect(await endSessionById(db(), { userId: user.id, sessionId: id })).toBe(false);
+    }
+    expect(await find(mine.token, start)).toBeNull();
+    expect(await find(his.token, start)).not.toBeNull();
+  });
+
+  it("of the others keeps one, or none", async () => {
+    const bob = await person("bob");
+    const [one, two, his] = [await begin(), await begin(), await begin(start, "Safari", bob.id)];
+    await begin();
+    const keep = (await find(one.token, start))?.sessionId ?? "";
+    expect(await endOtherSessions(db(), { userId: user.id, keep })).toBe(2);
+    expect(await endOtherSessions(db(), { userId: user.id, keep })).toBe(0);
+    expect(await find(one.token, start)).not.toBeNull();
+    expect(await find(two.token, start)).toBeNull();
+    expect(await endOtherSessions(db(), { userId: user.id, keep: null })).toBe(1);
+    expect(await find(one.token, start)).toBeNull();
+    expect(await find(his.token, start)).not.toBeNull();
+  });
+
+  it("of what has expired leaves the rest", async () => {
+    await begin(later(-14 * DAY));
+    await begin(later(-20 * DAY));
+    const { token } = await begin(later(-14 * DAY + 1));
+    expect(await purgeExpired(db(), start)).toBe(2);
+    expect(await purgeExpired(db(), start)).toBe(0);
+    expect(await find(token, start)).not.toBeNull();
+  });
+});
+
+describe("the list of devices", () => {
+  it("has a person's sessions, the last used first, without tokens", async () => {
+    const bob = await person("bob");
+    await begin(start, "Safari", bob.id);
+    const old = await begin(start, "Firefox");
+    await begin(later(HOUR), "Chrome\r\n on Linux");
+    await begin(later(-14 * DAY), "Gone");
+    expect((await listSessions(db(), { userId: user.id, now: start })).map(({ device }) => device)).toEqual([
+      "Chrome on Linux",
+      "Firefox",
+    ]);
+    await find(old.token, later(3 * HOUR));
+    expect(await listSessions(db(), { userId: user.id, now: later(3 * HOUR) })).toEqual([
+      {
+        id: expect.any(String),
+        device: "Firefox",
+        createdAt: start,
+        seenAt: later(3 * HOUR),
+        expiresAt: later(3 * HOUR + 14 * DAY),
+      },
+      expect.objectContaining({ device: "Chrome on Linux", seenAt: later(HOUR) }),
+    ]);
+  });
+
+  it("takes any text that a browser may send, and lists a hundred at most", async () => {
+    for (const device of ["", "x".repeat(10_000), "🍵".repeat(300), "\0\u001b\ud800"]) await begin(start, device);
+    await Promise.all(Array.from({ length: 100 }, () => begin()));
+    expect(await listSessions(db(), { userId: user.id, now: start })).toHaveLength(100);
+  });
+});

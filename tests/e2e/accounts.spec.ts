@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, on, test } from "./fixtures";
+
+test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
+
+const PASSWORD = "Correct-Horse7";
+
+let people = 0;
+
+function somebody() {
+  people += 1;
+  const username = `e2e_${process.pid}_${Date.now() % 1e8}_${people}`.slice(0, 30);
+  return { username, email: `${username}@shop.test` };
+}
+
+/** Answers the question as a person does: after reading it. */
+async function answer(page: Page): Promise<void> {
+  const text = (await page.locator("label[for=field-answer]").textContent()) ?? "";
+  const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec(text) ?? [];
+  await page.locator("[name=answer]").fill(String(sign === "+" ? Number(a) + Number(b) : Number(a) - Number(b)));
+  await page.waitForTimeout(2_100);
+}
+
+test(
+  "signing up, out and in again, with what was typed kept and the way back found",
+  on("js", "no-js", "zh"),
+  async ({ page, open, texts }) => {
+    const { username, email } = somebody();
+    const form = page.getByRole("main");
+    const header = page.getByRole("banner");
+    await open("/deals?sort=rating");
+    await header.getByRole("link", { name: texts.header.signup }).click();
+    await form.getByLabel(texts.account.username).fill("a!");
+    await form.getByLabel(texts.account.email).fill(email);
+    await form.getByRole("button", { name: texts.header.signup }).click();
+    await expect(form.getByRole("alert")).toHaveText(texts.account.fixErrors);
+    await expect(form.getByLabel(texts.account.username)).toBeFocused();
+    await expect(form.getByLabel(texts.account.username)).toHaveAccessibleDescription(
+      new RegExp(texts.account.errors.username_too_short),
+    );
+    await expect(form.getByLabel(texts.account.email)).toHaveValue(email);
+
+    await form.getByLabel(texts.account.username).fill(username);
+    await form.getByLabel(texts.account.password, { exact: true }).fill(PASSWORD);
+    await form.getByLabel(texts.account.confirmPassword).fill(PASSWORD);
+    await answer(page);
+    await form.getByRole("button", { name: texts.header.signup }).click();
+    await expect(page).toHaveURL(/\/deals\?sort=rating$/);
+    await expect(header).toContainText(username);
+    await expect(page.getByRole("status").filter({ hasText: texts.flash.welcome })).toBeVisible();
+
+    await header.getByRole("button", { name: texts.header.logout }).click();
+    await expect(header.getByRole("link", { name: texts.header.login })).toBeVisible();
+    await header.getByRole("link", { name: texts.header.login }).click();
+    await form.getByLabel(texts.account.email).fill(email);
+    await form.getByLabel(texts.account.password).fill("Wrong-Horse7");
+    await form.getByRole("button", { name: texts.header.login }).click();
+    await expect(form.getByRole("alert")).toHaveText(texts.account.loginFailed);
+    await form.getByLabel(texts.account.password).fill(PASSWORD);
+    await form.getByRole("button", { name: texts.header.login }).click();
+    await expect(header).toContainText(username);
+  },
+);
+
+test("the strength of a password is shown while it is typed", on("js"), async ({ page, open, texts }) => {
+  await open("/signup");
+  const password = page.getByLabel(texts.account.password, { exact: true });
+  for (const [typed, label] of [
+    ["a", texts.account.strength.very_weak],
+    ["aB", texts.account.strength.weak],
+    ["aB1", texts.account.strength.fair],
+    ["aB1!", texts.account.strength.good],
+    ["aB1!aB1!", texts.account.strength.strong],
+  ] as const) {
+    await password.fill(typed);
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  }
+});
