@@ -1,7 +1,8 @@
 import { listDeals } from "~/domain/deals/browse.server";
 import type { CategoryKey } from "~/domain/deals/categories";
+import { nearestCategory } from "~/domain/deals/close-matches.server";
 import type { DealPages } from "~/domain/deals/pages.server";
-import { type DealSearch, nearestCategory } from "~/domain/deals/search.server";
+import type { DealSearch } from "~/domain/deals/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
 import { formatTotal } from "./deal-list.server";
 import { type DealCardView, dealCard } from "./deal-view.server";

@@ -1,7 +1,8 @@
 import type { Database } from "~/db/connection.server";
 import { countDeals, type DealFilter, listDeals } from "./browse.server";
+import { closeMatches } from "./close-matches.server";
 import type { Deal, SearchSort } from "./deal";
-import { closeMatches, type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "./search.server";
+import { type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "./search.server";
 
 /** Deals a page of each list holds, and most deals that one document shows (SPEC.md section 9). */
 export const HOME_PAGE_SIZE = 24;

@@ -22,10 +22,10 @@ const PERHAPS_FEW = 4_000;
 
 /** Deals passed along an order to see how often one matches, and on until a page is full, before the search index is asked. */
 const GLANCE = 2_500;
-const WINDOW = 8_000;
+const WINDOW = 12_000;
 
 /** How many times the deals of a page must be expected on the way before it is gone. */
-const MARGIN = 1.5;
+const MARGIN = 1.6;
 
 /** Deals among the newest that are counted when a query's words are common. */
 const COUNT_WINDOW = 3_000;
