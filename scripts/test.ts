@@ -16,7 +16,7 @@ function failedWith(message: string): Outcome {
   return { passed: 0, failed: 1, skipped: 0, failures: [{ message }] };
 }
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 
 /** Runs a program of the project to its end and answers whether it ended well. */
@@ -29,10 +29,10 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,
   });
-  running = child;
-  return new Promise((resolve, reject) => {
+  running.add(child);
+  return new Promise<boolean>((resolve, reject) => {
     child.once("exit", (code) => resolve(code === 0)).once("error", reject);
-  });
+  }).finally(() => running.delete(child));
 }
 
 /** What a runner has counted; at least one failure if it did not end well, or counted nothing at all. */
@@ -47,10 +47,28 @@ async function check(program: string, args: string[]): Promise<Outcome> {
   return (await run(program, args)) ? PASSED : failedWith("What is wrong stands above, under the name of this step.");
 }
 
+/** Projects of vitest.config.ts that run beside each other: each has a database of its own, or none. */
+const GROUPS = [["pglite"], ["postgres", "unit"]];
+
 async function vitest(folder: string): Promise<Outcome> {
-  const file = path.join(folder, "vitest.json");
-  const endedWell = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  return judged(await readVitestReport(file), endedWell);
+  const [first = NOTHING, ...others] = await Promise.all(
+    GROUPS.map(async (projects) => {
+      const file = path.join(folder, `vitest-${projects.join("-")}.json`);
+      const chosen = projects.map((project) => `--project=${project}`);
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+      const endedWell = await run("vitest", ["run", ...chosen, ...reporters]);
+      return judged(await readVitestReport(file), endedWell);
+    }),
+  );
+  return others.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+      failures: [...all.failures, ...one.failures],
+    }),
+    first,
+  );
 }
 
 async function playwright(folder: string): Promise<Outcome> {
@@ -101,7 +119,7 @@ if (process.argv.length > 2) {
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     // Both runners clean up after a SIGINT, and neither does after a SIGTERM.
-    if (!interrupted) running?.kill("SIGINT");
+    if (!interrupted) for (const child of running) child.kill("SIGINT");
     interrupted = true;
   });
 }

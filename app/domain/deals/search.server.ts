@@ -109,7 +109,7 @@ export async function listMatches(
 ): Promise<Deal[]> {
   if (offset === 0 && search.ahead) return dealsById(db, search.ahead.slice(0, limit));
   const end = Math.min(offset + limit, MOST_COUNTED);
-  const ids = offset < end ? await firstMatches(db, search, { sort, now, limit: end }, Promise.resolve(search)) : [];
+  const ids = offset < end ? await firstMatches(db, search, { sort, now, limit: end }, search) : [];
   return dealsById(db, ids.slice(offset));
 }
 
@@ -121,12 +121,15 @@ async function firstMatches(
   db: Database,
   search: Understood,
   { sort, now, limit }: Beginning,
-  counting: Promise<MatchCount>,
+  counting: MatchCount | Promise<MatchCount>,
 ): Promise<string[]> {
   let total = Number.POSITIVE_INFINITY;
-  const counted = counting.then((count) => {
+  const know = (count: MatchCount) => {
     if (!count.more) total = count.total;
-  });
+  };
+  const counted = counting instanceof Promise ? counting.then(know) : know(counting);
+  // Whoever waits for both is told of a failure; it must not go unheard while this one is looking.
+  counted?.catch(() => {});
   const ids: string[] = [];
   for (const matching of strata(search, sort)) {
     const wanted = Math.min(limit, total) - ids.length;
@@ -135,7 +138,6 @@ async function firstMatches(
     ids.push(...(await takeInOrder(db, { ...matching, atMost }, { sort, now, limit: wanted })));
     if (ids.length === 0 && atMost > VAIN) await counted;
   }
-  await counted;
   return ids;
 }
 
