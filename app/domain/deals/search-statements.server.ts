@@ -12,13 +12,10 @@ export interface Matching {
   tag: string | null;
   /** There are no more of them than this. */
   atMost: number;
-  /** Whether there are just so many. */
-  exact?: boolean;
 }
 
 /** So many deals are taken from the search index and put in order at once. More are first looked for along the order. */
 const FEW = 8_000;
-const PERHAPS_FEW = 4_000;
 
 /** Deals passed along an order to see how often one matches, and on until a page is full, before the search index is asked. */
 const GLANCE = 2_500;
@@ -32,7 +29,7 @@ const COUNT_WINDOW = 3_000;
 
 /** Deals compared for {@link takeSome}, in the search index and of those in the table. */
 const MOST_COMPARED = 40_000;
-const SOME = 2_000;
+const SOME = 1_000;
 
 /** Deals put in order at most: beyond it any of them, which no common word reaches while {@link WINDOW} helps. */
 const MOST_SORTED = 100_000;
@@ -49,7 +46,7 @@ interface Wanted {
  */
 export async function takeInOrder(db: Database, matching: Matching, wanted: Wanted): Promise<string[]> {
   if (matching.atMost === 0) return [];
-  if (matching.atMost > (matching.exact ? FEW : PERHAPS_FEW)) {
+  if (matching.atMost > FEW) {
     const seen = await takeAlong(db, matching, wanted, GLANCE);
     if (seen.length === wanted.limit) return seen;
     if (seen.length * (WINDOW / GLANCE) >= wanted.limit * MARGIN) {

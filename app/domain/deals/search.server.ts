@@ -153,12 +153,11 @@ function strata(search: Understood, sort: SearchSort): Matching[] {
         ...(level > 0 ? [allOf(whole, ANYWHERE, search.frequencies)] : []),
         ...(rank > 0 ? [allOf(parts, ranks[rank - 1] ?? [], search.frequencies)] : []),
       ];
-      const matching = within(
+      return within(
         search,
         without(allOf(parts, fields, search.frequencies), before),
         search.frequencies.ofAll(parts, fields),
       );
-      return { ...matching, exact: before.length === 0 && isSingleWord(search) };
     }),
   );
 }
