@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/connection.server";
-import { recordAttempt } from "~/domain/attempts/attempts.server";
+import { forgetAttempts, recordAttempt } from "~/domain/attempts/attempts.server";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import { errorPage } from "./page.server";
@@ -33,10 +33,19 @@ export async function refuseBeyond(
   if (factor === 0) return;
   for (const [what, who] of attempts) {
     const { limit, seconds } = LIMITS[what];
-    const key = `${what}:${createHash("sha256").update(who).digest("base64url")}`;
-    const { allowed, retryAfter } = await recordAttempt(db, { key, limit: Math.ceil(limit * factor), seconds, now });
+    const attempt = { key: keyOf(what, who), limit: Math.ceil(limit * factor), seconds, now };
+    const { allowed, retryAfter } = await recordAttempt(db, attempt);
     if (!allowed) throw errorPage("limited", language, { "Retry-After": String(retryAfter) });
   }
+}
+
+/** Forgets attempts that have come to a good end. */
+export async function forgive(db: Database, what: Limited, who: string): Promise<void> {
+  await forgetAttempts(db, { key: keyOf(what, who) });
+}
+
+function keyOf(what: Limited, who: string): string {
+  return `${what}:${createHash("sha256").update(who).digest("base64url")}`;
 }
 
 /** Where a request comes from, for {@link refuseBeyond}; of an IPv6 address the part that belongs to one network. */

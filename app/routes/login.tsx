@@ -8,7 +8,7 @@ import { parseLogIn } from "~/domain/accounts/input";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
 import { authenticate } from "~/http/authenticator.server";
 import { formAction } from "~/http/form-action.server";
-import { clientNetwork, refuseBeyond } from "~/http/limits.server";
+import { clientNetwork, forgive, refuseBeyond } from "~/http/limits.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
@@ -38,12 +38,15 @@ export const action = formAction(async (request) => {
     data({ errors, message, email }, { status });
   const parsed = parseLogIn(Object.fromEntries(form));
   if (!parsed.ok) return refused(400, accountErrors(request, parsed.errors), null);
+  const account = `${clientNetwork()} ${parsed.value.email.toLowerCase()}`;
   await refuseBeyond(db, language, now, [
     ["login", clientNetwork()],
-    ["loginAccount", `${clientNetwork()} ${parsed.value.email.toLowerCase()}`],
+    ["loginAccount", account],
   ]);
   const user = await authenticate(parsed.value);
-  return user ? signIn(request, user.id, "loggedIn") : refused(401, {}, t("account.loginFailed"));
+  if (!user) return refused(401, {}, t("account.loginFailed"));
+  await forgive(db, "loginAccount", account);
+  return signIn(request, user.id, "loggedIn");
 });
 
 export default function Login() {

@@ -192,6 +192,14 @@ describe("/login", () => {
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
+  it("counts failures alone against an account", async () => {
+    await member();
+    for (let tries = 0; tries < 7; tries += 1) {
+      const answer = await tryLogIn({ email: "alice@shop.test", password: PASSWORD });
+      expect(answer.status).toBe(303);
+    }
+  });
+
   it("leads on who is logged in already, and takes nobody's word for a session", async () => {
     await member();
     const token = tokenOf((await tryLogIn({ email: "alice@shop.test", password: PASSWORD })).headers);
