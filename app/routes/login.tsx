@@ -66,7 +66,7 @@ export default function Login() {
           autoComplete="username"
           defaultValue={refused?.email}
           error={errors.email}
-          wanted={Boolean(errors.email)}
+          wanted={errors.email && refused ? refused : null}
         />
         <TextField
           name="password"
@@ -74,7 +74,7 @@ export default function Login() {
           label={t("account.password")}
           autoComplete="current-password"
           error={errors.password}
-          wanted={!errors.email && Boolean(errors.password || refused?.message)}
+          wanted={refused && !errors.email ? refused : null}
         />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("header.login")}

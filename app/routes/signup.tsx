@@ -60,6 +60,7 @@ export default function Signup() {
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
+  const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
     <AccountCard title={t("account.signupTitle")} message={refused ? t("account.fixErrors") : null}>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
@@ -73,7 +74,7 @@ export default function Signup() {
           spellCheck={false}
           defaultValue={refused?.username}
           error={errors.username}
-          wanted={first === "username"}
+          wanted={wanted("username")}
         />
         <TextField
           name="email"
@@ -82,10 +83,10 @@ export default function Signup() {
           autoComplete="email"
           defaultValue={refused?.email}
           error={errors.email}
-          wanted={first === "email"}
+          wanted={wanted("email")}
         />
-        <NewPassword errors={errors} first={first} />
-        <HumanCheck question={refused?.question ?? loaded.question} error={errors.answer} wanted={first === "answer"} />
+        <NewPassword errors={errors} wanted={wanted} />
+        <HumanCheck question={refused?.question ?? loaded.question} error={errors.answer} wanted={wanted("answer")} />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("header.signup")}
         </button>

@@ -40,6 +40,11 @@ test(
     );
     await expect(form.getByLabel(texts.account.email)).toHaveValue(email);
 
+    // The same mistake again leads to the same field again.
+    await form.getByRole("button", { name: texts.header.signup }).focus();
+    await form.getByRole("button", { name: texts.header.signup }).click();
+    await expect(form.getByLabel(texts.account.username)).toBeFocused();
+
     await form.getByLabel(texts.account.username).fill(username);
     await form.getByLabel(texts.account.password, { exact: true }).fill(PASSWORD);
     await form.getByLabel(texts.account.confirmPassword).fill(PASSWORD);

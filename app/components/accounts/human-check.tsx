@@ -5,7 +5,7 @@ import type { ShownQuestion } from "~/http/human-check.server";
 interface HumanCheckProps {
   question: ShownQuestion;
   error: string | undefined;
-  wanted: boolean;
+  wanted: object | null;
 }
 
 /** A small sum that people answer, and a field that only programs fill in. */

@@ -7,12 +7,12 @@ import type { FieldErrors } from "~/http/account-errors.server";
 
 interface NewPasswordProps {
   errors: FieldErrors;
-  /** The first wrong field of the form. */
-  first: string | undefined;
+  /** The answer that refused the form, for the first wrong field of it. */
+  wanted: (field: "password" | "confirmPassword") => object | null;
 }
 
 /** A new password, typed twice, with its rules and, where script runs, how far it keeps them. */
-export function NewPassword({ errors, first }: NewPasswordProps) {
+export function NewPassword({ errors, wanted }: NewPasswordProps) {
   const { t } = useTranslation();
   const scripted = useScripted();
   const [password, setPassword] = useState("");
@@ -39,7 +39,7 @@ export function NewPassword({ errors, first }: NewPasswordProps) {
           </>
         }
         error={errors.password}
-        wanted={first === "password"}
+        wanted={wanted("password")}
       />
       {scripted && password && (
         <p className="-mt-3 flex items-center gap-3 text-sm" aria-live="polite">
@@ -62,7 +62,7 @@ export function NewPassword({ errors, first }: NewPasswordProps) {
         label={t("account.confirmPassword")}
         autoComplete="new-password"
         error={errors.confirmPassword}
-        wanted={first === "confirmPassword"}
+        wanted={wanted("confirmPassword")}
       />
     </>
   );

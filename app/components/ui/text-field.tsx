@@ -6,12 +6,12 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id
   hint?: ReactNode;
   /** What is wrong with what was typed. */
   error?: string | null;
-  /** The first wrong field of its form: the reader goes on there. */
-  wanted?: boolean;
+  /** The answer that refused the form, for its first wrong field: with each one the reader goes on there. */
+  wanted?: object | null;
 }
 
 /** A labelled field with its hint and its error, which are read out with it. */
-export function TextField({ name, label, hint, error, wanted = false, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, error, wanted = null, ...input }: TextFieldProps) {
   const id = `field-${name}`;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function TextField({ name, label, hint, error, wanted = false, ...input }
         id={id}
         name={name}
         // biome-ignore lint/a11y/noAutofocus: after a refused form the first wrong field has the focus, without script too.
-        autoFocus={wanted}
+        autoFocus={wanted !== null}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         className="field w-full text-base"
