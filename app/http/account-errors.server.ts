@@ -7,7 +7,7 @@ import { en } from "~/i18n/locales/en";
 import type { PageRequest } from "./page.server";
 
 /** What is wrong with each field of a form about an account, in the reader's language. */
-export type FieldErrors = Partial<Record<AccountField | "answer", string>>;
+export type FieldErrors = Partial<Record<AccountField | "answer" | "current", string>>;
 
 export function accountErrors(
   { t, language }: Pick<PageRequest, "t" | "language">,

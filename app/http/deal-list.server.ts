@@ -4,6 +4,7 @@ import { formatCount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { type DealCardView, dealCard } from "./deal-view.server";
 import { type ListState, listHref } from "./list-address";
+import { readerOf } from "./own-reactions.server";
 import type { PageRequest } from "./page.server";
 
 /** A list as a page shows it. */
@@ -25,15 +26,17 @@ export interface DealListView {
 }
 
 /** The view of some pages of the list at `path`. */
-export function dealListView(
-  { language, now }: PageRequest,
+export async function dealListView(
+  request: PageRequest,
   path: string,
   state: ListState,
   pages: DealPages,
-): DealListView {
+): Promise<DealListView> {
+  const { language } = request;
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
-  const card = (deal: Deal) => dealCard(deal, language, now, search?.query);
+  const reader = await readerOf(request, [...deals, ...close]);
+  const card = (deal: Deal) => dealCard(deal, reader, search?.query);
   return {
     deals: deals.map(card),
     first: formatCount(language, Math.min(from + 1, total)),

@@ -4,11 +4,13 @@ import { type ExpiryDisplay, expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
+import type { ReactionStatus } from "~/domain/reactions/reactions.server";
 import { type MarkedText, markFound } from "~/domain/search/marks.server";
 import type { SearchQuery } from "~/domain/search/query.server";
 import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
-import type { Language } from "~/i18n/languages";
+import type { OwnReactions } from "./own-reactions.server";
+import type { PageRequest } from "./page.server";
 
 /** Longest beginning of a description on a card, which shows two lines of it. */
 const SUMMARY_LENGTH = 120;
@@ -42,9 +44,15 @@ export interface DealCardView {
   /** With one decimal; null before the first rating. */
   rating: string | null;
   ratings: number;
+  /** How many people have liked it and found it gone, and whether the reader is one of them. */
+  like: ReactionStatus;
+  noluck: ReactionStatus;
 }
 
-export function dealCard(deal: Deal, language: Language, now: Date, query: SearchQuery | null = null): DealCardView {
+/** Who reads, in which language, when, and what they have said of the deals shown. */
+export type Reader = Pick<PageRequest, "language" | "now"> & { own: OwnReactions };
+
+export function dealCard(deal: Deal, { language, now, own }: Reader, query: SearchQuery | null = null): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
   return {
     id: deal.id,
@@ -66,6 +74,8 @@ export function dealCard(deal: Deal, language: Language, now: Date, query: Searc
     expiry: expiryDisplay(deal.expiresAt, now),
     rating: deal.ratingsCount > 0 ? deal.averageRating.toFixed(1) : null,
     ratings: deal.ratingsCount,
+    like: { on: own.like.has(deal.id), total: deal.likeCount },
+    noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },
   };
 }
 
@@ -87,13 +97,14 @@ interface Moment {
   iso: string;
 }
 
-export function dealDetail(deal: Deal, language: Language, now: Date): DealDetailView {
+export function dealDetail(deal: Deal, reader: Reader): DealDetailView {
+  const { language } = reader;
   const moment = (date: Date) => ({
     text: formatDateTime(language, date, env().siteTimeZone),
     iso: date.toISOString(),
   });
   return {
-    ...dealCard(deal, language, now),
+    ...dealCard(deal, reader),
     tags: deal.tags.map(tagLink),
     description: deal.description,
     published: moment(deal.createdAt),

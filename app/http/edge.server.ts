@@ -3,6 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { runInRequest } from "./request-context.server";
+import { SESSION_COOKIE } from "./session-cookie";
 
 export interface EdgeOptions {
   /** The site's own address, if it is known: other hosts are then refused, and https is insisted on. */
@@ -86,8 +87,10 @@ function receive(
   for (const [name, value] of securityHeaders(context.nonce, publicOrigin)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
-    // Pages and their data carry a nonce and a person's language: a cache may keep them only to ask again.
-    if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
+    // Pages and their data carry a nonce and a person's language: a cache may keep them only to ask again, and those of
+    // somebody who is logged in not at all.
+    const kept = isPersonal(request, response) ? "private, no-store" : "private, no-cache";
+    if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", kept);
   });
   const refusal = refuse(request, publicOrigin, closing);
   if (refusal) {
@@ -98,6 +101,12 @@ function receive(
   delete request.headers["x-forwarded-host"];
   delete request.headers.origin;
   runInRequest(context, next);
+}
+
+/** Whether an answer may say what is one person's alone: to a request with a session, or to one that begins it. */
+function isPersonal({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  const given = [response.getHeader("Set-Cookie") ?? []].flat().map(String);
+  return [headers.cookie ?? "", ...given].some((cookies) => cookies.includes(`${SESSION_COOKIE}=`));
 }
 
 /** Where a request comes from: the last address that a trusted proxy vouches for, else the other end of the connection. */

@@ -78,3 +78,8 @@ export async function answering<T>(
     throw errorPage("unavailable", language);
   }
 }
+
+/** The loader of an address that only receives forms. */
+export const formsOnly = page(async ({ language }): Promise<null> => {
+  throw errorPage("method_not_allowed", language, { Allow: "POST" });
+});

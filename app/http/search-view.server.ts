@@ -7,6 +7,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import { formatTotal } from "./deal-list.server";
 import { type DealCardView, dealCard } from "./deal-view.server";
 import { type ListState, listHref } from "./list-address";
+import { readerOf } from "./own-reactions.server";
 import type { PageRequest } from "./page.server";
 
 /** Newest deals that a search without results offers. */
@@ -28,18 +29,20 @@ export interface WaysOn {
 
 /** The ways on from a search without results at `path`: the category nearest to its words, and the newest deals. */
 export async function waysOn(
-  { db, language, now }: PageRequest,
+  request: PageRequest,
   path: string,
   state: ListState,
   search: DealSearch,
 ): Promise<WaysOn> {
+  const { db } = request;
   const [nearest, newest] = await Promise.all([
     nearestCategory(db, search),
     listDeals(db, { sort: "newest", offset: 0, limit: NEWEST_OFFERED }),
   ]);
+  const reader = await readerOf(request, newest);
   return {
     everywhereHref: state.category ? listHref(path, state, { category: null }) : null,
     nearest: nearest && { category: nearest, path: categoryPath(nearest) },
-    newest: newest.map((deal) => dealCard(deal, language, now)),
+    newest: newest.map((deal) => dealCard(deal, reader)),
   };
 }

@@ -3,23 +3,22 @@ import { database } from "~/db/database.server";
 import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
 import { readCookie, writeCookie } from "./cookies.server";
 import { onceInRequest } from "./request-context.server";
-
-const COOKIE = "authSession";
+import { SESSION_COOKIE } from "./session-cookie";
 
 /** The session token that a browser's request carries. */
 export function sessionToken(request: Request): string | undefined {
-  return readCookie(request, COOKIE);
+  return readCookie(request, SESSION_COOKIE);
 }
 
 /** A Set-Cookie header that keeps a session until it expires. */
 export function sessionCookie(token: string, { expiresAt, now }: { expiresAt: Date; now: Date }): string {
   const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
-  return writeCookie(COOKIE, token, { maxAge, httpOnly: true });
+  return writeCookie(SESSION_COOKIE, token, { maxAge, httpOnly: true });
 }
 
 /** A Set-Cookie header that ends a browser's session. */
 export function noSessionCookie(): string {
-  return writeCookie(COOKIE, "", { maxAge: 0, httpOnly: true });
+  return writeCookie(SESSION_COOKIE, "", { maxAge: 0, httpOnly: true });
 }
 
 /** The session of a request's cookie, looked up once for all loaders; null when there is none or it has ended. */

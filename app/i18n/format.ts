@@ -37,6 +37,12 @@ export function formatDateTime(language: Language, date: Date, timeZone: string)
   }).format(date);
 }
 
+/** A day in the site's time zone. */
+export function formatDate(language: Language, date: Date, timeZone: string): string {
+  const day = { year: "numeric", month: "short", day: "numeric", timeZone } as const;
+  return new Intl.DateTimeFormat(LOCALES[language], day).format(date);
+}
+
 /** Several things in one sentence: a, b, and c. */
 export function formatList(language: Language, things: string[]): string {
   return lists[language].format(things);

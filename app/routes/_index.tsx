@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DealList } from "~/components/deals/deal-list";
 import { FeaturedRow } from "~/components/deals/featured-row";
 import { HomeHero } from "~/components/deals/home-hero";
+import { keepsReactions } from "~/components/deals/keeps-reactions";
 import { PageError } from "~/components/layout/page-error";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { featuredDeals } from "~/domain/deals/browse.server";
@@ -14,6 +15,7 @@ import { dealListView, listCanonical } from "~/http/deal-list.server";
 import { dealCard } from "~/http/deal-view.server";
 import { listState } from "~/http/list-state.server";
 import { describePage } from "~/http/meta.server";
+import { readerOf } from "~/http/own-reactions.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
@@ -28,6 +30,8 @@ const FEATURED_SHOWN = 15;
 
 export const meta = pageMeta;
 
+export const shouldRevalidate = keepsReactions;
+
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
@@ -40,9 +44,11 @@ export const loader = page(async (request) => {
   ]);
   const state = { ...asked, q: "", sort: "newest" as const };
   const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MOST });
+  const shown = pickAtRandom(featured, FEATURED_SHOWN);
+  const reader = await readerOf(request, shown);
   return {
-    featured: pickAtRandom(featured, FEATURED_SHOWN).map((deal) => dealCard(deal, language, now)),
-    list: dealListView(request, PATH, state, pages),
+    featured: shown.map((deal) => dealCard(deal, reader)),
+    list: await dealListView(request, PATH, state, pages),
     categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
     tags: tagChips(t, PATH, state, tags),
     meta: describePage(language, listCanonical(PATH, state, pages), {

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
+import { keepsReactions } from "~/components/deals/keeps-reactions";
 import { ListAbout } from "~/components/deals/list-about";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -20,6 +21,8 @@ import { breadcrumbList, itemList } from "~/http/structured-data.server";
 const OFFERED_TAGS = 6;
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = keepsReactions;
 
 export const ErrorBoundary = PageError;
 
@@ -45,7 +48,7 @@ export const loader = page(async (request) => {
     name,
     path,
     state,
-    list: dealListView(request, path, state, pages),
+    list: await dealListView(request, path, state, pages),
     tags: category ? tagChips(t, path, state, tags) : [],
     meta: describePage(language, listCanonical(path, state, pages), {
       title: t("category.title", { name }),

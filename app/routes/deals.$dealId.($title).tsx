@@ -1,9 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { useLoaderData, useRouteError } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
+import { keepsReactions } from "~/components/deals/keeps-reactions";
 import { ErrorContent } from "~/components/layout/error-content";
+import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { findDeal, listDeals } from "~/domain/deals/browse.server";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
@@ -12,9 +14,12 @@ import { siteUrl } from "~/http/addresses.server";
 import { dealCard, dealDetail } from "~/http/deal-view.server";
 import { isErrorPage } from "~/http/error-page";
 import { describePage } from "~/http/meta.server";
+import { readerOf } from "~/http/own-reactions.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { ratingAction } from "~/http/rating-action.server";
+import { ratingsView } from "~/http/rating-view.server";
 import { breadcrumbList, product } from "~/http/structured-data.server";
 
 /** Other deals of the category shown below. */
@@ -22,9 +27,14 @@ const RELATED = 4;
 
 export const meta = pageMeta;
 
+export const shouldRevalidate = keepsReactions;
+
 export const headers = pageHeaders;
 
-export const loader = page(async ({ db, params, url, language, t, now }) => {
+export const action = ratingAction;
+
+export const loader = page(async (request) => {
+  const { db, params, url, language, t, now } = request;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw redirect("/deals");
   const path = dealPath(deal);
@@ -32,12 +42,14 @@ export const loader = page(async ({ db, params, url, language, t, now }) => {
 
   const newest = { category: deal.category, sort: "newest", offset: 0, limit: RELATED + 1 } as const;
   const others = (await listDeals(db, newest)).filter(({ id }) => id !== deal.id).slice(0, RELATED);
-  const view = dealDetail(deal, language, now);
+  const [reader, ratings] = await Promise.all([readerOf(request, [deal, ...others]), ratingsView(request, deal)]);
+  const view = dealDetail(deal, reader);
   const image = imageUrl(deal.imageUrl);
   const category = t(`categories.${deal.category}`);
   return {
     deal: view,
-    related: others.map((other) => dealCard(other, language, now)),
+    related: others.map((other) => dealCard(other, reader)),
+    ratings,
     meta: describePage(language, path, {
       title: deal.title,
       description: t("deal.metaDescription", {
@@ -59,13 +71,15 @@ export const loader = page(async ({ db, params, url, language, t, now }) => {
 });
 
 export default function DealPage() {
-  const { deal, related } = useLoaderData<typeof loader>();
+  const { deal, related, ratings } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
   return (
     <div className="shell">
       <Breadcrumb steps={[{ name: category, path: categoryPath(deal.category) }]} here={deal.title} />
       <DealDetail deal={deal} />
+      <RatingSection ratings={ratings} path={deal.path} refused={refused} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-12">
           <h2 id="related" className="mb-4 text-2xl font-extrabold">

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
+import { keepsReactions } from "~/components/deals/keeps-reactions";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import type { CategoryKey } from "~/domain/deals/categories";
@@ -23,6 +24,8 @@ const OFFERED_TAGS = 12;
 
 export const meta = pageMeta;
 
+export const shouldRevalidate = keepsReactions;
+
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
@@ -34,7 +37,7 @@ export const loader = page(async (request) => {
   const name = t("list.deals");
   return {
     state,
-    list: dealListView(request, PATH, state, pages),
+    list: await dealListView(request, PATH, state, pages),
     categories: categoryChips(t, PATH, state, OFFERED),
     tags: tagChips(t, PATH, state, tags),
     meta: describePage(language, listCanonical(PATH, state, pages), {

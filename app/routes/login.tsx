@@ -9,6 +9,7 @@ import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
 import { authenticate } from "~/http/authenticator.server";
 import { formAction } from "~/http/form-action.server";
 import { clientNetwork, forgive, refuseBeyond } from "~/http/limits.server";
+import { logInReason } from "~/http/log-in-first.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
@@ -28,7 +29,7 @@ export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (user) throw redirect(redirectTo);
   const about = { title: t("account.loginTitle"), description: t("account.loginDescription") };
-  return { redirectTo, meta: describePage(language, PATH, about) };
+  return { redirectTo, reason: logInReason(url), meta: describePage(language, PATH, about) };
 });
 
 export const action = formAction(async (request) => {
@@ -50,13 +51,16 @@ export const action = formAction(async (request) => {
 });
 
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, reason } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors = refused?.errors ?? {};
   return (
-    <AccountCard title={t("account.loginTitle")} message={refused?.message ?? null}>
+    <AccountCard
+      title={t("account.loginTitle")}
+      message={refused ? refused.message : reason && t(`account.reasons.${reason}`)}
+    >
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <TextField

@@ -3,7 +3,7 @@ import { PageError } from "~/components/layout/page-error";
 import { endSession } from "~/domain/sessions/sessions.server";
 import { flashCookie } from "~/http/flash.server";
 import { formAction } from "~/http/form-action.server";
-import { errorPage, page } from "~/http/page.server";
+import { formsOnly } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { noSessionCookie, sessionToken } from "~/http/session.server";
@@ -14,9 +14,7 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const loader = page(async ({ language }) => {
-  throw errorPage("method_not_allowed", language, { Allow: "POST" });
-});
+export const loader = formsOnly;
 
 /** Ends the session, in the database first, and leads home. */
 export const action = formAction(async ({ request, db }) => {

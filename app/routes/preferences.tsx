@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { PageError } from "~/components/layout/page-error";
 import { readForm } from "~/http/input.server";
-import { errorPage } from "~/http/page.server";
+import { errorPage, formsOnly } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { languageOf, PREFERENCES, preferenceCookie } from "~/http/preferences.server";
@@ -13,9 +13,7 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export function loader({ request }: LoaderFunctionArgs) {
-  throw errorPage("method_not_allowed", languageOf(request), { Allow: "POST" });
-}
+export const loader = formsOnly;
 
 /** Keeps the preferences that the form names and leads back to where it stood. */
 export async function action({ request }: ActionFunctionArgs) {

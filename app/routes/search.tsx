@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
+import { keepsReactions } from "~/components/deals/keeps-reactions";
 import { NoResults } from "~/components/deals/no-results";
 import { PageError } from "~/components/layout/page-error";
 import { SearchForm } from "~/components/layout/search-form";
@@ -20,6 +21,8 @@ const PATH = "/search";
 
 export const meta = pageMeta;
 
+export const shouldRevalidate = keepsReactions;
+
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
@@ -37,7 +40,7 @@ export const loader = page(async (request) => {
       state,
       count: searchCount(request, pages),
       cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
-      list: dealListView(request, PATH, state, pages),
+      list: await dealListView(request, PATH, state, pages),
       categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
       waysOn: pages.search && pages.total === 0 ? await waysOn(request, PATH, state, pages.search) : null,
     },

@@ -5,6 +5,7 @@ import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SORTS } from "~/domain/deals/deal";
 import { FLASHES } from "~/http/flash.server";
+import { LOG_IN_REASONS } from "~/http/log-in-first.server";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 
@@ -24,6 +25,8 @@ const chinese = flatten(zh);
 const base = (key: string) => key.replace(/_(?:one|other)$/, "");
 const known = new Set([...english.keys()].map(base));
 
+const REACTIONS = ["like", "noluck"];
+
 /** What a template's variable part is written as below. */
 const HOLE = "*";
 
@@ -41,6 +44,11 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "account.errors.*_taken": ["username", "email"].map((field) => `account.errors.${field}_taken`),
   "account.rules.*": PASSWORD_RULES.map((rule) => `account.rules.${rule}`),
   "account.strength.*": ["very_weak", "weak", "fair", "good", "strong"].map((label) => `account.strength.${label}`),
+  "account.reasons.*": LOG_IN_REASONS.map((reason) => `account.reasons.${reason}`),
+  "reactions.*": REACTIONS.map((reaction) => `reactions.${reaction}`),
+  "reactions.*Title": REACTIONS.map((reaction) => `reactions.${reaction}Title`),
+  "reactions.*Count": REACTIONS.map((reaction) => `reactions.${reaction}Count`),
+  "ratings.errors.*": Object.keys(en.ratings.errors).map((name) => `ratings.errors.${name}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),
   "errors.*": [
     ...["badRequest", "forbidden", "method", "tooLarge", "limited", "busy"].flatMap((name) => [

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signUp } from "~/domain/accounts/accounts.server";
 import { findSession } from "~/domain/sessions/sessions.server";
@@ -203,7 +204,8 @@ describe("/login", () => {
   it("leads on who is logged in already, and takes nobody's word for a session", async () => {
     await member();
     const token = tokenOf((await tryLogIn({ email: "alice@shop.test", password: PASSWORD })).headers);
-    for (const loader of [logInLoader, signUpLoader]) {
+    const loaders: ((args: LoaderFunctionArgs) => Promise<unknown>)[] = [logInLoader, signUpLoader];
+    for (const loader of loaders) {
       const path = "/login?redirectTo=%2Fdeals";
       const known = await answerOf(() => load(loader, path, { headers: { Cookie: `authSession=${token}` } }));
       expect([known.status, known.headers.get("Location")]).toEqual([302, "/deals"]);

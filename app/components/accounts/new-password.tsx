@@ -6,13 +6,15 @@ import { missingRules, PASSWORD_RULES, strength, strengthLabel } from "~/domain/
 import type { FieldErrors } from "~/http/account-errors.server";
 
 interface NewPasswordProps {
+  /** "Password" unless another is asked for beside it. */
+  label?: string;
   errors: FieldErrors;
   /** The answer that refused the form, for the first wrong field of it. */
   wanted: (field: "password" | "confirmPassword") => object | null;
 }
 
 /** A new password, typed twice, with its rules and, where script runs, how far it keeps them. */
-export function NewPassword({ errors, wanted }: NewPasswordProps) {
+export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
   const { t } = useTranslation();
   const scripted = useScripted();
   const [password, setPassword] = useState("");
@@ -22,7 +24,7 @@ export function NewPassword({ errors, wanted }: NewPasswordProps) {
       <TextField
         name="password"
         type="password"
-        label={t("account.password")}
+        label={label ?? t("account.password")}
         autoComplete="new-password"
         onChange={(event) => setPassword(event.target.value)}
         hint={

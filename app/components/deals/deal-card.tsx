@@ -7,6 +7,7 @@ import type { MarkedText } from "~/domain/search/marks.server";
 import type { DealCardView } from "~/http/deal-view.server";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
 import { DealImage } from "./deal-image";
+import { ReactionButton } from "./reaction-button";
 
 interface DealCardProps {
   deal: DealCardView;
@@ -30,6 +31,10 @@ export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, i
           <DiscountBadge percent={deal.percent} />
           {deal.featured && <FeaturedBadge />}
         </p>
+        <div className="deal-card-reactions">
+          <ReactionButton reaction="like" deal={deal} onCard />
+          <ReactionButton reaction="noluck" deal={deal} onCard />
+        </div>
       </div>
       <div className="deal-card-text">
         <p className="deal-card-origin">

@@ -7,12 +7,13 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { DealDetailView } from "~/http/deal-view.server";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
 import { DealImage } from "./deal-image";
+import { ReactionButton } from "./reaction-button";
 
 /** A deal on its own page: the picture, what it costs and where, the coupon, the description, the facts. */
 export function DealDetail({ deal }: { deal: DealDetailView }) {
   const { t } = useTranslation();
   return (
-    <article className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
+    <article id={`deal-${deal.id}`} className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <div className="relative self-start lg:sticky lg:top-24">
         <DealImage
           src={deal.image}
@@ -54,6 +55,10 @@ export function DealDetail({ deal }: { deal: DealDetailView }) {
             {t("deal.get")}
             <Icon name="external" />
           </OutsideLink>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ReactionButton reaction="like" deal={deal} />
+            <ReactionButton reaction="noluck" deal={deal} />
+          </div>
           <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>
         </div>
         <section aria-labelledby="description">

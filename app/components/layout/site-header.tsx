@@ -1,5 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
 import { Logo } from "./logo";
 import { SearchForm } from "./search-form";
@@ -8,10 +10,12 @@ interface SiteHeaderProps {
   language: Language;
   siteName: string;
   /** Who is logged in. */
-  user: { username: string; isAdmin: boolean } | null;
+  user: Visitor | null;
 }
 
 const LINK = "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
+
+const MOST_SHOWN = 99;
 
 /** On every page: the way home, the search, all deals, the other language. On small screens the rest is in a drawer. */
 export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
@@ -35,15 +39,31 @@ export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
           <Link to="/deals" className={LINK}>
             {t("header.allDeals")}
           </Link>
+          <Link to="/favorites" className={`${LINK} gap-1.5`}>
+            <Icon name="heart" />
+            <span className="max-sm:sr-only">{t("header.favorites")}</span>
+            {user && user.likes > 0 && <Favorites count={user.likes} />}
+          </Link>
           <LanguageSwitch language={language} />
-          {user ? <Member {...user} /> : <Visitor />}
+          {user ? <Member {...user} /> : <SignedOut />}
         </nav>
       </div>
     </header>
   );
 }
 
-function Visitor() {
+/** How many deals the reader likes; a large number takes no more room than a small one. */
+function Favorites({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="rounded-full bg-brand px-2 text-sm font-bold text-on-brand tabular-nums">
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="sr-only">{t("favorites.count", { count })}</span>
+    </span>
+  );
+}
+
+function SignedOut() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const here = /^\/(login|signup)$/.test(pathname)
@@ -61,14 +81,14 @@ function Visitor() {
   );
 }
 
-function Member({ username, isAdmin }: { username: string; isAdmin: boolean }) {
+function Member({ username, isAdmin }: Visitor) {
   const { t } = useTranslation();
   return (
     <>
-      <p className="flex max-w-48 items-center gap-2 px-3 font-medium">
+      <Link to="/account" className={`${LINK} max-w-48 gap-2`} title={t("account.title")}>
         <span className="truncate">{username}</span>
         {isAdmin && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>}
-      </p>
+      </Link>
       <Form method="post" action="/logout">
         <button type="submit" className={LINK}>
           {t("header.logout")}

@@ -39,6 +39,7 @@ const DEAL_COLUMNS = [
   "average_rating as averageRating",
   "ratings_count as ratingsCount",
   "like_count as likeCount",
+  "noluck_count as noluckCount",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;

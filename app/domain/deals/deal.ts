@@ -25,6 +25,7 @@ export interface Deal {
   averageRating: number;
   ratingsCount: number;
   likeCount: number;
+  noluckCount: number;
   createdAt: Date;
   updatedAt: Date;
 }

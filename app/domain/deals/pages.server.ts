@@ -1,4 +1,5 @@
 import type { Database } from "~/db/connection.server";
+import { countLikes, likedDeals } from "~/domain/reactions/reactions.server";
 import { countDeals, type DealFilter, listDeals } from "./browse.server";
 import { closeMatches } from "./close-matches.server";
 import type { Deal, SearchSort } from "./deal";
@@ -50,11 +51,7 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
   const search = text ? await searchDeals(db, { ...filter, text }, first) : null;
   const { total, more } = search ?? { total: await countDeals(db, filter), more: false };
   const reachable = Math.min(more ? MOST_COUNTED : total, search ? MOST_COUNTED : total, atMost);
-  const reachablePages = Math.max(1, Math.ceil(reachable / pageSize));
-  const page = Math.min(asked, reachablePages);
-  const firstPage = Math.max(1, page - Math.ceil(MOST_SHOWN / pageSize) + 1);
-  const offset = (firstPage - 1) * pageSize;
-  const limit = Math.min(page * pageSize, reachable) - offset;
+  const { pages: reachablePages, page, firstPage, offset, limit } = stretchOf(reachable, { page: asked, pageSize });
   const deals = search
     ? await listMatches(db, search, { sort, now, offset, limit })
     : limit > 0
@@ -67,6 +64,26 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
       ? await closeMatches(db, search, { found: deals, now, limit: pageSize - total })
       : [];
   return { deals, total, more, firstPage, page, pages, pageSize, search, close };
+}
+
+/** The whole pages of a list of `length` deals that end with the one asked for. */
+function stretchOf(length: number, { page: asked, pageSize }: { page: number; pageSize: number }) {
+  const pages = Math.max(1, Math.ceil(length / pageSize));
+  const page = Math.min(asked, pages);
+  const firstPage = Math.max(1, page - Math.ceil(MOST_SHOWN / pageSize) + 1);
+  const offset = (firstPage - 1) * pageSize;
+  return { pages, page, firstPage, offset, limit: Math.min(page * pageSize, length) - offset };
+}
+
+/** The pages of the deals that a person likes, the newest like first, as {@link dealPages} gives those of other lists. */
+export async function likedDealPages(
+  db: Database,
+  { userId, page: asked, pageSize }: { userId: string; page: number; pageSize: number },
+): Promise<DealPages> {
+  const total = await countLikes(db, userId);
+  const { pages, page, firstPage, offset, limit } = stretchOf(total, { page: asked, pageSize });
+  const deals = limit > 0 ? await likedDeals(db, { userId, offset, limit }) : [];
+  return { ...noDealPages(pageSize), deals, total, firstPage, page, pages };
 }
 
 /** An empty list. */

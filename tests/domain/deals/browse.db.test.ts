@@ -278,6 +278,7 @@ describe("findDeal", () => {
       averageRating: 0,
       ratingsCount: 0,
       likeCount: 0,
+      noluckCount: 0,
       createdAt: NOW,
       updatedAt: NOW,
     } satisfies Deal);

@@ -1,0 +1,30 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import i18next from "i18next";
+import { notify } from "~/components/ui/toast-queue";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import { reactionKey, settleReaction } from "./reaction-state";
+
+/**
+ * The client's side of a reaction's action: the button settles on the answer. A failure leaves the page alone; of a like
+ * it is only logged, of a NoLuck mark it is told (SPEC.md section 8).
+ */
+export function reactionAnswer(reaction: Reaction) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
+    const form = new URLSearchParams(await request.clone().text());
+    const key = reactionKey(reaction, form.get("on") ?? form.get("off") ?? "");
+    try {
+      const status = await serverAction<ReactionStatus>();
+      settleReaction(key, status);
+      if (reaction === "noluck") notify({ text: i18next.t(status.on ? "flash.marked" : "flash.unmarked") });
+      return status;
+    } catch (error) {
+      settleReaction(key, null);
+      if (error instanceof Response && error.status < 400) throw error;
+      console.error(`The ${reaction} was not saved:`, error);
+      if (reaction === "noluck") {
+        notify({ alert: true, title: i18next.t("reactions.failedTitle"), text: i18next.t("reactions.failed") });
+      }
+      return null;
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { ReaderContext } from "~/components/layout/reader";
+import { Icon } from "~/components/ui/icon";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import { useReaction } from "./reaction-state";
+
+interface ReactionButtonProps {
+  reaction: Reaction;
+  deal: { id: string; title: string } & Record<Reaction, ReactionStatus>;
+  /** In a list, where a like that needs a log-in is shown dimmed (SPEC.md section 6). */
+  onCard?: boolean;
+}
+
+const ICONS = { like: "heart", noluck: "gone" } as const;
+
+/** "I like it" or "it is gone", with how many people have said so: pressed or not, for the page's shared form. */
+export function ReactionButton({ reaction, deal, onCard = false }: ReactionButtonProps) {
+  const { t } = useTranslation();
+  const isMember = useContext(ReaderContext);
+  const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
+  const isClosed = onCard && reaction === "like" && !isMember;
+  const label = t(`reactions.${reaction}`, { title: deal.title });
+  return (
+    <button
+      type="submit"
+      form={reaction}
+      name={on ? "off" : "on"}
+      value={deal.id}
+      className={`reaction reaction-${reaction}`}
+      aria-label={`${label}, ${t(`reactions.${reaction}Count`, { count: total })}`}
+      aria-pressed={on}
+      aria-disabled={pending || undefined}
+      disabled={isClosed}
+      title={isClosed ? t("account.reasons.logInToLike") : t(`reactions.${reaction}Title`)}
+    >
+      <Icon name={ICONS[reaction]} />
+      {!onCard || reaction === "noluck" ? <span aria-hidden="true">{t(`reactions.${reaction}Title`)}</span> : null}
+      <span aria-hidden="true" className="tabular-nums">
+        {total}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { useScripted } from "~/components/ui/use-scripted";
+import { RATING_LIMITS } from "~/domain/ratings/input";
+import type { RatingsView } from "~/http/rating-view.server";
+import type { RefusedRating } from "./rating-section";
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+interface RatingFormProps {
+  own: RatingsView["own"];
+  path: string;
+  refused: RefusedRating | undefined;
+}
+
+/** One to five stars and, if somebody likes, some words; what was given before is changed. */
+export function RatingForm({ own, path, refused }: RatingFormProps) {
+  const { t } = useTranslation();
+  const scripted = useScripted();
+  const busy = useNavigation().formAction === path;
+  const given = refused ?? own;
+  const [stars, setStars] = useState(given?.rating ?? null);
+  const first = useRef<HTMLInputElement>(null);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const errors = refused?.errors ?? {};
+  useEffect(() => {
+    if (refused?.errors.rating) first.current?.focus();
+    else if (refused) comment.current?.focus();
+  }, [refused]);
+  return (
+    <Form method="post" action={path} preventScrollReset className="flex flex-col gap-4">
+      <fieldset aria-describedby={errors.rating && "rating-error"}>
+        <legend className="text-lg font-bold">{own ? t("ratings.change") : t("ratings.yours")}</legend>
+        <div className="star-choice">
+          {STARS.map((star) => (
+            <label key={star} title={t("ratings.stars", { count: star })}>
+              <input
+                ref={star === 1 ? first : undefined}
+                type="radio"
+                name="rating"
+                value={star}
+                required
+                defaultChecked={star === given?.rating}
+                onChange={() => setStars(star)}
+                className="sr-only"
+              />
+              <Icon name="star" className="size-8" />
+              <span className="sr-only">{t("ratings.stars", { count: star })}</span>
+            </label>
+          ))}
+        </div>
+        {errors.rating && (
+          <p id="rating-error" className="text-sm font-medium text-brand-ink">
+            {errors.rating}
+          </p>
+        )}
+      </fieldset>
+      <div className="flex flex-col gap-1">
+        <label htmlFor="rating-comment" className="font-medium">
+          {t("ratings.comment")}
+        </label>
+        <textarea
+          ref={comment}
+          id="rating-comment"
+          name="comment"
+          rows={4}
+          maxLength={RATING_LIMITS.comment}
+          defaultValue={given?.comment}
+          aria-invalid={errors.comment ? true : undefined}
+          aria-describedby={errors.comment ? "comment-hint comment-error" : "comment-hint"}
+          className="field w-full"
+        />
+        <p id="comment-hint" className="text-sm text-soft">
+          {t("ratings.commentHint")}
+        </p>
+        {errors.comment && (
+          <p id="comment-error" className="text-sm font-medium text-brand-ink">
+            {errors.comment}
+          </p>
+        )}
+      </div>
+      <button
+        type="submit"
+        className="button button-primary self-start"
+        disabled={busy || (scripted && stars === null)}
+      >
+        {t("ratings.save")}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from "@remix-run/react";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { ReaderContext } from "~/components/layout/reader";
+import type { RatingErrors } from "~/http/rating-action.server";
+import type { RatingsView, RatingView } from "~/http/rating-view.server";
+import { RatingForm } from "./rating-form";
+import { Stars } from "./stars";
+
+/** What the server made of a rating that it could not take. */
+export interface RefusedRating {
+  errors: RatingErrors;
+  rating: number | null;
+  comment: string;
+}
+
+interface RatingSectionProps {
+  ratings: RatingsView;
+  /** The deal's own address, where ratings are sent. */
+  path: string;
+  refused: RefusedRating | undefined;
+}
+
+/** What others say of a deal, and what the reader can say. */
+export function RatingSection({ ratings, path, refused }: RatingSectionProps) {
+  const { t } = useTranslation();
+  const isMember = useContext(ReaderContext);
+  return (
+    <section id="ratings" aria-labelledby="ratings-title" className="mt-12">
+      <h2 id="ratings-title" className="text-2xl font-extrabold">
+        {t("ratings.title")}
+      </h2>
+      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-10">
+        <div>
+          {ratings.average === null ? <p className="text-soft">{t("ratings.none")}</p> : <RatingList {...ratings} />}
+        </div>
+        <div className="self-start rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+          {isMember ? (
+            <RatingForm key={path} own={ratings.own} path={path} refused={refused} />
+          ) : (
+            <LogInToRate path={path} />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LogInToRate({ path }: { path: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t("ratings.loginText")}</p>
+      <Link
+        to={`/login?${new URLSearchParams({ redirectTo: `${path}#ratings` })}`}
+        className="button button-primary mt-4"
+      >
+        {t("header.login")}
+      </Link>
+    </>
+  );
+}
+
+function RatingList({ average, count, total, first, last, ratings, newerHref, olderHref }: RatingsView) {
+  const { t } = useTranslation();
+  const isPaged = newerHref !== null || olderHref !== null;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="text-3xl font-extrabold tabular-nums" aria-hidden="true">
+          {average}
+        </span>
+        <Stars rating={Math.round(Number(average))} label={t("ratings.average", { rating: average })} />
+        <span className="text-soft">{t("ratings.total", { count, total })}</span>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <section className="rating-list" aria-label={t("ratings.list")} tabIndex={0}>
+        <ul>
+          {ratings.map((rating) => (
+            <Review key={rating.id} {...rating} />
+          ))}
+        </ul>
+      </section>
+      {isPaged && (
+        <nav aria-label={t("ratings.title")} className="mt-3 flex flex-wrap items-center gap-3">
+          {newerHref && (
+            <Link to={newerHref} preventScrollReset className="button button-quiet">
+              {t("ratings.newer")}
+            </Link>
+          )}
+          {olderHref && (
+            <Link to={olderHref} preventScrollReset className="button button-quiet">
+              {t("ratings.older")}
+            </Link>
+          )}
+          <span className="text-soft tabular-nums">{t("ratings.range", { first, last, total })}</span>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Review({ rating, comment, username, created }: RatingView) {
+  const { t } = useTranslation();
+  return (
+    <li className="border-t border-line py-4 first:border-t-0">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="font-semibold">{username ?? t("ratings.anonymous")}</span>
+        <Stars rating={rating} label={t("ratings.stars", { count: rating })} />
+        <time dateTime={created.iso} className="text-soft">
+          {created.text}
+        </time>
+      </p>
+      {comment && <p className="mt-1 whitespace-pre-line">{comment}</p>}
+    </li>
+  );
+}

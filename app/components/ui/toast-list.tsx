@@ -1,0 +1,35 @@
+import * as RadixToast from "@radix-ui/react-toast";
+import { useTranslation } from "react-i18next";
+import { dismiss, type Toast } from "./toast-queue";
+
+const SHOWN = 6_000;
+
+/** Toasts that are read out, wait while they are pointed at, and go by swipe, by Escape or after their time. */
+export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  const { t } = useTranslation();
+  return (
+    <RadixToast.Provider duration={SHOWN} label={t("toasts.one")} swipeDirection="down">
+      {toasts.map(({ id, text, title, alert = false, duration }) => (
+        <RadixToast.Root
+          key={id}
+          duration={duration}
+          type={alert ? "foreground" : "background"}
+          role={alert ? "alert" : "status"}
+          onOpenChange={(open) => {
+            if (!open) dismiss(id);
+          }}
+          className={alert ? "toast toast-alert" : "toast"}
+        >
+          <div>
+            {title && <RadixToast.Title className="font-bold">{title}</RadixToast.Title>}
+            <RadixToast.Description>{text}</RadixToast.Description>
+          </div>
+          <RadixToast.Close className="toast-close" aria-label={t("toasts.close")}>
+            <span aria-hidden="true">×</span>
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      <RadixToast.Viewport className="toast-region" label={t("toasts.all")} />
+    </RadixToast.Provider>
+  );
+}

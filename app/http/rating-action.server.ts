@@ -1,0 +1,44 @@
+import { data, redirect } from "@remix-run/node";
+import { findDeal } from "~/domain/deals/browse.server";
+import { dealPath } from "~/domain/deals/slugs";
+import { parseRating, type RatingError } from "~/domain/ratings/input";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { en } from "~/i18n/locales/en";
+import { flashCookie } from "./flash.server";
+import { formAction } from "./form-action.server";
+import { refuseBeyond } from "./limits.server";
+import { logInFirst } from "./log-in-first.server";
+import { errorPage, type PageRequest } from "./page.server";
+
+/** What is wrong with each field of a rating, in the reader's language. */
+export type RatingErrors = Partial<Record<"rating" | "comment", string>>;
+
+/** Rates the deal of the page, and back to its ratings; a form that cannot be read comes back with what was typed. */
+export const ratingAction = formAction(async (request) => {
+  const { db, form, params, user, now, language } = request;
+  const deal = await findDeal(db, params.dealId ?? "");
+  if (!deal) throw errorPage("not_found", language);
+  const back = `${dealPath(deal)}#ratings`;
+  if (!user) throw logInFirst(back, "logInToRate");
+  await refuseBeyond(db, language, now, [["rating", user.id]]);
+  const parsed = parseRating(Object.fromEntries(form));
+  if (!parsed.ok) {
+    const typed = { rating: Number(form.get("rating")) || null, comment: form.get("comment") ?? "" };
+    return data({ errors: ratingErrors(request, parsed.errors), ...typed }, { status: 400 });
+  }
+  const rated = await rateDeal(db, { dealId: deal.id, userId: user.id, ...parsed.value });
+  if (!rated) throw errorPage("not_found", language);
+  throw redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie("rated") } });
+});
+
+type ErrorKey = keyof typeof en.ratings.errors;
+
+function ratingErrors({ t }: Pick<PageRequest, "t">, errors: readonly RatingError[]): RatingErrors {
+  const sentences = errors.map(({ field, code }) => {
+    const key = `${field}_${code}`;
+    // A form sends texts alone, so that no other code comes of it.
+    const known = Object.hasOwn(en.ratings.errors, key) ? (key as ErrorKey) : "rating_required";
+    return [field || "rating", t(`ratings.errors.${known}`)];
+  });
+  return Object.fromEntries(sentences);
+}

@@ -1,0 +1,102 @@
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DeviceList } from "~/components/accounts/device-list";
+import { PageError } from "~/components/layout/page-error";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { endOtherSessions, endSessionById, listSessions } from "~/domain/sessions/sessions.server";
+import { env } from "~/env.server";
+import { deviceName } from "~/http/device-name.server";
+import { flashCookie } from "~/http/flash.server";
+import { formAction } from "~/http/form-action.server";
+import { memberOf } from "~/http/log-in-first.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+import { currentSession } from "~/http/session.server";
+import { formatDate, formatDateTime } from "~/i18n/format";
+
+const PATH = "/account";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = page(async (page) => {
+  const { request, db, language, t, now } = page;
+  const user = memberOf(page);
+  const here = await currentSession(request, { db, now });
+  const zone = env().siteTimeZone;
+  return {
+    username: user.username,
+    email: user.email,
+    since: formatDate(language, user.createdAt, zone),
+    devices: (await listSessions(db, { userId: user.id, now })).map(({ id, device, createdAt, seenAt }) => ({
+      id,
+      name: deviceName(t, device),
+      here: id === here?.sessionId,
+      since: formatDateTime(language, createdAt, zone),
+      seen: formatDateTime(language, seenAt, zone),
+    })),
+    meta: describePage(language, PATH, {
+      title: t("account.title"),
+      description: t("account.description"),
+      hidden: true,
+    }),
+  };
+});
+
+/** Signs out the device that the form names, or all but this one. */
+export const action = formAction(async (page) => {
+  const { request, db, form, now } = page;
+  const { id: userId } = memberOf(page);
+  const sessionId = form.get("device");
+  if (sessionId) {
+    await endSessionById(db, { userId, sessionId });
+  } else {
+    const here = await currentSession(request, { db, now });
+    await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
+  }
+  const flash = flashCookie(sessionId ? "deviceEnded" : "devicesEnded");
+  return redirect(PATH, { status: 303, headers: { "Set-Cookie": flash } });
+});
+
+export default function Account() {
+  const { username, email, since, devices } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <div className="shell max-w-3xl">
+      <Breadcrumb steps={[]} here={t("account.title")} />
+      <h1 className="text-3xl font-extrabold">{t("account.title")}</h1>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <dt className="text-soft">{t("account.username")}</dt>
+        <dd className="font-semibold">{username}</dd>
+        <dt className="text-soft">{t("account.email")}</dt>
+        <dd>{email}</dd>
+        <dt className="text-soft">{t("account.since")}</dt>
+        <dd>{since}</dd>
+      </dl>
+      <DeviceList devices={devices} />
+      <section aria-labelledby="settings" className="mt-8">
+        <h2 id="settings" className="text-xl font-bold">
+          {t("account.settings")}
+        </h2>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <a href="/account/password" className="button button-quiet">
+            {t("account.changePassword")}
+          </a>
+          <a href="/account/data.json" download data-reload className="button button-quiet">
+            {t("account.download")}
+          </a>
+          <a href="/account/delete" className="button button-quiet">
+            {t("account.delete")}
+          </a>
+        </div>
+        <p className="mt-2 text-sm text-soft">{t("account.downloadHint")}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { accountData } from "~/domain/accounts/personal-data.server";
+import { logInFirst } from "~/http/log-in-first.server";
+import { page } from "~/http/page.server";
+
+/** Everything kept about the person who asks, to be kept by them. */
+export const loader = page(async ({ db, user }) => {
+  const account = user && (await accountData(db, user.id));
+  if (!account) throw logInFirst("/account", "logInToSee");
+  return new Response(`${JSON.stringify(account, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="haojia-${account.user.username}.json"`,
+    },
+  });
+});

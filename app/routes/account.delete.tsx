@@ -1,0 +1,75 @@
+import { data, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountCard } from "~/components/accounts/account-card";
+import { PageError } from "~/components/layout/page-error";
+import { TextField } from "~/components/ui/text-field";
+import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { authenticate } from "~/http/authenticator.server";
+import { flashCookie } from "~/http/flash.server";
+import { formAction } from "~/http/form-action.server";
+import { refuseBeyond } from "~/http/limits.server";
+import { memberOf } from "~/http/log-in-first.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+import { noSessionCookie } from "~/http/session.server";
+
+const PATH = "/account/delete";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = page(async (page) => {
+  const { t, language } = page;
+  memberOf(page);
+  const about = { title: t("account.delete"), description: t("account.description"), hidden: true };
+  return { meta: describePage(language, PATH, about) };
+});
+
+/** Deletes the account of whoever is logged in and knows its password. */
+export const action = formAction(async (page) => {
+  const { db, form, t, now, language } = page;
+  const { id, email } = memberOf(page);
+  const password = form.get("current") ?? "";
+  if (password === "") return data({ error: t("account.errors.current_required") }, { status: 400 });
+  await refuseBeyond(db, language, now, [["password", id]]);
+  const user = await authenticate({ email, password });
+  if (user?.id !== id) return data({ error: t("account.errors.current_wrong") }, { status: 400 });
+  await deleteAccount(db, id);
+  const headers = new Headers();
+  headers.append("Set-Cookie", noSessionCookie());
+  headers.append("Set-Cookie", flashCookie("accountDeleted"));
+  return redirect("/", { status: 303, headers });
+});
+
+export default function DeleteAccount() {
+  const refused = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <AccountCard title={t("account.delete")} message={null}>
+      <p className="mt-4">{t("account.deleteText")}</p>
+      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
+        <TextField
+          name="current"
+          type="password"
+          label={t("account.currentPassword")}
+          autoComplete="current-password"
+          error={refused?.error}
+          wanted={refused ?? null}
+        />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t("account.deleteNow")}
+        </button>
+        <Link to="/account" className="button button-quiet">
+          {t("account.keep")}
+        </Link>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { data, redirect } from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountCard } from "~/components/accounts/account-card";
+import { NewPassword } from "~/components/accounts/new-password";
+import { PageError } from "~/components/layout/page-error";
+import { TextField } from "~/components/ui/text-field";
+import { changePassword } from "~/domain/accounts/accounts.server";
+import { parseNewPassword } from "~/domain/accounts/input";
+import { endOtherSessions } from "~/domain/sessions/sessions.server";
+import { env } from "~/env.server";
+import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
+import { flashCookie } from "~/http/flash.server";
+import { formAction } from "~/http/form-action.server";
+import { refuseBeyond } from "~/http/limits.server";
+import { memberOf } from "~/http/log-in-first.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+import { currentSession } from "~/http/session.server";
+
+const PATH = "/account/password";
+
+const FIELDS = ["current", "password", "confirmPassword"] as const;
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = page(async (page) => {
+  const { t, language } = page;
+  memberOf(page);
+  const about = { title: t("account.changePassword"), description: t("account.description"), hidden: true };
+  return { meta: describePage(language, PATH, about) };
+});
+
+/** Changes the password and signs out every other device. */
+export const action = formAction(async (page) => {
+  const { request, db, form, t, now, language } = page;
+  const { id: userId } = memberOf(page);
+  const current = form.get("current") ?? "";
+  const parsed = parseNewPassword({ password: form.get("password"), confirmPassword: form.get("confirmPassword") });
+  const errors: FieldErrors = parsed.ok ? {} : accountErrors(page, parsed.errors);
+  if (current === "") errors.current = t("account.errors.current_required");
+  if (!parsed.ok || errors.current) return data({ errors }, { status: 400 });
+  await refuseBeyond(db, language, now, [["password", userId]]);
+  const change = { userId, current, next: parsed.value.password, cost: env().bcryptCost };
+  if ((await changePassword(db, change)) === "wrong_password") {
+    return data({ errors: { current: t("account.errors.current_wrong") } satisfies FieldErrors }, { status: 400 });
+  }
+  const here = await currentSession(request, { db, now });
+  await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
+  return redirect("/account", { status: 303, headers: { "Set-Cookie": flashCookie("passwordChanged") } });
+});
+
+export default function ChangePassword() {
+  const refused = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const busy = useNavigation().state === "submitting";
+  const errors: FieldErrors = refused?.errors ?? {};
+  const first = FIELDS.find((field) => errors[field]);
+  const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
+  return (
+    <AccountCard title={t("account.changePassword")} message={refused ? t("account.fixErrors") : null}>
+      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
+        <TextField
+          name="current"
+          type="password"
+          label={t("account.currentPassword")}
+          autoComplete="current-password"
+          error={errors.current}
+          wanted={wanted("current")}
+        />
+        <NewPassword label={t("account.newPassword")} errors={errors} wanted={wanted} />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t("account.changePassword")}
+        </button>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DealList } from "~/components/deals/deal-list";
+import { keepsReactions } from "~/components/deals/keeps-reactions";
+import { PageError } from "~/components/layout/page-error";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/pages.server";
+import { dealListView } from "~/http/deal-list.server";
+import { parseListState } from "~/http/list-address";
+import { memberOf } from "~/http/log-in-first.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+
+const PATH = "/favorites";
+
+export const meta = pageMeta;
+
+export const shouldRevalidate = keepsReactions;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = page(async (request) => {
+  const { db, url, language, t } = request;
+  const { id } = memberOf(request);
+  const { page: asked } = parseListState(url.searchParams);
+  const pages = await likedDealPages(db, { userId: id, page: asked, pageSize: LIST_PAGE_SIZE });
+  return {
+    list: await dealListView(request, PATH, parseListState(new URLSearchParams()), pages),
+    meta: describePage(language, PATH, {
+      title: t("favorites.title"),
+      description: t("favorites.description"),
+      hidden: true,
+    }),
+  };
+});
+
+export default function Favorites() {
+  const { list } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <div className="shell">
+      <Breadcrumb steps={[]} here={t("favorites.title")} />
+      <h1 className="text-3xl font-extrabold">{t("favorites.title")}</h1>
+      {list.deals.length > 0 ? (
+        <>
+          <p className="mt-2 mb-5 text-soft">{t("favorites.description")}</p>
+          <DealList list={list} heading="h2" count={t("list.showing", { shown: list.last, total: list.total })} />
+        </>
+      ) : (
+        <MessagePanel title={t("favorites.emptyTitle")} text={t("favorites.emptyText")}>
+          <Link to="/deals" className="button button-primary">
+            {t("list.showAll")}
+          </Link>
+        </MessagePanel>
+      )}
+    </div>
+  );
+}
