@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { countsLikes } from "./components/deals/keeps-reactions";
 import { ReactionForms } from "./components/deals/reaction-forms";
 import { NonceContext } from "./components/layout/nonce";
 import { PageError } from "./components/layout/page-error";
@@ -29,6 +30,8 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta = pageMeta;
+
+export const shouldRevalidate = countsLikes;
 
 /** What a thrown error page says of itself (Allow, Retry-After) is lost otherwise. */
 export const headers = pageHeaders;
