@@ -48,8 +48,8 @@ export default defineConfig({
   ],
   webServer: {
     command: "node --import tsx tests/e2e/server.ts",
-    // The server takes a free port and says where it is; the tests find its address in E2E_ORIGIN.
-    wait: { stdout: /Tests may start at (?<e2e_origin>http:\S+)/ },
+    // The server takes a free port and says where it and its database are: E2E_ORIGIN and E2E_DATABASE of the tests.
+    wait: { stdout: /Tests may start at (?<e2e_origin>http:\S+) with (?<e2e_database>\S+)/ },
     stderr: "pipe",
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

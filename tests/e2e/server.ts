@@ -49,7 +49,7 @@ Object.assign(process.env, {
 try {
   await import("../../scripts/start");
   await importKnownDeals();
-  console.log(`Tests may start at ${origin}`);
+  console.log(`Tests may start at ${origin} with ${process.env.DATABASE_URL}`);
 } catch (error) {
   console.error(error);
   process.exit(1);

@@ -5,8 +5,8 @@ import { action, loader } from "~/routes/deals.$dealId.($title)";
 import { loader as logInLoader } from "~/routes/login";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { flashOf, insertMember, insertSignedIn, post } from "../support/people";
-import { answerOf, load, routeArgs } from "../support/routes";
+import { insertMember, insertSignedIn } from "../support/people";
+import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 
