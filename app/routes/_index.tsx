@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DealList } from "~/components/deals/deal-list";
 import { FeaturedRow } from "~/components/deals/featured-row";
 import { HomeHero } from "~/components/deals/home-hero";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { featuredDeals } from "~/domain/deals/browse.server";
@@ -30,7 +30,7 @@ const FEATURED_SHOWN = 15;
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
 
 export const ErrorBoundary = PageError;
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { ErrorContent } from "~/components/layout/error-content";
 import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -27,7 +27,7 @@ const RELATED = 4;
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
 
 export const headers = pageHeaders;
 

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealList } from "~/components/deals/deal-list";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -18,7 +18,7 @@ const PATH = "/favorites";
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
 
 export const ErrorBoundary = PageError;
 

@@ -6,6 +6,7 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SORTS } from "~/domain/deals/deal";
 import { FLASHES } from "~/http/flash.server";
 import { LOG_IN_REASONS } from "~/http/log-in-first.server";
+import { THEMES } from "~/http/themes";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 
@@ -49,6 +50,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "reactions.*Title": REACTIONS.map((reaction) => `reactions.${reaction}Title`),
   "reactions.*Count": REACTIONS.map((reaction) => `reactions.${reaction}Count`),
   "ratings.errors.*": Object.keys(en.ratings.errors).map((name) => `ratings.errors.${name}`),
+  "theme.*": THEMES.map((theme) => `theme.${theme}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),
   "errors.*": [
     ...["badRequest", "forbidden", "method", "tooLarge", "limited", "busy"].flatMap((name) => [

@@ -9,6 +9,7 @@ const SHAPES = {
     </>
   ),
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="8.5" />

@@ -1,5 +1,6 @@
 import * as RadixToast from "@radix-ui/react-toast";
 import { useTranslation } from "react-i18next";
+import { Icon } from "./icon";
 import { dismiss, type Toast } from "./toast-queue";
 
 const SHOWN = 6_000;
@@ -25,7 +26,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
             <RadixToast.Description>{text}</RadixToast.Description>
           </div>
           <RadixToast.Close className="toast-close" aria-label={t("toasts.close")}>
-            <span aria-hidden="true">×</span>
+            <Icon name="close" className="size-4" />
           </RadixToast.Close>
         </RadixToast.Root>
       ))}

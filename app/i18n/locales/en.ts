@@ -4,11 +4,13 @@ export const en = {
     description: "Browse, search and filter real discounts from shops you can trust, in English and Chinese.",
     skip: "Skip to content",
     home: "Home",
+    loading: "Loading",
   },
   header: {
     allDeals: "All deals",
     search: "Search deals",
     searchButton: "Search",
+    menu: "Menu",
     favorites: "Favorites",
     language: "中文",
     languageLabel: "切换到中文",
@@ -17,6 +19,12 @@ export const en = {
     signup: "Sign up",
     logout: "Sign out",
     admin: "Admin",
+  },
+  theme: {
+    label: "Appearance",
+    system: "As the system",
+    light: "Light",
+    dark: "Dark",
   },
   footer: {
     affiliate:

@@ -6,11 +6,13 @@ export const zh = {
     description: "汇集各家商店的真实折扣，随时浏览、搜索、筛选，中英双语。",
     skip: "跳到正文",
     home: "首页",
+    loading: "正在加载",
   },
   header: {
     allDeals: "全部优惠",
     search: "搜索优惠",
     searchButton: "搜索",
+    menu: "菜单",
     favorites: "收藏",
     language: "English",
     languageLabel: "Switch to English",
@@ -19,6 +21,12 @@ export const zh = {
     signup: "注册",
     logout: "退出登录",
     admin: "管理员",
+  },
+  theme: {
+    label: "外观",
+    system: "跟随系统",
+    light: "浅色",
+    dark: "深色",
   },
   footer: {
     affiliate: "本站部分链接为推广链接。您通过这些链接购物时，我们可能获得佣金，您无需多付一分钱。",
