@@ -3,8 +3,10 @@ import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { InfiniteScrollContext } from "./components/deals/infinite-scroll";
+import { PageKeeper } from "./components/deals/page-keeper";
 import { ReactionForms } from "./components/deals/reaction-forms";
-import { revalidatesPage } from "./components/deals/revalidation";
+import { revalidatesRoot } from "./components/deals/revalidation";
 import { NonceContext } from "./components/layout/nonce";
 import { PageError } from "./components/layout/page-error";
 import { PageProgress } from "./components/layout/page-progress";
@@ -17,6 +19,7 @@ import { useLocalLinks } from "./components/layout/use-local-links";
 import { IconSprite } from "./components/ui/icon";
 import { useScripted } from "./components/ui/use-scripted";
 import { env } from "./env.server";
+import { readCookie } from "./http/cookies.server";
 import { takeFlash } from "./http/flash.server";
 import { pageHeaders } from "./http/page-headers";
 import { pageMeta } from "./http/page-meta";
@@ -35,7 +38,7 @@ export const links: LinksFunction = () => [
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = revalidatesPage;
+export const shouldRevalidate = revalidatesRoot;
 
 /** What a thrown error page says of itself (Allow, Retry-After) is lost otherwise. */
 export const headers = pageHeaders;
@@ -58,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       flash: left && { text: left.flash, id: context?.id ?? "" },
       language: languageOf(request),
       theme: themeOf(request),
+      infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
       siteName,
       year: new Date().getUTCFullYear(),
       requestId: context?.id,
@@ -91,10 +95,13 @@ export function Layout({ children }: { children: ReactNode }) {
           <ReactionForms />
           <PageProgress />
           {scripted && <SpokenLanguage language={language} />}
+          {scripted && <PageKeeper />}
           <SiteHeader language={language} theme={theme} siteName={siteName} user={root?.user ?? null} />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how links are followed, and a key's Enter clicks. */}
           <main id="content" className="flex-1" tabIndex={-1} onClick={followLink}>
-            {children}
+            <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
+              {children}
+            </InfiniteScrollContext.Provider>
           </main>
           <PageToasts flash={root?.flash ?? null} />
           <SiteFooter theme={theme} siteName={siteName} year={root?.year ?? new Date().getUTCFullYear()} />

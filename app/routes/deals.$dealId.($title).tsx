@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
+import { rememberingLoader } from "~/components/deals/page-memory";
 import { revalidatesDeals } from "~/components/deals/revalidation";
 import { ErrorContent } from "~/components/layout/error-content";
 import { RatingSection } from "~/components/ratings/rating-section";
@@ -28,6 +29,8 @@ const RELATED = 4;
 export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
+
+export const clientLoader = rememberingLoader;
 
 export const headers = pageHeaders;
 

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
 import { NoResults } from "~/components/deals/no-results";
+import { rememberingLoader } from "~/components/deals/page-memory";
 import { revalidatesDeals } from "~/components/deals/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { SearchForm } from "~/components/layout/search-form";
@@ -22,6 +23,8 @@ const PATH = "/search";
 export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
+
+export const clientLoader = rememberingLoader;
 
 export const ErrorBoundary = PageError;
 

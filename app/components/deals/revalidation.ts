@@ -1,20 +1,39 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { forgetPages, wereForgotten } from "./page-memory";
 import { REACTION_PATHS } from "./reaction-forms";
 
-const PATHS: readonly (string | undefined)[] = Object.values(REACTION_PATHS);
+const REACTIONS: readonly (string | undefined)[] = Object.values(REACTION_PATHS);
 
-/** For every page: a move within it, such as closing the menu by Back, loads nothing. */
-export function revalidatesPage(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-  const isMove =
-    !formMethod &&
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.search === nextUrl.search &&
-    currentUrl.hash !== nextUrl.hash;
-  return isMove ? false : defaultShouldRevalidate;
+let kept: string | null = null;
+
+/** Says that the move to an address that follows only writes down what is shown already. */
+export function keepPage(href: string): void {
+  kept = href;
+}
+
+/** Whether a move stays where it is: to another place of the page, or to the address of what is shown. */
+function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod) return false;
+  const next = `${nextUrl.pathname}${nextUrl.search}`;
+  if (next === kept) return true;
+  return next === `${currentUrl.pathname}${currentUrl.search}` && nextUrl.hash !== currentUrl.hash;
+}
+
+/** For the root: who is logged in, and in which language, changes when something is sent or an address says so. */
+export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, formAction, nextUrl, defaultShouldRevalidate } = args;
+  if (formMethod && formMethod !== "GET") {
+    // Whatever has been written may stand on any page; of a reaction the pages are told.
+    if (!REACTIONS.includes(formAction)) forgetPages();
+    return defaultShouldRevalidate;
+  }
+  return wereForgotten() || nextUrl.searchParams.has("lang");
 }
 
 /** For a page of deals: a reaction changes a count that its button knows already, so that nothing is loaded anew. */
 export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
-  return PATHS.includes(args.formAction) ? false : revalidatesPage(args);
+  const { formAction, formData } = args;
+  const isLook = formAction === "/preferences" && !formData?.has("language");
+  if (isLook || REACTIONS.includes(formAction) || isMoveWithin(args)) return false;
+  return args.defaultShouldRevalidate;
 }

@@ -15,13 +15,13 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
           key={id}
           duration={duration}
           type={alert ? "foreground" : "background"}
-          role={alert ? "alert" : "status"}
           onOpenChange={(open) => {
             if (!open) dismiss(id);
           }}
           className={alert ? "toast toast-alert" : "toast"}
         >
-          <div>
+          {/* Radix reads toasts out as news; an alert is read as one, and once. */}
+          <div role={alert ? "alert" : undefined} data-radix-toast-announce-exclude={alert ? "" : undefined}>
             {title && <RadixToast.Title className="font-bold">{title}</RadixToast.Title>}
             <RadixToast.Description>{text}</RadixToast.Description>
           </div>

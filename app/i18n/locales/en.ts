@@ -76,6 +76,8 @@ export const en = {
     showing: "Showing {{shown}} of {{total}}",
     showingRange: "Showing {{first}}–{{last}} of {{total}}",
     more: "Load more",
+    infinite: "Infinite scroll",
+    moreFailed: "The next deals could not be fetched.",
     earlier: "Show earlier deals",
     end: "No more deals",
     beyond: "The list goes on, but not here. Add a word or a filter to narrow it down.",

@@ -77,6 +77,8 @@ export const zh = {
     showing: "显示 {{shown}} 条，共 {{total}} 条",
     showingRange: "显示第 {{first}}–{{last}} 条，共 {{total}} 条",
     more: "加载更多",
+    infinite: "自动加载",
+    moreFailed: "后面的优惠没有加载出来。",
     earlier: "查看前面的优惠",
     end: "没有更多优惠了",
     beyond: "后面还有更多，这里先列到这儿。多加一个词或筛选条件，范围会更小。",
