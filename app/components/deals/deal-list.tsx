@@ -64,7 +64,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
         {failed && <p role="alert">{t("list.moreFailed")}</p>}
         {list.moreHref ? (
           <a href={list.moreHref} onClick={grow} aria-busy={loading} className="button button-quiet min-w-48">
-            {t(failed ? "errors.retry" : "list.more")}
+            {failed ? t("errors.retry") : t("list.more")}
           </a>
         ) : (
           <p className="text-soft">{list.beyond ? t("list.beyond") : t("list.end")}</p>
