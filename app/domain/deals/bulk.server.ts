@@ -71,7 +71,8 @@ function changed(before: EditableDeal, change: Exclude<BulkChange, { delete: tru
   const after: DealInput = { ...before };
   if ("category" in change) after.category = change.category;
   else if ("featured" in change) after.featured = change.featured;
-  else if (!before.expiresAt || before.expiresAt > now) after.expiresAt = now;
+  else if (!before.expiresAt || before.expiresAt > now)
+    after.expiresAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000);
   return { before, after: isChange({ before, after }) ? { ...after, source: revisedSource(before.source) } : before };
 }
 
