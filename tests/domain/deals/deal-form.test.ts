@@ -167,7 +167,7 @@ describe("the form of a deal that is there", () => {
 
   it("shows the fields of the form alone", () => {
     const values = dealForm({ ...deal, id: "1", likeCount: 3 } as typeof deal, site);
-    expect(Object.keys(values).sort()).toEqual(Object.keys(newDealForm(site)).sort());
+    expect(new Set(Object.keys(values))).toEqual(new Set(Object.keys(newDealForm(site))));
   });
 
   it("keeps an expiry whose text stands for two moments, if it is left as it is", () => {
