@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { countLikes, likedDeals } from "~/domain/reactions/reactions.server";
 import { countDeals, type DealFilter, listDeals } from "./browse.server";
 import { closeMatches } from "./close-matches.server";
-import type { Deal, SearchSort } from "./deal";
+import type { Deal, ListSort, SearchSort } from "./deal";
 import { type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "./search.server";
 
 /** Deals a page of each list holds, and most deals that one document shows (SPEC.md section 9). */
@@ -33,7 +33,7 @@ export interface DealPages {
 export interface DealPagesQuery extends DealFilter {
   /** What is searched for within the list; without it, relevance is newest first. */
   text?: string;
-  sort: SearchSort;
+  sort: SearchSort | ListSort;
   page: number;
   pageSize: number;
   /** Whether the pages before the one asked for are left out. */
@@ -51,15 +51,10 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
   const { text, sort, page: asked, pageSize, alone, now, atMost = Number.POSITIVE_INFINITY, ...filter } = query;
   const first = asked === 1 ? { sort, now, limit: pageSize } : undefined;
   const search = text ? await searchDeals(db, { ...filter, text }, first) : null;
-  const { total, more } = search ?? { total: await countDeals(db, filter), more: false };
+  const { total, more } = search ?? (await countListed(db, filter));
   const reachable = Math.min(more ? MOST_COUNTED : total, search ? MOST_COUNTED : total, atMost);
-  const {
-    pages: reachablePages,
-    page,
-    firstPage,
-    offset,
-    limit,
-  } = stretchOf(reachable, { page: asked, pageSize, alone });
+  const stretch = stretchOf(reachable, { page: asked, pageSize, alone });
+  const { pages: reachablePages, page, firstPage, offset, limit } = stretch;
   const deals = search
     ? await listMatches(db, search, { sort, now, offset, limit })
     : limit > 0
@@ -94,6 +89,13 @@ export async function likedDealPages(
   const { pages, page, firstPage, offset, limit } = stretchOf(total, stretch);
   const deals = limit > 0 ? await likedDeals(db, { userId, offset, limit }) : [];
   return { ...noDealPages(stretch.pageSize), deals, total, firstPage, page, pages };
+}
+
+/** What is not kept ready is counted as far as a list of it can be paged through. */
+async function countListed(db: Database, filter: DealFilter): Promise<{ total: number; more: boolean }> {
+  const found = await countDeals(db, filter, MOST_COUNTED + 1);
+  const more = Boolean(filter.source && filter.tag) && found > MOST_COUNTED;
+  return { total: more ? MOST_COUNTED : found, more };
 }
 
 /** An empty list. */
