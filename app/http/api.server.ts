@@ -51,7 +51,7 @@ export function readOnly(): Response {
 
 /** A deal as the API gives it (SPEC.md section 3): the category by its server name, tags as one text. */
 export function dealJson(deal: Deal) {
-  const { ratingsCount: _ratings, noluckCount: _nolucks, coupon, expiresAt, ...rest } = deal;
+  const { ratingSum: _stars, ratingsCount: _ratings, noluckCount: _nolucks, coupon, expiresAt, ...rest } = deal;
   return {
     ...rest,
     category: CATEGORIES[deal.category],

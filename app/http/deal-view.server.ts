@@ -1,5 +1,5 @@
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Deal } from "~/domain/deals/deal";
+import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { type ExpiryDisplay, expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
@@ -72,7 +72,7 @@ export function dealCard(deal: Deal, { language, now, own }: Reader, query: Sear
     was: original === null ? null : formatMoney(language, original),
     saved: saved === null ? null : formatMoney(language, saved),
     expiry: expiryDisplay(deal.expiresAt, now),
-    rating: deal.ratingsCount > 0 ? deal.averageRating.toFixed(1) : null,
+    rating: shownAverage(deal),
     ratings: deal.ratingsCount,
     like: { on: own.like.has(deal.id), total: deal.likeCount },
     noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },

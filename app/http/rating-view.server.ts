@@ -1,4 +1,4 @@
-import type { Deal } from "~/domain/deals/deal";
+import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { findRating, listRatings } from "~/domain/ratings/ratings.server";
 import { env } from "~/env.server";
 import { formatCount, formatDate } from "~/i18n/format";
@@ -48,7 +48,7 @@ export async function ratingsView({ db, url, language, user }: PageRequest, deal
   ]);
   const href = (to: number) => `${url.pathname}${to > 1 ? `?${PAGE_PARAMETER}=${to}` : ""}#ratings`;
   return {
-    average: count > 0 ? deal.averageRating.toFixed(1) : null,
+    average: shownAverage(deal),
     count,
     total: formatCount(language, count),
     first: formatCount(language, Math.min(offset + 1, count)),

@@ -11,7 +11,7 @@ import { flashCookie } from "~/http/flash.server";
 import { formAction } from "~/http/form-action.server";
 import { memberOf } from "~/http/log-in-first.server";
 import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
+import { errorPage, page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { currentSession } from "~/http/session.server";
@@ -51,17 +51,17 @@ export const loader = page(async (page) => {
 
 /** Signs out the device that the form names, or all but this one. */
 export const action = formAction(async (page) => {
-  const { request, db, form, now } = page;
+  const { request, db, form, now, language } = page;
   const { id: userId } = memberOf(page);
   const sessionId = form.get("device");
   if (sessionId) {
-    await endSessionById(db, { userId, sessionId });
-  } else {
-    const here = await currentSession(request, { db, now });
-    await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
+    const ended = await endSessionById(db, { userId, sessionId });
+    return redirect(PATH, { status: 303, headers: ended ? { "Set-Cookie": flashCookie("deviceEnded") } : {} });
   }
-  const flash = flashCookie(sessionId ? "deviceEnded" : "devicesEnded");
-  return redirect(PATH, { status: 303, headers: { "Set-Cookie": flash } });
+  if (!form.has("others")) throw errorPage("bad_request", language);
+  const here = await currentSession(request, { db, now });
+  await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
+  return redirect(PATH, { status: 303, headers: { "Set-Cookie": flashCookie("devicesEnded") } });
 });
 
 export default function Account() {

@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { signUp } from "~/domain/accounts/accounts.server";
 import { findSession } from "~/domain/sessions/sessions.server";
 import { loader as rootLoader } from "~/root";
 import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as logOutAction, loader as logOutLoader } from "~/routes/logout";
 import { action as signUpAction, loader as signUpLoader } from "~/routes/signup";
 import { useDatabase } from "../support/database";
+import { insertMember, insertSignedIn, PASSWORD, post, tokenOf } from "../support/people";
 import { answerOf, HERE, load, routeArgs } from "../support/routes";
 
 const db = useDatabase();
-
-const PASSWORD = "Correct-Horse7";
 
 vi.stubEnv("BCRYPT_COST", "4");
 
@@ -20,23 +18,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
-  return new Request(new URL(path, HERE), {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { Origin: HERE, Host: new URL(HERE).host, "User-Agent": "Test browser", ...headers },
-  });
-}
-
 const cookies = (headers: Headers) => headers.getSetCookie();
-const tokenOf = (headers: Headers) =>
-  /^authSession=([\w-]{43});/.exec(cookies(headers).find((cookie) => cookie.startsWith("authSession=")) ?? "")?.[1];
-
-async function member(username = "alice") {
-  const signed = await signUp(db(), { username, email: `${username}@shop.test`, password: PASSWORD, cost: 4 });
-  if ("taken" in signed) throw new Error("Taken");
-  return signed.user;
-}
 
 /** The answer to the question of the sign-up page, after the time that a person takes to read it. */
 async function answered(): Promise<{ question: string; answer: string }> {
@@ -97,7 +79,7 @@ describe("/signup", () => {
   });
 
   it("says which name or address is taken, whatever its case", async () => {
-    await member();
+    await insertMember(db());
     const byName = await trySignUp({ ...fields({ username: "ALICE", email: "b@shop.test" }), ...(await answered()) });
     expect(byName.data).toMatchObject({
       errors: { username: "This username is already taken. Please choose a different one." },
@@ -148,7 +130,7 @@ describe("/signup", () => {
 
 describe("/login", () => {
   it("signs in with a new token, ends the session before, and leads back to this site alone", async () => {
-    const { id } = await member();
+    const { id } = await insertMember(db());
     const first = await tryLogIn({ email: "ALICE@shop.test", password: PASSWORD, redirectTo: "/tag/tea" });
     expect([first.status, first.headers.get("Location")]).toEqual([303, "/tag/tea"]);
     const token = tokenOf(first.headers) ?? "";
@@ -164,7 +146,7 @@ describe("/login", () => {
   });
 
   it("says the same of an unknown address and of a wrong password", async () => {
-    await member();
+    await insertMember(db());
     const wrong = await tryLogIn({ email: "alice@shop.test", password: "Wrong-Horse7" });
     const unknown = await tryLogIn({ email: "nobody@shop.test", password: PASSWORD });
     for (const answer of [wrong, unknown]) {
@@ -184,7 +166,7 @@ describe("/login", () => {
   });
 
   it("is refused after five tries at one account, with a time to wait", async () => {
-    await member();
+    await insertMember(db());
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await tryLogIn({ email: "alice@shop.test", password: "Wrong-Horse7" })).status).toBe(401);
     }
@@ -194,7 +176,7 @@ describe("/login", () => {
   });
 
   it("counts failures alone against an account", async () => {
-    await member();
+    await insertMember(db());
     for (let tries = 0; tries < 7; tries += 1) {
       const answer = await tryLogIn({ email: "alice@shop.test", password: PASSWORD });
       expect(answer.status).toBe(303);
@@ -202,8 +184,7 @@ describe("/login", () => {
   });
 
   it("leads on who is logged in already, and takes nobody's word for a session", async () => {
-    await member();
-    const token = tokenOf((await tryLogIn({ email: "alice@shop.test", password: PASSWORD })).headers);
+    const { token } = await insertSignedIn(db());
     const loaders: ((args: LoaderFunctionArgs) => Promise<unknown>)[] = [logInLoader, signUpLoader];
     for (const loader of loaders) {
       const path = "/login?redirectTo=%2Fdeals";
@@ -219,8 +200,7 @@ describe("/login", () => {
 
 describe("/logout", () => {
   it("ends the session in the database, and again does no harm", async () => {
-    await member();
-    const token = tokenOf((await tryLogIn({ email: "alice@shop.test", password: PASSWORD })).headers) ?? "";
+    const { token } = await insertSignedIn(db());
     for (let time = 0; time < 2; time += 1) {
       const request = post("/logout", {}, { Cookie: `authSession=${token}` });
       const answer = await answerOf(() => logOutAction(routeArgs(request)));
@@ -235,8 +215,7 @@ describe("/logout", () => {
   });
 
   it("takes no form from another site", async () => {
-    await member();
-    const token = tokenOf((await tryLogIn({ email: "alice@shop.test", password: PASSWORD })).headers) ?? "";
+    const { token } = await insertSignedIn(db());
     const request = post("/logout", {}, { Cookie: `authSession=${token}`, "Sec-Fetch-Site": "cross-site" });
     expect((await answerOf(() => logOutAction(routeArgs(request)))).status).toBe(403);
     expect(await findSession(db(), { token, now: new Date() })).not.toBeNull();
@@ -248,8 +227,7 @@ describe("every page", () => {
     answerOf(() => rootLoader(routeArgs(new Request(`${HERE}/`, { headers: { Cookie: `authSession=${token}` } }))));
 
   it("knows who is logged in, tells no more of them, and keeps the cookie as long as the session", async () => {
-    await member();
-    const token = tokenOf((await tryLogIn({ email: "alice@shop.test", password: PASSWORD })).headers) ?? "";
+    const { token } = await insertSignedIn(db());
     vi.setSystemTime(Date.now() + 10 * 24 * 3_600_000);
     const answer = await open(token);
     expect(answer.data).toMatchObject({ user: { username: "alice", isAdmin: false } });
@@ -259,8 +237,7 @@ describe("every page", () => {
   });
 
   it("takes the cookie of an ended session away", async () => {
-    await member();
-    const token = tokenOf((await tryLogIn({ email: "alice@shop.test", password: PASSWORD })).headers) ?? "";
+    const { token } = await insertSignedIn(db());
     vi.setSystemTime(Date.now() + 15 * 24 * 3_600_000);
     const answer = await open(token);
     expect(answer.data).toMatchObject({ user: null });

@@ -38,6 +38,7 @@ export const DEAL_COLUMNS = [
   "featured",
   "coupon",
   "average_rating as averageRating",
+  "rating_sum as ratingSum",
   "ratings_count as ratingsCount",
   "like_count as likeCount",
   "noluck_count as noluckCount",

@@ -23,11 +23,21 @@ export interface Deal {
   featured: boolean;
   coupon: string | null;
   averageRating: number;
+  /** Stars of all ratings together. */
+  ratingSum: number;
   ratingsCount: number;
   likeCount: number;
   noluckCount: number;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/**
+ * The average rating with one decimal (SPEC.md section 9), null before the first. Rounded once, from the stars
+ * themselves: of 4.447, kept as 4.45, it would otherwise become 4.5.
+ */
+export function shownAverage({ ratingSum, ratingsCount }: Pick<Deal, "ratingSum" | "ratingsCount">): string | null {
+  return ratingsCount > 0 ? (Math.round((ratingSum * 10) / ratingsCount) / 10).toFixed(1) : null;
 }
 
 /** The orders a visitor can choose: SPEC.md section 3's five keys, and newest first, which lists start with. */

@@ -276,6 +276,7 @@ describe("findDeal", () => {
       featured: true,
       coupon: "SAVE",
       averageRating: 0,
+      ratingSum: 0,
       ratingsCount: 0,
       likeCount: 0,
       noluckCount: 0,

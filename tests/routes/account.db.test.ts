@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { logIn } from "~/domain/accounts/accounts.server";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { setReaction } from "~/domain/reactions/reactions.server";
+import { findSession } from "~/domain/sessions/sessions.server";
+import { action as accountAction, loader as accountLoader } from "~/routes/account._index";
+import { loader as dataLoader } from "~/routes/account.data[.]json";
+import { action as deleteAction, loader as deleteLoader } from "~/routes/account.delete";
+import { action as passwordAction, loader as passwordLoader } from "~/routes/account.password";
+import { loader as dealLoader } from "~/routes/deals.$dealId.($title)";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { flashOf, insertSignedIn, PASSWORD, post, signInAs, tokenOf } from "../support/people";
+import { answerOf, load, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+const NEXT = "Another-Horse8";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+vi.stubEnv("BCRYPT_COST", "4");
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+const isIn = async (token: string) => (await findSession(db(), { token, now: new Date() })) !== null;
+const knows = async (email: string, password: string) => (await logIn(db(), { email, password, cost: 4 })) !== null;
+
+type Headers = Record<string, string>;
+
+const sendDevices = (fields: Headers, headers: Headers) =>
+  answerOf(() => accountAction(routeArgs(post("/account?index", fields, headers))));
+const sendPassword = (fields: Headers, headers: Headers) =>
+  answerOf(() => passwordAction(routeArgs(post("/account/password", fields, headers))));
+const sendDelete = (fields: Headers, headers: Headers) =>
+  answerOf(() => deleteAction(routeArgs(post("/account/delete", fields, headers))));
+const devices = async (headers: Headers) => (await load(accountLoader, "/account", { headers })).devices;
+const change = (overrides: Headers = {}) => ({
+  current: PASSWORD,
+  password: NEXT,
+  confirmPassword: NEXT,
+  ...overrides,
+});
+
+describe("who is signed out", () => {
+  it.each([
+    ["/account", accountLoader],
+    ["/account/password", passwordLoader],
+    ["/account/delete", deleteLoader],
+    ["/account/data.json", dataLoader],
+  ] as const)("is led from %s to the log-in page, and is told nothing", async (path, loader) => {
+    const answer = await answerOf(() => loader(routeArgs(new Request(`http://shop.test${path}`))));
+    expect(answer.status).toBe(303);
+    const login = new URL(answer.headers.get("Location") ?? "", "http://shop.test");
+    expect([login.pathname, login.searchParams.get("reason")]).toEqual(["/login", "logInToSee"]);
+    expect(login.searchParams.get("redirectTo")).toMatch(/^\/account/);
+  });
+
+  it("can send none of the forms", async () => {
+    const { token } = await insertSignedIn(db());
+    for (const answer of [
+      await sendDevices({ others: "true" }, {}),
+      await sendPassword(change(), {}),
+      await sendDelete({ current: PASSWORD }, {}),
+      await sendDelete({ current: PASSWORD }, { Cookie: `authSession=${"x".repeat(43)}` }),
+    ]) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toMatch(/^\/login\?/);
+    }
+    expect(await isIn(token)).toBe(true);
+    expect(await knows("alice@shop.test", PASSWORD)).toBe(true);
+  });
+});
+
+describe("/account", () => {
+  it("lists one's own devices by name, the one that asks among them, without a token", async () => {
+    const alice = await insertSignedIn(db(), "alice");
+    vi.setSystemTime(Date.now() + 60_000);
+    const other = await signInAs(db(), alice.id, FIREFOX);
+    await insertSignedIn(db(), "bob");
+    const page = await load(accountLoader, "/account", { headers: alice.headers });
+    expect(page).toMatchObject({ username: "alice", email: "alice@shop.test", meta: { hidden: true } });
+    expect(page.devices.map(({ name, here }) => ({ name, here }))).toEqual([
+      { name: "Firefox on Linux", here: false },
+      { name: "Unknown device", here: true },
+    ]);
+    const text = JSON.stringify(page);
+    for (const secret of [alice.token, other.token, "bob", "$2b$"]) expect(text).not.toContain(secret);
+  });
+
+  it("signs one device out, and no other", async () => {
+    const alice = await insertSignedIn(db());
+    const [first, second] = [await signInAs(db(), alice.id, FIREFOX), await signInAs(db(), alice.id, CHROME)];
+    const device = (await devices(alice.headers)).find(({ name }) => name === "Firefox on Linux")?.id ?? "";
+    const answer = await sendDevices({ device }, alice.headers);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account"]);
+    expect(flashOf(answer.headers)).toBe("deviceEnded");
+    expect(await Promise.all([alice, first, second].map(({ token }) => isIn(token)))).toEqual([true, false, true]);
+    expect(await devices(alice.headers)).toHaveLength(2);
+  });
+
+  it("signs all others out", async () => {
+    const alice = await insertSignedIn(db(), "alice");
+    const others = [await signInAs(db(), alice.id, FIREFOX), await signInAs(db(), alice.id, CHROME)];
+    const bob = await insertSignedIn(db(), "bob");
+    const answer = await sendDevices({ others: "true" }, alice.headers);
+    expect([answer.status, flashOf(answer.headers)]).toEqual([303, "devicesEnded"]);
+    expect(await Promise.all([alice, bob, ...others].map(({ token }) => isIn(token)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("ends nobody else's session, and does not say that it did", async () => {
+    const [alice, bob] = [await insertSignedIn(db(), "alice"), await insertSignedIn(db(), "bob")];
+    const [device] = await devices(bob.headers);
+    for (const id of [device?.id ?? "", "00000000-0000-4000-8000-000000000000", "'; --"]) {
+      const answer = await sendDevices({ device: id }, alice.headers);
+      expect(answer.status).toBeLessThan(500);
+      expect(flashOf(answer.headers)).not.toBe("deviceEnded");
+    }
+    expect(await isIn(bob.token)).toBe(true);
+    expect(await isIn(alice.token)).toBe(true);
+  });
+
+  it.each<Headers>([{}, { device: "" }, { unknown: "true" }])(
+    "ends nothing for a form that names nothing: %j",
+    async (fields) => {
+      const alice = await insertSignedIn(db());
+      const other = await signInAs(db(), alice.id, FIREFOX);
+      const answer = await sendDevices(fields, alice.headers);
+      expect(answer.status).toBe(400);
+      expect(await isIn(other.token)).toBe(true);
+    },
+  );
+});
+
+describe("/account/password", () => {
+  it("changes the password and ends the other sessions, not this one", async () => {
+    const alice = await insertSignedIn(db(), "alice");
+    const other = await signInAs(db(), alice.id, FIREFOX);
+    const bob = await insertSignedIn(db(), "bob");
+    const answer = await sendPassword(change(), alice.headers);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account"]);
+    expect(flashOf(answer.headers)).toBe("passwordChanged");
+    expect([await knows(alice.email, PASSWORD), await knows(alice.email, NEXT)]).toEqual([false, true]);
+    expect(await Promise.all([alice, other, bob].map(({ token }) => isIn(token)))).toEqual([true, false, true]);
+    expect(await knows(bob.email, PASSWORD)).toBe(true);
+  });
+
+  it.each([
+    [{ current: "" }, { current: "Please type your current password" }],
+    [{ current: "Wrong-Horse7" }, { current: "That is not your current password" }],
+    [{ current: `${PASSWORD} ` }, { current: "That is not your current password" }],
+    [{ password: "" }, { password: "Password is required" }],
+    [{ password: "abcdefgh" }, { password: expect.stringContaining("an uppercase letter, a digit") }],
+    [{ confirmPassword: "" }, { confirmPassword: "Please confirm your password" }],
+    [{ confirmPassword: "other" }, { confirmPassword: "Passwords do not match" }],
+    // 73 bytes in ASCII; 74 bytes, but 26 characters, in Chinese.
+    [{ password: `Aa1!${"x".repeat(69)}` }, { password: expect.stringContaining("72 bytes") }],
+    [{ password: `Aa1!x${"好".repeat(23)}` }, { password: expect.stringContaining("72 bytes") }],
+  ] as [Headers, object][])("refuses %j by name and changes nothing", async (wrong, errors) => {
+    const alice = await insertSignedIn(db());
+    const other = await signInAs(db(), alice.id, FIREFOX);
+    const answer = await sendPassword(change({ confirmPassword: wrong.password || NEXT, ...wrong }), alice.headers);
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ errors });
+    expect(JSON.stringify(answer.data)).not.toContain(PASSWORD);
+    expect(await knows(alice.email, PASSWORD)).toBe(true);
+    expect(await isIn(other.token)).toBe(true);
+  });
+
+  it("takes one of 72 bytes, all of which count", async () => {
+    const alice = await insertSignedIn(db());
+    const longest = `Aa1!${"好".repeat(22)}xy`;
+    const answer = await sendPassword(change({ password: longest, confirmPassword: longest }), alice.headers);
+    expect(answer.status).toBe(303);
+    expect(await knows(alice.email, longest)).toBe(true);
+    expect(await knows(alice.email, `${longest.slice(0, -1)}z`)).toBe(false);
+  });
+
+  it("speaks Chinese", async () => {
+    const alice = await insertSignedIn(db());
+    const cookie = { Cookie: `${alice.headers.Cookie}; language=zh` };
+    const answer = await sendPassword(change({ current: "" }), cookie);
+    expect(JSON.stringify(answer.data)).toMatch(/\p{Script=Han}/u);
+  });
+
+  it("is refused after ten tries within an hour, with the right password too, and deletion with it", async () => {
+    const alice = await insertSignedIn(db());
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await sendPassword(change({ current: "Wrong-Horse7" }), alice.headers)).status).toBe(400);
+    }
+    for (const answer of [
+      await sendPassword(change(), alice.headers),
+      await sendDelete({ current: PASSWORD }, alice.headers),
+    ]) {
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    }
+    expect(await knows(alice.email, PASSWORD)).toBe(true);
+  });
+});
+
+describe("/account/data.json", () => {
+  it("holds everything of the person and nothing of others, as a file, without token or hash", async () => {
+    const [lamp = "", kettle = ""] = await insertDeals(db(), [{ title: "Lamp" }, { title: "Kettle" }]);
+    const alice = await insertSignedIn(db(), "alice");
+    const second = await signInAs(db(), alice.id, FIREFOX);
+    const bob = await insertSignedIn(db(), "bob");
+    await setReaction(db(), "like", { dealId: lamp, userId: alice.id, on: true });
+    await setReaction(db(), "noluck", { dealId: kettle, userId: alice.id, on: true });
+    await rateDeal(db(), { dealId: lamp, userId: alice.id, rating: 4, comment: "Hell & „schön“ 好" });
+    await setReaction(db(), "like", { dealId: kettle, userId: bob.id, on: true });
+    await rateDeal(db(), { dealId: kettle, userId: bob.id, rating: 1, comment: "Bob's words" });
+
+    const response = await load(dataLoader, "/account/data.json", { headers: alice.headers });
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="haojia-alice.json"');
+    const text = await response.text();
+    const data = JSON.parse(text);
+    expect(data).toMatchObject({
+      user: { id: alice.id, username: "alice", email: "alice@shop.test" },
+      likes: [{ dealId: lamp, dealTitle: "Lamp" }],
+      nolucks: [{ dealId: kettle, dealTitle: "Kettle" }],
+      ratings: [{ dealId: lamp, rating: 4, comment: "Hell & „schön“ 好" }],
+    });
+    expect(data.sessions.map(({ device }: { device: string }) => device).sort()).toEqual([FIREFOX, "Test browser"]);
+    for (const other of [bob.id, "bob", "Bob's words", alice.token, second.token, "$2", "hash", "password"]) {
+      expect(text).not.toContain(other);
+    }
+  });
+});
+
+describe("/account/delete", () => {
+  it("deletes the account with all but its ratings, which stay without a name", async () => {
+    const [lamp = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    const alice = await insertSignedIn(db(), "alice");
+    const other = await signInAs(db(), alice.id, FIREFOX);
+    const bob = await insertSignedIn(db(), "bob");
+    for (const { id } of [alice, bob]) {
+      await setReaction(db(), "like", { dealId: lamp, userId: id, on: true });
+      await setReaction(db(), "noluck", { dealId: lamp, userId: id, on: true });
+    }
+    await rateDeal(db(), { dealId: lamp, userId: alice.id, rating: 4, comment: "Bright" });
+
+    const answer = await sendDelete({ current: PASSWORD }, alice.headers);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
+    expect([tokenOf(answer.headers), flashOf(answer.headers)]).toEqual(["", "accountDeleted"]);
+    expect([await isIn(alice.token), await isIn(other.token), await isIn(bob.token)]).toEqual([false, false, true]);
+    expect(await knows(alice.email, PASSWORD)).toBe(false);
+
+    const { deal, ratings } = await load(dealLoader, `/deals/${lamp}/lamp`, {
+      params: { dealId: lamp, title: "lamp" },
+    });
+    expect(deal).toMatchObject({ like: { total: 1 }, noluck: { total: 1 }, rating: "4.0" });
+    expect(ratings.ratings).toMatchObject([{ username: null, rating: 4, comment: "Bright" }]);
+    expect(JSON.stringify({ deal, ratings })).not.toContain("alice");
+  });
+
+  it.each([
+    ["", "Please type your current password"],
+    ["Wrong-Horse7", "That is not your current password"],
+  ])("refuses the password %j and deletes nothing", async (current, error) => {
+    const alice = await insertSignedIn(db());
+    const answer = await sendDelete({ current }, alice.headers);
+    expect([answer.status, answer.data]).toEqual([400, { error }]);
+    expect(await isIn(alice.token)).toBe(true);
+    expect(await knows(alice.email, PASSWORD)).toBe(true);
+  });
+
+  it("takes nobody else's password", async () => {
+    const alice = await insertSignedIn(db(), "alice");
+    const bob = await insertSignedIn(db(), "bob");
+    await sendPassword(change(), bob.headers);
+    const answer = await sendDelete({ current: NEXT, email: bob.email }, alice.headers);
+    expect(answer.status).toBe(400);
+    expect([await isIn(alice.token), await isIn(bob.token)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { insertMember, PASSWORD, post, signInAs } from "../support/people";
+import { answerOf, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+const FOREIGN: Record<string, string>[] = [
+  { Origin: "https://evil.test" },
+  { Origin: "null" },
+  { "Sec-Fetch-Site": "cross-site" },
+];
+
+describe("every action of a page", () => {
+  const modules = import.meta.glob<{ action?: (args: ActionFunctionArgs) => Promise<unknown> }>(
+    // Programs have doors of their own, and an unknown address takes nothing from anybody.
+    ["../../app/routes/*.{ts,tsx}", "!../../app/routes/api.*", "!../../app/routes/$.tsx"],
+    { eager: true },
+  );
+  const actions = Object.entries(modules).flatMap(([file, { action }]) => {
+    return action ? [[file.replace(/.*\/routes\//, ""), action] as const] : [];
+  });
+
+  it("is found", () => {
+    expect(actions.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it.each(actions)("refuses another site's form, before anything is looked at: %s", async (_, action) => {
+    const [deal = ""] = await insertDeals(db(), [{}]);
+    const { id } = await insertMember(db());
+    const { headers } = await signInAs(db(), id, "Owner's");
+    const everything = async () => {
+      const tables = ["users", "sessions", "likes", "nolucks", "ratings", "attempts", "spent_checks", "deals"] as const;
+      return Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+    };
+    const before = await everything();
+    const fields = {
+      ...{ on: deal, language: "zh", rating: "5", comment: "Theirs", current: PASSWORD, others: "true" },
+      ...{ email: "alice@shop.test", password: PASSWORD, confirmPassword: PASSWORD, username: "mallory" },
+    };
+    for (const foreign of FOREIGN) {
+      const request = post("/", fields, { ...headers, ...foreign });
+      const answer = await answerOf(() => action(routeArgs(request, { dealId: deal })));
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.data).toMatchObject({ title: expect.any(String), text: expect.any(String) });
+    }
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { expect, it } from "vitest";
+import { loader } from "~/routes/favorites";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { insertMember, insertSignedIn } from "../support/people";
+import { load } from "../support/routes";
+
+const db = useDatabase();
+
+const HOUR = 3_600_000;
+
+/** Likes of somebody: the first given is the newest. */
+async function like(userId: string, deals: readonly string[]): Promise<void> {
+  const newest = Date.now();
+  const rows = deals.map((deal, age) => ({
+    deal_id: deal,
+    user_id: userId,
+    created_at: new Date(newest - age * HOUR),
+  }));
+  await db().insertInto("likes").values(rows).execute();
+}
+
+async function favorites(headers: { Cookie: string }, query = "") {
+  const { list } = await load(loader, `/favorites${query}`, { headers });
+  return list;
+}
+
+const idsOf = ({ deals }: { deals: { id: string }[] }) => deals.map(({ id }) => id);
+
+it("has the deals I like, the newest like first, whatever the age of the deals", async () => {
+  const [old = "", middle = "", recent = "", other = ""] = await insertDeals(db(), [
+    { title: "Old", createdAt: new Date("2024-01-01T00:00:00Z") },
+    { title: "Middle", createdAt: new Date("2025-01-01T00:00:00Z") },
+    { title: "Recent", createdAt: new Date("2026-01-01T00:00:00Z") },
+    { title: "Other" },
+  ]);
+  const alice = await insertSignedIn(db(), "alice");
+  const bob = await insertMember(db(), "bob");
+  await like(alice.id, [middle, old, recent]);
+  await like(bob.id, [other, middle]);
+
+  const list = await favorites(alice.headers);
+  expect(idsOf(list)).toEqual([middle, old, recent]);
+  expect(list).toMatchObject({ total: "3", moreHref: null, earlierHref: null });
+  expect(list.deals.map((deal) => deal.like)).toEqual([
+    { on: true, total: 2 },
+    { on: true, total: 1 },
+    { on: true, total: 1 },
+  ]);
+});
+
+it("is empty for who likes nothing, whatever others like and whatever page is asked for", async () => {
+  const [deal = ""] = await insertDeals(db(), [{}]);
+  await like((await insertMember(db(), "bob")).id, [deal]);
+  const { headers } = await insertSignedIn(db(), "alice");
+  for (const query of ["", "?page=3", "?page=x", "?category=books&sort=price-low&tag=tea&q=lamp"]) {
+    expect(await favorites(headers, query)).toMatchObject({ deals: [], total: "0", moreHref: null });
+  }
+});
+
+it("has pages of 50, of which a later one shows those before it too, and none twice", async () => {
+  const deals = await insertDeals(
+    db(),
+    Array.from({ length: 120 }, () => ({})),
+  );
+  const { id, headers } = await insertSignedIn(db());
+  await like(id, deals);
+
+  const first = await favorites(headers);
+  expect(idsOf(first)).toEqual(deals.slice(0, 50));
+  expect(first.total).toBe("120");
+  expect(first.moreHref?.replace(/#.*/, "")).toBe("/favorites?page=2");
+  expect(idsOf(await favorites(headers, "?page=2"))).toEqual(deals.slice(0, 100));
+  const last = await favorites(headers, "?page=3");
+  expect(idsOf(last)).toEqual(deals);
+  expect(last.moreHref).toBeNull();
+  expect(idsOf(await favorites(headers, "?page=99"))).toEqual(deals);
+});
+
+it("shows 200 at most in one document, with the way to those before", async () => {
+  const deals = await insertDeals(
+    db(),
+    Array.from({ length: 260 }, () => ({})),
+  );
+  const { id, headers } = await insertSignedIn(db());
+  await like(id, deals);
+  const last = await favorites(headers, "?page=6");
+  expect(last.deals.length).toBeLessThanOrEqual(200);
+  expect(last.deals.at(-1)?.id).toBe(deals.at(-1));
+  expect(last.earlierHref).toBe("/favorites?page=2");
+});
+
+it("keeps a stable order among likes of the same moment", async () => {
+  const deals = await insertDeals(
+    db(),
+    Array.from({ length: 60 }, () => ({})),
+  );
+  const { id, headers } = await insertSignedIn(db());
+  const created_at = new Date();
+  await db()
+    .insertInto("likes")
+    .values(deals.map((deal_id) => ({ deal_id, user_id: id, created_at })))
+    .execute();
+  const first = idsOf(await favorites(headers));
+  const both = idsOf(await favorites(headers, "?page=2"));
+  expect(both.slice(0, 50)).toEqual(first);
+  expect(new Set(both).size).toBe(60);
+});
+
+it("is not for search engines, and speaks the reader's language", async () => {
+  const { headers } = await insertSignedIn(db());
+  const { meta } = await load(loader, "/favorites", { headers: { Cookie: `${headers.Cookie}; language=zh` } });
+  expect(meta).toMatchObject({ title: "我的收藏", hidden: true });
+});

@@ -1,0 +1,264 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { action, loader } from "~/routes/deals.$dealId.($title)";
+import { loader as logInLoader } from "~/routes/login";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { flashOf, insertMember, insertSignedIn, post } from "../support/people";
+import { answerOf, load, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+let deal = "";
+let path = "";
+beforeEach(async () => {
+  [deal = ""] = await insertDeals(db(), [{ title: "Desk lamp" }]);
+  path = `/deals/${deal}/desk-lamp`;
+});
+
+const rate = (fields: Record<string, string>, headers: Record<string, string> = {}, dealId = deal) =>
+  answerOf(() => action(routeArgs(post(path, fields, headers), { dealId, title: "desk-lamp" })));
+
+async function show(headers: Record<string, string> = {}, query = "") {
+  return load(loader, `${path}${query}`, { params: { dealId: deal, title: "desk-lamp" }, headers });
+}
+
+const written = () =>
+  db().selectFrom("ratings").select(["deal_id", "user_id", "rating", "comment"]).orderBy("created_at").execute();
+
+/** So many ratings by as many people, stars by turns, the newest last; counted once, not one after the other. */
+async function insertRatings(count: number): Promise<void> {
+  await db()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`
+        insert into users (username, email, password_hash)
+        select 'rater_' || n, 'rater_' || n || '@shop.test', '-' from generate_series(1, ${count}::int) n
+      `.execute(transaction);
+      await sql`alter table ratings disable trigger ratings_counted`.execute(transaction);
+      await sql`
+        insert into ratings (deal_id, user_id, rating, comment, created_at)
+        select ${deal}::uuid, id, 1 + n % 5, 'Comment ' || n, timestamptz '2026-01-01' + n * interval '1 minute'
+        from users, lateral (select substr(username, 7)::int as n) numbered where username like 'rater\\_%'
+      `.execute(transaction);
+      await sql`alter table ratings enable trigger ratings_counted`.execute(transaction);
+      await sql`
+        update deals set (rating_sum, ratings_count) = (select sum(rating), count(*) from ratings)
+        where id = ${deal}::uuid`.execute(transaction);
+    });
+}
+
+describe("a rating", () => {
+  it("is created once and changed from then on, and leads back to the ratings", async () => {
+    const { id, headers } = await insertSignedIn(db());
+    for (const [fields, row] of [
+      [
+        { rating: "4", comment: "  Bright.  " },
+        { rating: 4, comment: "Bright." },
+      ],
+      [
+        { rating: "2", comment: "Dim\r\nafter a week" },
+        { rating: 2, comment: "Dim\nafter a week" },
+      ],
+      [
+        { rating: "3", comment: " \n " },
+        { rating: 3, comment: null },
+      ],
+      [{ rating: "5" }, { rating: 5, comment: null }],
+    ] as const) {
+      const answer = await rate(fields, headers);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}#ratings`]);
+      expect(flashOf(answer.headers)).toBe("rated");
+      expect(await written()).toEqual([{ deal_id: deal, user_id: id, ...row }]);
+    }
+  });
+
+  it("stays one when it is sent by two tabs at once", async () => {
+    const { headers } = await insertSignedIn(db());
+    const answers = await Promise.all(["1", "2", "3", "4", "5"].map((rating) => rate({ rating }, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    expect(await written()).toHaveLength(1);
+    expect((await show()).ratings.count).toBe(1);
+  });
+
+  it.each([
+    [{}, "rating", "Please choose 1 to 5 stars"],
+    [{ rating: "" }, "rating", "Please choose 1 to 5 stars"],
+    [{ rating: "0" }, "rating", "Please choose 1 to 5 stars"],
+    [{ rating: "6" }, "rating", "Please choose 1 to 5 stars"],
+    [{ rating: "-1" }, "rating", "Please choose 1 to 5 stars"],
+    [{ rating: "4.5" }, "rating", "Please choose 1 to 5 stars"],
+    [{ rating: "five" }, "rating", "Please choose 1 to 5 stars"],
+    [{ rating: "4", comment: "x".repeat(2_001) }, "comment", "Comment must be at most 2,000 characters"],
+    [{ rating: "4", comment: "a\u0000b" }, "comment", "Comment contains a character that cannot be used"],
+  ] as [Record<string, string>, string, string][])(
+    "refuses %j and keeps what was typed",
+    async (fields, field, text) => {
+      const { headers } = await insertSignedIn(db());
+      const answer = await rate({ comment: "Typed", ...fields }, headers);
+      expect(answer.status).toBe(400);
+      expect(answer.data).toMatchObject({ errors: { [field]: text }, comment: fields.comment ?? "Typed" });
+      if (field === "comment") expect(answer.data).toMatchObject({ rating: 4 });
+      expect(await written()).toEqual([]);
+    },
+  );
+
+  it("takes a comment of 2,000 characters, line ends and wide ones included", async () => {
+    const { headers } = await insertSignedIn(db());
+    const lines = "好\r\n".repeat(1_000).trimEnd();
+    const lamps = "🏮".repeat(2_000);
+    for (const comment of [lines, lamps]) expect((await rate({ rating: "4", comment }, headers)).status).toBe(303);
+    expect((await written())[0]?.comment).toBe(lamps);
+  });
+
+  it("speaks Chinese of what is wrong", async () => {
+    const { headers } = await insertSignedIn(db());
+    const answer = await rate({}, { Cookie: `${headers.Cookie}; language=zh` });
+    expect(answer.data).toMatchObject({ errors: { rating: "请选择 1 到 5 星" } });
+  });
+
+  it("leads who is signed out to the log-in page, which says why, and back to the ratings", async () => {
+    const answer = await rate({ rating: "4" });
+    expect(answer.status).toBe(303);
+    const { redirectTo, reason } = await load(logInLoader, answer.headers.get("Location") ?? "");
+    expect({ redirectTo, reason }).toEqual({ redirectTo: `${path}#ratings`, reason: "logInToRate" });
+    expect(await written()).toEqual([]);
+  });
+
+  it.each<Record<string, string>>([{ Origin: "https://evil.test" }, { "Sec-Fetch-Site": "same-site" }])(
+    "is not taken from another site: %j",
+    async (foreign) => {
+      const { headers } = await insertSignedIn(db());
+      expect((await rate({ rating: "1" }, { ...headers, ...foreign })).status).toBe(403);
+      expect(await written()).toEqual([]);
+    },
+  );
+
+  it.each(["00000000-0000-4000-8000-000000000000", "1"])("of the unknown deal %s answers 404", async (dealId) => {
+    const { headers } = await insertSignedIn(db());
+    expect((await rate({ rating: "4" }, headers, dealId)).status).toBe(404);
+  });
+
+  it("is taken 20 times in a minute from one person, then comes a wait and a page that says so", async () => {
+    const alice = await insertSignedIn(db(), "alice");
+    for (let time = 0; time < 20; time += 1) {
+      expect((await rate({ rating: String(1 + (time % 5)) }, alice.headers)).status).toBe(303);
+    }
+    const refused = await rate({ rating: "1", comment: "Too much" }, alice.headers);
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get("Retry-After"));
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(refused.data).toMatchObject({ title: "Too many attempts" });
+    expect(await written()).toMatchObject([{ rating: 5, comment: null }]);
+
+    const bob = await insertSignedIn(db(), "bob");
+    expect((await rate({ rating: "1" }, bob.headers)).status).toBe(303);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await rate({ rating: "1" }, alice.headers)).status).toBe(303);
+  });
+});
+
+describe("the ratings of a deal", () => {
+  it("are none at first", async () => {
+    expect((await show()).ratings).toMatchObject({ average: null, count: 0, ratings: [], own: null });
+  });
+
+  it("have names, or none once the account is gone, and mine is in the form", async () => {
+    const [alice, bob] = [await insertSignedIn(db(), "alice"), await insertSignedIn(db(), "bob")];
+    await rateDeal(db(), { dealId: deal, userId: alice.id, rating: 4, comment: "Bright" });
+    await rateDeal(db(), { dealId: deal, userId: bob.id, rating: 1, comment: null });
+    await db().deleteFrom("users").where("id", "=", bob.id).execute();
+    const { ratings } = await show(alice.headers);
+    expect(ratings.own).toEqual({ rating: 4, comment: "Bright" });
+    expect(ratings.count).toBe(2);
+    const seen = ratings.ratings.map(({ username, rating, comment }) => ({ username, rating, comment }));
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        { username: "alice", rating: 4, comment: "Bright" },
+        { username: null, rating: 1, comment: null },
+      ]),
+    );
+    expect((await show()).ratings.own).toBeNull();
+    expect(JSON.stringify(await show())).not.toContain(alice.id);
+  });
+
+  it.each([
+    [[5], "5.0"],
+    [[4, 5], "4.5"],
+    [[1, 1, 2], "1.3"],
+    [[2, 2, 1], "1.7"],
+  ])("%j come to %s", async (stars, average) => {
+    for (const [n, rating] of stars.entries()) {
+      const { id } = await insertMember(db(), `person_${n}`);
+      await rateDeal(db(), { dealId: deal, userId: id, rating, comment: null });
+    }
+    const { ratings, deal: shown } = await show();
+    expect([ratings.average, shown.rating]).toEqual([average, average]);
+  });
+
+  it.each([
+    // 87 stars of 20 people are 4.35.
+    [20, 87, "4.4"],
+    // 169 stars of 38 people are 4.447…, which is nearer to 4.4.
+    [38, 169, "4.4"],
+  ])("of %i people with %i stars come to %s, rounded once", async (people, total, average) => {
+    await insertRatings(people);
+    const low = 5 * people - total;
+    await sql`
+      with ranked as (select id, row_number() over (order by id) as place from ratings)
+      update ratings set rating = case when place <= ${low} then 4 else 5 end
+      from ranked where ranked.id = ratings.id`.execute(db());
+    expect((await show()).ratings.average).toBe(average);
+  });
+
+  it("are listed newest first, 20 on a page, all of them and none twice", async () => {
+    await insertRatings(45);
+    const comments: (string | null)[] = [];
+    let query = "";
+    const pages: (string | null)[][] = [];
+    for (let page = 0; page < 3; page += 1) {
+      const { ratings } = await show({}, query);
+      comments.push(...ratings.ratings.map(({ comment }) => comment));
+      pages.push([ratings.newerHref, ratings.olderHref, ratings.first, ratings.last, ratings.total]);
+      query = ratings.olderHref?.replace(path, "").replace(/#.*/, "") ?? "";
+    }
+    expect(comments).toEqual(Array.from({ length: 45 }, (_, n) => `Comment ${45 - n}`));
+    expect(pages).toEqual([
+      [null, `${path}?ratings=2#ratings`, "1", "20", "45"],
+      [`${path}#ratings`, `${path}?ratings=3#ratings`, "21", "40", "45"],
+      [`${path}?ratings=2#ratings`, null, "41", "45", "45"],
+    ]);
+  });
+
+  it.each(["0", "-1", "x", "1.5", "99999999999999999999"])("?ratings=%s is the first page", async (page) => {
+    await insertRatings(30);
+    expect((await show({}, `?ratings=${page}`)).ratings.first).toBe("1");
+  });
+
+  it("?ratings=999 is the last page", async () => {
+    await insertRatings(30);
+    expect((await show({}, "?ratings=999")).ratings).toMatchObject({ first: "21", last: "30", olderHref: null });
+  });
+
+  it("make the page of a deal with 10,000 no larger than that of one with 30", async () => {
+    const size = async () => JSON.stringify(await show()).length;
+    await insertRatings(30);
+    const few = await size();
+    await sql`truncate users, sessions, likes, nolucks, ratings`.execute(db());
+    await insertRatings(10_000);
+    const { ratings } = await show();
+    expect(ratings).toMatchObject({ count: 10_000, total: "10,000", average: "3.0" });
+    expect(ratings.ratings).toHaveLength(20);
+    // Numbers have more digits; a single rating has some 150 characters.
+    expect(Math.abs((await size()) - few)).toBeLessThan(200);
+    const last = await show({}, "?ratings=500");
+    expect(last.ratings.ratings.at(-1)?.comment).toBe("Comment 1");
+  });
+});

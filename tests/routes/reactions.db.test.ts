@@ -1,0 +1,278 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
+import { loader as rootLoader } from "~/root";
+import { loader as homeLoader } from "~/routes/_index";
+import { loader as dealsLoader } from "~/routes/deals._index";
+import { loader as detailLoader } from "~/routes/deals.$dealId.($title)";
+import { loader as favoritesLoader } from "~/routes/favorites";
+import { action as likeAction, loader as likeLoader } from "~/routes/likes";
+import { action as logInAction, loader as logInLoader } from "~/routes/login";
+import { action as noluckAction, loader as noluckLoader } from "~/routes/nolucks";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { flashOf, insertMember, insertSignedIn, PASSWORD, post } from "../support/people";
+import { answerOf, load, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+vi.stubEnv("BCRYPT_COST", "4");
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+interface Kind {
+  reaction: "like" | "noluck";
+  path: string;
+  table: "likes" | "nolucks";
+  action: (args: ActionFunctionArgs) => Promise<unknown>;
+  loader: (args: LoaderFunctionArgs) => Promise<unknown>;
+  /** What signed-out people are told (SPEC.md section 6), in both languages. */
+  logIn: { en: string; zh: string };
+  /** What the next page says of it put on and taken off. */
+  flashes: [on: string | undefined, off: string | undefined];
+}
+
+const KINDS: Kind[] = [
+  {
+    reaction: "like",
+    path: "/likes",
+    table: "likes",
+    action: likeAction,
+    loader: likeLoader,
+    logIn: { en: "Please log in to like deals", zh: "请先登录再点赞" },
+    flashes: [undefined, undefined],
+  },
+  {
+    reaction: "noluck",
+    path: "/nolucks",
+    table: "nolucks",
+    action: noluckAction,
+    loader: noluckLoader,
+    logIn: { en: "Please log in to mark deals as NoLuck", zh: "请先登录再标记失效" },
+    flashes: ["marked", "unmarked"],
+  },
+];
+
+/** Anything a page may do with a deal of a list. */
+interface Shown {
+  id: string;
+  like: { on: boolean; total: number };
+  noluck: { on: boolean; total: number };
+}
+
+describe.each(KINDS)("$path", ({ reaction, path, table, action, loader, logIn, flashes }) => {
+  let deal = "";
+  beforeEach(async () => {
+    [deal = ""] = await insertDeals(db(), [{ title: "Desk lamp" }]);
+  });
+
+  const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    answerOf(() => action(routeArgs(post(path, fields, headers))));
+  const written = async () => {
+    const rows = await db().selectFrom(table).select(["deal_id", "user_id"]).execute();
+    return rows.map((row) => [row.deal_id, row.user_id]);
+  };
+  const counted = async () => {
+    const counts = db().selectFrom("deals").select(["like_count", "noluck_count"]).where("id", "=", deal);
+    const { like_count, noluck_count } = await counts.executeTakeFirstOrThrow();
+    return { like: like_count, noluck: noluck_count }[reaction];
+  };
+
+  it("puts it on and takes it off, leads back to the same deal, and repeated does nothing", async () => {
+    const { id, headers } = await insertSignedIn(db());
+    const back = "/deals?category=electronics&page=2";
+    for (const [name, rows, flash] of [
+      ["on", [[deal, id]], flashes[0]],
+      ["on", [[deal, id]], flashes[0]],
+      ["off", [], flashes[1]],
+      ["off", [], flashes[1]],
+    ] as const) {
+      const answer = await send({ [name]: deal, redirectTo: back }, headers);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${back}#deal-${deal}`]);
+      expect(flashOf(answer.headers)).toBe(flash);
+      expect(await written()).toEqual(rows);
+      expect(await counted()).toBe(rows.length);
+    }
+  });
+
+  it("answers script with the state and the count of everybody", async () => {
+    const [alice, bob] = [await insertSignedIn(db(), "alice"), await insertSignedIn(db(), "bob")];
+    expect((await send({ on: deal, inPlace: "true" }, alice.headers)).data).toEqual({ on: true, total: 1 });
+    expect((await send({ on: deal, inPlace: "true" }, bob.headers)).data).toEqual({ on: true, total: 2 });
+    const answer = await send({ off: deal, inPlace: "true" }, alice.headers);
+    expect([answer.status, answer.data]).toEqual([200, { on: false, total: 1 }]);
+    expect(flashOf(answer.headers)).toBeUndefined();
+    expect(await written()).toEqual([[deal, bob.id]]);
+  });
+
+  it.each(["//evil.test/", "https://evil.test/deals", "/\\evil.test", "/\t/evil.test", "javascript:alert(1)", ""])(
+    "leads nowhere but to this site: %j",
+    async (redirectTo) => {
+      const { headers } = await insertSignedIn(db());
+      const answer = await send({ on: deal, redirectTo }, headers);
+      expect(answer.headers.get("Location")).toBe(`/#deal-${deal}`);
+    },
+  );
+
+  it("leads who is signed out to the log-in page, which says why, and from there back to the deal", async () => {
+    await insertMember(db());
+    const answer = await send({ on: deal, redirectTo: "/deals?page=2#deal-other" });
+    expect(answer.status).toBe(303);
+    expect(await written()).toEqual([]);
+    const login = answer.headers.get("Location") ?? "";
+    expect(login).toMatch(/^\/login\?/);
+    for (const language of ["en", "zh"] as const) {
+      const { reason, redirectTo } = await load(logInLoader, login, { headers: { Cookie: `language=${language}` } });
+      expect(redirectTo).toBe(`/deals?page=2#deal-${deal}`);
+      const { reasons } = { en, zh }[language].account;
+      expect(reason && reasons[reason]).toBe(logIn[language]);
+    }
+    const credentials = { email: "alice@shop.test", password: PASSWORD, redirectTo: `/deals?page=2#deal-${deal}` };
+    const back = await answerOf(() => logInAction(routeArgs(post("/login", credentials))));
+    expect([back.status, back.headers.get("Location")]).toEqual([303, `/deals?page=2#deal-${deal}`]);
+  });
+
+  it("takes an ended session for none", async () => {
+    const { headers } = await insertSignedIn(db());
+    vi.setSystemTime(Date.now() + 15 * 24 * 3_600_000);
+    const answer = await send({ on: deal }, headers);
+    expect([answer.status, answer.headers.get("Location")?.startsWith("/login?")]).toEqual([303, true]);
+    expect(await written()).toEqual([]);
+  });
+
+  it.each([
+    ["an unknown deal", { on: UNKNOWN }],
+    ["what is no id", { on: "1" }],
+    ["no deal at all", {}],
+  ])("answers 404 for %s, signed in", async (_, fields) => {
+    const { headers } = await insertSignedIn(db());
+    expect((await send(fields as Record<string, string>, headers)).status).toBe(404);
+    expect(await written()).toEqual([]);
+  });
+
+  it.each<Record<string, string>>([
+    { Origin: "https://evil.test" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+  ])("refuses a form that another site sends: %j", async (foreign) => {
+    const { headers } = await insertSignedIn(db());
+    const answer = await send({ on: deal }, { ...headers, ...foreign });
+    expect(answer.status).toBe(403);
+    expect(await written()).toEqual([]);
+  });
+
+  it("is no address to open", async () => {
+    const answer = await answerOf(() => load(loader, path));
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
+  });
+
+  it("is the person's own everywhere, and only the count is others'", async () => {
+    const [alice, bob] = [await insertSignedIn(db(), "alice"), await insertSignedIn(db(), "bob")];
+    await send({ on: deal }, alice.headers);
+    const seen = async (headers: Record<string, string>): Promise<Shown[]> => {
+      const { deal: detail } = await load(detailLoader, `/deals/${deal}/desk-lamp`, {
+        params: { dealId: deal, title: "desk-lamp" },
+        headers,
+      });
+      const { list } = await load(dealsLoader, "/deals", { headers });
+      const { list: home } = await load(homeLoader, "/", { headers });
+      return [detail, ...list.deals, ...home.deals];
+    };
+    for (const [headers, on] of [
+      [alice.headers, true],
+      [bob.headers, false],
+      [{}, false],
+    ] as const) {
+      const shown = await seen(headers);
+      expect(shown).toHaveLength(3);
+      for (const one of shown) expect(one[reaction]).toEqual({ on, total: 1 });
+    }
+  });
+});
+
+describe("the limits of reactions", () => {
+  const like = (dealId: string, headers: Record<string, string>) =>
+    answerOf(() => likeAction(routeArgs(post("/likes", { on: dealId, inPlace: "true" }, headers))));
+  const mark = (dealId: string, headers: Record<string, string>) =>
+    answerOf(() => noluckAction(routeArgs(post("/nolucks", { on: dealId, inPlace: "true" }, headers))));
+
+  it("are 60 in a minute for a person, likes and marks together, then a wait and a page that says so", async () => {
+    const [deal = "", other = ""] = await insertDeals(db(), [{}, {}]);
+    const { headers } = await insertSignedIn(db());
+    for (let time = 0; time < 30; time += 1) {
+      expect((await like(deal, headers)).status).toBe(200);
+      expect((await mark(deal, headers)).status).toBe(200);
+    }
+    for (const refused of [await like(other, headers), await mark(other, headers)]) {
+      expect(refused.status).toBe(429);
+      const wait = Number(refused.headers.get("Retry-After"));
+      expect(wait).toBeGreaterThanOrEqual(1);
+      expect(wait).toBeLessThanOrEqual(60);
+      expect(refused.data).toMatchObject({ title: "Too many attempts", text: expect.stringContaining("wait") });
+    }
+    const chinese = await like(other, { Cookie: `${headers.Cookie}; language=zh` });
+    expect(JSON.stringify(chinese.data)).toMatch(/\p{Script=Han}/u);
+    const rows = await db().selectFrom("likes").select("deal_id").execute();
+    expect(rows).toEqual([{ deal_id: deal }]);
+
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await like(other, headers)).status).toBe(200);
+  });
+
+  it("are 120 in a minute for a network, however many people it has", async () => {
+    const [deal = ""] = await insertDeals(db(), [{}]);
+    const people = [await insertSignedIn(db(), "alice"), await insertSignedIn(db(), "bob")];
+    for (const { headers } of people) {
+      for (let time = 0; time < 60; time += 1) expect((await like(deal, headers)).status).toBe(200);
+    }
+    const carol = await insertSignedIn(db(), "carol");
+    const answer = await like(deal, carol.headers);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const rows = await db().selectFrom("likes").select("user_id").where("user_id", "=", carol.id).execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("the header", () => {
+  const header = async (headers: Record<string, string> = {}) =>
+    (await answerOf(() => load(rootLoader, "/", { headers }))).data as {
+      user: unknown;
+      flash: { text: string } | null;
+    };
+
+  it("has the name, the admin's badge and the number of favorites of who is signed in, and of nobody else", async () => {
+    const deals = await insertDeals(db(), [{}, {}]);
+    const alice = await insertSignedIn(db(), "alice");
+    const root = await insertSignedIn(db(), "root", { isAdmin: true });
+    for (const on of deals) {
+      await answerOf(() => likeAction(routeArgs(post("/likes", { on }, alice.headers))));
+    }
+    expect((await header(alice.headers)).user).toEqual({ username: "alice", isAdmin: false, likes: 2 });
+    expect((await header(root.headers)).user).toEqual({ username: "root", isAdmin: true, likes: 0 });
+    expect((await header()).user).toBeNull();
+  });
+
+  it("says a message once, and none that this site does not know", async () => {
+    const answer = await answerOf(() => load(rootLoader, "/", { headers: { Cookie: "flash=marked" } }));
+    expect(answer.data).toMatchObject({ flash: { text: "marked" } });
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^flash=; Path=\/; Max-Age=0/));
+    for (const foreign of ["<b>", "constructor", ""]) {
+      expect((await header({ Cookie: `flash=${foreign}` })).flash).toBeNull();
+    }
+  });
+});
+
+it("/favorites leads who is signed out to the log-in page, which says why", async () => {
+  const answer = await answerOf(() => load(favoritesLoader, "/favorites?page=2"));
+  expect(answer.status).toBe(303);
+  const { redirectTo, reason } = await load(logInLoader, answer.headers.get("Location") ?? "");
+  expect({ redirectTo, reason }).toEqual({ redirectTo: "/favorites?page=2", reason: "logInToSee" });
+});
