@@ -15,7 +15,10 @@ export function keepPage(href: string): void {
 function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod) return false;
   const next = `${nextUrl.pathname}${nextUrl.search}`;
-  if (next === kept) return true;
+  if (next === kept) {
+    kept = null;
+    return true;
+  }
   return next === `${currentUrl.pathname}${currentUrl.search}` && nextUrl.hash !== currentUrl.hash;
 }
 
