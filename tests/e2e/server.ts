@@ -45,6 +45,13 @@ Object.assign(process.env, {
   TRUST_PROXY: "",
   RATE_LIMIT_FACTOR: "0",
   BCRYPT_COST: "10",
+  ADMIN_EMAIL: "",
+  ADMIN_USERNAME: "",
+  ADMIN_PASSWORD: "",
+  RECAPTCHA_SITE_KEY: "",
+  RECAPTCHA_SECRET_KEY: "",
+  SMTP_URL: "",
+  MAIL_FROM: "",
 });
 try {
   await import("../../scripts/start");
