@@ -7,6 +7,7 @@ import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
 import { authenticate } from "~/http/authenticator.server";
+import { logEvent } from "~/http/event-log.server";
 import { formAction } from "~/http/form-action.server";
 import { clientNetwork, forgive, refuseBeyond } from "~/http/limits.server";
 import { describePage } from "~/http/meta.server";
@@ -44,7 +45,11 @@ export const action = formAction(async (request) => {
     ["loginAccount", account],
   ]);
   const user = await authenticate(parsed.value);
-  if (!user) return refused(401, {}, t("account.loginFailed"));
+  if (!user) {
+    logEvent("login_failed");
+    return refused(401, {}, t("account.loginFailed"));
+  }
+  logEvent("logged_in", { userId: user.id });
   await forgive(db, "loginAccount", account);
   return signIn(request, user.id, "loggedIn");
 });

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { PageError } from "~/components/layout/page-error";
 import { endSession } from "~/domain/sessions/sessions.server";
+import { logEvent } from "~/http/event-log.server";
 import { flashCookie } from "~/http/flash.server";
 import { formAction } from "~/http/form-action.server";
 import { errorPage, page } from "~/http/page.server";
@@ -19,9 +20,10 @@ export const loader = page(async ({ language }) => {
 });
 
 /** Ends the session, in the database first, and leads home. */
-export const action = formAction(async ({ request, db }) => {
+export const action = formAction(async ({ request, db, user }) => {
   const token = sessionToken(request);
   if (token) await endSession(db, token);
+  if (user) logEvent("logged_out", { userId: user.id });
   const headers = new Headers();
   headers.append("Set-Cookie", noSessionCookie());
   headers.append("Set-Cookie", flashCookie("loggedOut"));

@@ -10,6 +10,7 @@ import { signUp } from "~/domain/accounts/accounts.server";
 import { parseSignUp } from "~/domain/accounts/input";
 import { env } from "~/env.server";
 import { accountErrors, answerError, type FieldErrors } from "~/http/account-errors.server";
+import { logEvent } from "~/http/event-log.server";
 import { formAction } from "~/http/form-action.server";
 import { askQuestion, judgeAnswer } from "~/http/human-check.server";
 import { clientNetwork, refuseBeyond } from "~/http/limits.server";
@@ -50,6 +51,7 @@ export const action = formAction(async (request) => {
   if (verdict !== "passed") return refused({ answer: answerError(t, verdict) });
   const signed = await signUp(db, { ...parsed.value, cost: env().bcryptCost });
   if ("taken" in signed) return refused({ [signed.taken]: t(`account.errors.${signed.taken}_taken`) });
+  logEvent("signed_up", { userId: signed.user.id });
   return signIn(request, signed.user.id, "welcome");
 });
 
