@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from "./cookies.server";
 
 /** What a page says once about what was just done. */
-export const FLASHES = ["welcome", "loggedIn", "loggedOut"] as const;
+export const FLASHES = ["welcome", "loggedIn", "loggedOut", "resetAsked", "resetDone"] as const;
 export type Flash = (typeof FLASHES)[number];
 
 const COOKIE = "flash";

@@ -14,6 +14,9 @@ const LIMITS = {
   login: { limit: 10, seconds: MINUTE },
   loginAccount: { limit: 5, seconds: 15 * MINUTE },
   signup: { limit: 5, seconds: HOUR },
+  reset: { limit: 5, seconds: HOUR },
+  resetAccount: { limit: 3, seconds: HOUR },
+  resetCode: { limit: 10, seconds: 15 * MINUTE },
 } as const;
 
 export type Limited = keyof typeof LIMITS;

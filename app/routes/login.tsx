@@ -10,6 +10,7 @@ import { authenticate } from "~/http/authenticator.server";
 import { logEvent } from "~/http/event-log.server";
 import { formAction } from "~/http/form-action.server";
 import { clientNetwork, forgive, refuseBeyond } from "~/http/limits.server";
+import { canSendMail } from "~/http/mail.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
@@ -29,7 +30,7 @@ export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (user) throw redirect(redirectTo);
   const about = { title: t("account.loginTitle"), description: t("account.loginDescription") };
-  return { redirectTo, meta: describePage(language, PATH, about) };
+  return { redirectTo, canReset: canSendMail(), meta: describePage(language, PATH, about) };
 });
 
 export const action = formAction(async (request) => {
@@ -55,7 +56,7 @@ export const action = formAction(async (request) => {
 });
 
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, canReset } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
@@ -91,6 +92,13 @@ export default function Login() {
           {t("header.signup")}
         </Link>
       </p>
+      {canReset && (
+        <p className="mt-2">
+          <Link to="/reset-password" className="underline underline-offset-4">
+            {t("reset.askTitle")}
+          </Link>
+        </p>
+      )}
     </AccountCard>
   );
 }

@@ -205,10 +205,10 @@ describe("/login", () => {
     const token = tokenOf((await tryLogIn({ email: "alice@shop.test", password: PASSWORD })).headers);
     for (const loader of [logInLoader, signUpLoader]) {
       const path = "/login?redirectTo=%2Fdeals";
-      const known = await answerOf(() => load(loader, path, { headers: { Cookie: `authSession=${token}` } }));
+      const known = await answerOf(() => load<unknown>(loader, path, { headers: { Cookie: `authSession=${token}` } }));
       expect([known.status, known.headers.get("Location")]).toEqual([302, "/deals"]);
       const unknown = await answerOf(() =>
-        load(loader, path, { headers: { Cookie: `authSession=${"x".repeat(43)}` } }),
+        load<unknown>(loader, path, { headers: { Cookie: `authSession=${"x".repeat(43)}` } }),
       );
       expect(unknown.status).toBe(200);
     }
