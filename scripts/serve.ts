@@ -7,6 +7,7 @@ import { rebuildSearch } from "~/domain/deals/search-rebuild.server";
 import { canSegment } from "~/domain/search/segmenter.server";
 import type { Environment } from "~/env.server";
 import { type Edge, installEdge } from "~/http/edge.server";
+import { recaptchaOrigin } from "~/http/human-check.server";
 import { exitWith } from "./exit-with";
 import { freePort } from "./free-port";
 import { type OpenDatabase, StartError } from "./open-database";
@@ -27,7 +28,11 @@ export async function serve(): Promise<void> {
   const env = readSettings();
   await checkPort(env);
   const database = await prepareDatabase(env);
-  const edge = installEdge({ publicOrigin: env.publicOrigin, trustProxy: env.trustProxy });
+  const edge = installEdge({
+    publicOrigin: env.publicOrigin,
+    trustProxy: env.trustProxy,
+    recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
+  });
   stopOnSignals(edge, database);
   database.failed.catch((error: Error) => {
     console.error(`The embedded database has stopped: ${error.message}`);

@@ -12,6 +12,7 @@ export type LoggedEvent =
   | "reset_failed"
   | "reset_done"
   | "role_changed"
+  | "human_check_outage"
   | "limited"
   | "cross_site_refused";
 

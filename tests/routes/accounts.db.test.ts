@@ -39,7 +39,8 @@ async function member(username = "alice") {
 
 /** The answer to the question of the sign-up page, after the time that a person takes to read it. */
 async function answered(): Promise<{ question: string; answer: string }> {
-  const { question } = await load(signUpLoader, "/signup");
+  const { check } = await load(signUpLoader, "/signup");
+  const question = check.question ?? { token: "", sum: "" };
   const [, a = "", sign, b = ""] = /^(\d+) ([+−]) (\d+)$/.exec(question.sum) ?? [];
   vi.setSystemTime(Date.now() + 3_000);
   return { question: question.token, answer: String(sign === "+" ? Number(a) + Number(b) : Number(a) - Number(b)) };

@@ -4,8 +4,8 @@ import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.s
 import { findSession, startSession } from "~/domain/sessions/sessions.server";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { loader as logInLoader } from "~/routes/login";
-import { action as askAction, loader as askLoader } from "~/routes/reset-password._index";
-import { action as codeAction, loader as codeLoader } from "~/routes/reset-password.code";
+import { action as askAction, loader as askLoader } from "~/routes/reset-password";
+import { action as codeAction, loader as codeLoader } from "~/routes/reset-password_.code";
 import { freePort } from "../../scripts/free-port";
 import { useDatabase } from "../support/database";
 import { type MailServer, startMailServer, startSilentServer, textOf } from "../support/mail-server";

@@ -206,6 +206,7 @@ export const en = {
     check: "Are you human? What is {{question}}?",
     checkHint: "Type the number.",
     trap: "Leave this field empty",
+    checkNeedsScript: "Signing up needs JavaScript here: reCAPTCHA runs in it.",
     strength: {
       label: "Password strength",
       very_weak: "Very Weak",

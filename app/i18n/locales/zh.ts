@@ -205,6 +205,7 @@ export const zh = {
     check: "人机验证：{{question}} 等于几？",
     checkHint: "请填写数字。",
     trap: "此处请留空",
+    checkNeedsScript: "注册需要启用 JavaScript，以便完成 reCAPTCHA 验证。",
     strength: {
       label: "密码强度",
       very_weak: "非常弱",
