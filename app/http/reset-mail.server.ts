@@ -31,7 +31,7 @@ export async function deliverResetCode({ db, email, reset, language, t, now }: D
     logEvent("reset_asked", { userId: user?.id });
     if (user) await sendMail(resetMail(user, groupedCode(reset.code), language, t));
   } catch (error) {
-    console.error(JSON.stringify({ level: "error", event: "reset_failed", stack: (error as Error).stack }));
+    console.error(JSON.stringify({ level: "error", event: "reset_undelivered", stack: (error as Error).stack }));
   }
 }
 
