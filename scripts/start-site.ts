@@ -11,6 +11,13 @@ const UNSET = {
   PUBLIC_ORIGIN: "",
   SITE_NAME: "",
   SITE_TIME_ZONE: "",
+  ADMIN_EMAIL: "",
+  ADMIN_USERNAME: "",
+  ADMIN_PASSWORD: "",
+  RECAPTCHA_SITE_KEY: "",
+  RECAPTCHA_SECRET_KEY: "",
+  SMTP_URL: "",
+  MAIL_FROM: "",
 };
 
 export interface Program {

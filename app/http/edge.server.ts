@@ -10,6 +10,8 @@ export interface EdgeOptions {
   publicOrigin?: string;
   /** How many proxies in front are believed about where a request comes from. */
   trustProxy?: number;
+  /** Where the sign-up page's script of the human check comes from, if a provider is switched on. */
+  recaptchaOrigin?: string;
 }
 
 /** What stands in front of remix-serve once it has answered its first request. */
@@ -22,6 +24,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const MAX_BODY = 256 * 1024;
 const MAX_URL = 8 * 1024;
 const MAX_HEADERS = 100;
+
+/** The one page that may load the human check's script. */
+const SIGN_UP = /^\/signup\/?$/i;
 
 /** Asked by probes that know the machine, not the site's name. */
 const PROBES = new Set(["/healthz", "/readyz"]);
@@ -72,7 +77,7 @@ function configure(server: Server): void {
 function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { publicOrigin, trustProxy = 0 }: EdgeOptions,
+  { publicOrigin, trustProxy = 0, recaptchaOrigin }: EdgeOptions,
   closing: boolean,
   next: () => void,
 ): void {
@@ -84,7 +89,8 @@ function receive(
     address: addressOf(request, trustProxy),
     kept: new Map<string, unknown>(),
   };
-  for (const [name, value] of securityHeaders(context.nonce, publicOrigin)) response.setHeader(name, value);
+  const provider = SIGN_UP.test(pathOf(request)) ? recaptchaOrigin : undefined;
+  for (const [name, value] of securityHeaders(context.nonce, publicOrigin, provider)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
     // Pages and their data carry a nonce and a person's language: a cache may keep them only to ask again, and those of
@@ -157,14 +163,17 @@ function turnAway(request: IncomingMessage, response: ServerResponse, status: nu
 }
 
 /** The headers of every answer, assets and bare errors included. */
-function securityHeaders(nonce: string, publicOrigin: string | undefined): [string, string][] {
+function securityHeaders(nonce: string, publicOrigin?: string, recaptchaOrigin?: string): [string, string][] {
+  // What the provider documents.
+  const recaptcha = recaptchaOrigin && ` ${recaptchaOrigin}/recaptcha/`;
   const policy = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${recaptcha ? `${recaptcha} https://www.gstatic.com/recaptcha/` : ""}`,
+    ...(recaptcha ? [`frame-src${recaptcha} https://recaptcha.google.com/recaptcha/`] : []),
     "style-src 'self'",
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${recaptcha ?? ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

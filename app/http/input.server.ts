@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { logEvent } from "./event-log.server";
 import { errorPage } from "./page.server";
 import { languageOf } from "./preferences.server";
 import { requestContext } from "./request-context.server";
@@ -31,7 +32,10 @@ function isOurs(origin: string, host: string | null): boolean {
  * @throws an error page
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
-  if (!isSameOrigin(request)) throw errorPage("forbidden", languageOf(request));
+  if (!isSameOrigin(request)) {
+    logEvent("cross_site_refused", { path: new URL(request.url).pathname });
+    throw errorPage("forbidden", languageOf(request));
+  }
   const type = request.headers.get("Content-Type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded")) throw errorPage("bad_request", languageOf(request));
   return new URLSearchParams(await readText(request));

@@ -18,6 +18,9 @@ const LIMITS = {
   reaction: { limit: 60, seconds: MINUTE },
   reactionNetwork: { limit: 120, seconds: MINUTE },
   rating: { limit: 20, seconds: MINUTE },
+  reset: { limit: 5, seconds: HOUR },
+  resetAccount: { limit: 3, seconds: HOUR },
+  resetCode: { limit: 10, seconds: 15 * MINUTE },
 } as const;
 
 export type Limited = keyof typeof LIMITS;

@@ -297,6 +297,7 @@ export const en = {
       logInToRate: "Please log in to rate deals",
       logInToSee: "Please log in to open this page",
     },
+    checkNeedsScript: "Signing up needs JavaScript here: reCAPTCHA runs in it.",
     strength: {
       label: "Password strength",
       very_weak: "Very Weak",
@@ -336,6 +337,31 @@ export const en = {
       check_expired: "That question was too old. Here is a new one.",
       check_used: "That question has been answered before. Here is a new one.",
       check_too_fast: "That was very quick. Please answer once more.",
+      check_failed: "reCAPTCHA verification failed. Please try again.",
+      code_required: "Code is required",
+      code_invalid_code: "A code has eight letters and digits",
+      code_refused: "This code does not belong to this email, or it no longer works. Check both, or get another code.",
+    },
+  },
+  reset: {
+    askTitle: "Forgot your password?",
+    askDescription: "Set a new password with a code that is sent to you by mail.",
+    askText: "Type the email of your account. A code is sent to it, with which you set a new password.",
+    send: "Send a code",
+    codeTitle: "Set a new password",
+    codeDescription: "Set a new password for your account with the code that you were given.",
+    codeText:
+      "A code works once, within 15 minutes. When the new password is set, your account is logged out on all devices.",
+    code: "Code",
+    codeHint: "Eight letters and digits, such as ABCD-2345.",
+    save: "Set password",
+    again: "Get another code",
+    mail: {
+      subject: "{{site}}: your code for a new password",
+      greeting: "Hello {{username}},",
+      code: "This is your code for a new password: {{code}}",
+      use: "Type it within 15 minutes on the page “Set a new password”. It works once.",
+      ignore: "If you did not ask for it, leave it: your password stays as it is. Give the code to nobody.",
     },
   },
   flash: {
@@ -349,6 +375,8 @@ export const en = {
     deviceEnded: "That device is signed out.",
     devicesEnded: "All other devices are signed out.",
     accountDeleted: "Your account is deleted.",
+    resetAsked: "If an account has this email, a code is on its way to it.",
+    resetDone: "Your new password is set. Log in with it.",
   },
 };
 
