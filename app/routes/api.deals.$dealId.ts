@@ -1,10 +1,13 @@
 import { findDeal } from "~/domain/deals/browse.server";
-import { api, apiError, dealJson, readOnly } from "~/http/api.server";
+import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
+import { dealJson } from "~/http/api-views.server";
 
-/** GET /api/deals/{id}: one deal. */
-export const loader = api(async ({ db, params }) => {
-  const deal = await findDeal(db, params.dealId ?? "");
-  return deal ? Response.json(dealJson(deal)) : apiError("not_found");
+export const loader = apiRoute("/api/deals/{id}", {
+  async GET({ db, params }) {
+    const deal = await findDeal(db, params.dealId ?? "");
+    return deal ? { data: dealJson(deal) } : refuse("not_found");
+  },
 });
 
-export const action = readOnly;
+export const action = loader;

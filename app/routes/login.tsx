@@ -6,9 +6,9 @@ import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
-import { authenticate } from "~/http/authenticator.server";
 import { formAction } from "~/http/form-action.server";
-import { clientNetwork, forgive, refuseBeyond } from "~/http/limits.server";
+import { limitedPage } from "~/http/limits.server";
+import { tryLogIn } from "~/http/log-in.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
@@ -38,15 +38,10 @@ export const action = formAction(async (request) => {
     data({ errors, message, email }, { status });
   const parsed = parseLogIn(Object.fromEntries(form));
   if (!parsed.ok) return refused(400, accountErrors(request, parsed.errors), null);
-  const account = `${clientNetwork()} ${parsed.value.email.toLowerCase()}`;
-  await refuseBeyond(db, language, now, [
-    ["login", clientNetwork()],
-    ["loginAccount", account],
-  ]);
-  const user = await authenticate(parsed.value);
-  if (!user) return refused(401, {}, t("account.loginFailed"));
-  await forgive(db, "loginAccount", account);
-  return signIn(request, user.id, "loggedIn");
+  const answer = await tryLogIn(db, { input: parsed.value, now });
+  if (!answer) return refused(401, {}, t("account.loginFailed"));
+  if ("limit" in answer) throw limitedPage(language, answer.limit);
+  return signIn(request, answer.user.id, "loggedIn");
 });
 
 export default function Login() {

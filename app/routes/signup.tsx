@@ -6,19 +6,18 @@ import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
-import { signUp } from "~/domain/accounts/accounts.server";
 import { parseSignUp } from "~/domain/accounts/input";
-import { env } from "~/env.server";
 import { accountErrors, answerError, type FieldErrors } from "~/http/account-errors.server";
 import { formAction } from "~/http/form-action.server";
-import { askQuestion, judgeAnswer } from "~/http/human-check.server";
-import { clientNetwork, refuseBeyond } from "~/http/limits.server";
+import { askQuestion } from "~/http/human-check.server";
+import { limitedPage } from "~/http/limits.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
+import { trySignUp } from "~/http/sign-up.server";
 
 const PATH = "/signup";
 
@@ -45,12 +44,11 @@ export const action = formAction(async (request) => {
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
-  await refuseBeyond(db, language, now, [["signup", clientNetwork()]]);
-  const verdict = await judgeAnswer(db, form, now);
-  if (verdict !== "passed") return refused({ answer: answerError(t, verdict) });
-  const signed = await signUp(db, { ...parsed.value, cost: env().bcryptCost });
-  if ("taken" in signed) return refused({ [signed.taken]: t(`account.errors.${signed.taken}_taken`) });
-  return signIn(request, signed.user.id, "welcome");
+  const answer = await trySignUp(db, { input: parsed.value, form, now });
+  if ("limit" in answer) throw limitedPage(language, answer.limit);
+  if ("verdict" in answer) return refused({ answer: answerError(t, answer.verdict) });
+  if ("taken" in answer) return refused({ [answer.taken]: t(`account.errors.${answer.taken}_taken`) });
+  return signIn(request, answer.user.id, "welcome");
 });
 
 export default function Signup() {

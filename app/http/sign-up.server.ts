@@ -1,0 +1,31 @@
+import type { Database } from "~/db/connection.server";
+import { signUp, type Taken, type User } from "~/domain/accounts/accounts.server";
+import type { SignUpInput } from "~/domain/accounts/input";
+import type { AnswerVerdict } from "~/domain/human-check/question.server";
+import { env } from "~/env.server";
+import { judgeAnswer } from "./human-check.server";
+import { clientNetwork, type LimitState, takeAttempts } from "./limits.server";
+
+/** What became of a sign-up. */
+export type SignUpOutcome =
+  | { user: User }
+  | Taken
+  | { limit: LimitState }
+  | { verdict: Exclude<AnswerVerdict, "passed"> };
+
+/**
+ * Opens an account, for the form and for the API alike: counts the try in the same limit, then wants a person, then a
+ * name and an address that nobody has. `form` carries what the human check asks for.
+ *
+ * @throws BusyError
+ */
+export async function trySignUp(
+  db: Database,
+  { input, form, now }: { input: SignUpInput; form: URLSearchParams; now: Date },
+): Promise<SignUpOutcome> {
+  const limit = await takeAttempts(db, now, [["signup", clientNetwork()]]);
+  if (limit && !limit.allowed) return { limit };
+  const verdict = await judgeAnswer(db, form, now);
+  if (verdict !== "passed") return { verdict };
+  return signUp(db, { ...input, cost: env().bcryptCost });
+}

@@ -1,0 +1,23 @@
+import { parseSignUp } from "~/domain/accounts/input";
+import { parseAnswer } from "~/domain/human-check/question.server";
+import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
+import { accountSentences, CHECK_FAILED, limitRefusal } from "~/http/api-sentences.server";
+import { userJson } from "~/http/api-views.server";
+import { trySignUp } from "~/http/sign-up.server";
+
+export const loader = apiRoute("/api/users/signup", {
+  async POST({ db, now, body: { recaptchaToken, ...account } }) {
+    const parsed = parseSignUp(account);
+    if (!parsed.ok) return refuse("bad_request", accountSentences(parsed.errors));
+    const { token, answer } = parseAnswer(recaptchaToken);
+    const form = new URLSearchParams({ recaptchaToken: recaptchaToken ?? "", question: token, answer });
+    const outcome = await trySignUp(db, { input: parsed.value, form, now });
+    if ("limit" in outcome) return limitRefusal(outcome.limit);
+    if ("verdict" in outcome) return refuse("bad_request", CHECK_FAILED);
+    if ("taken" in outcome) return refuse("bad_request", `${outcome.taken} already exists`);
+    return { data: { user: userJson(outcome.user) }, status: 201 };
+  },
+});
+
+export const action = loader;
