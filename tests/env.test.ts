@@ -98,7 +98,7 @@ describe("what is set", () => {
     ["PUBLIC_ORIGIN", "javascript:alert(1)"],
     ["API_ALLOWED_ORIGINS", "*"],
     ["API_ALLOWED_ORIGINS", "null"],
-    ["API_ALLOWED_ORIGINS", "app.example"],
+    ["API_ALLOWED_ORIGINS", "shop.test"],
     ["API_ALLOWED_ORIGINS", "https://app.example/path"],
     ["API_ALLOWED_ORIGINS", "https://u:s3cret@app.example"],
     ["SITE_NAME", "x".repeat(61)],

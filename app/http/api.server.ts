@@ -123,7 +123,7 @@ async function replyTo(
     );
     if (limits.reached) return refuse("limited");
   }
-  if (!isRead && !token && isForeign(request)) return refuse("forbidden");
+  if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" ? null : await findSession(db, { token, now });
   if (access !== "anyone" && !session) return refuse("unauthorized");
   if (access === "admin" && !session?.user.isAdmin) return refuse("forbidden");
@@ -156,8 +156,7 @@ class Limits {
   }
 
   headers(): Record<string, string> {
-    if (!this.#state) return {};
-    return this.reached ? refusalHeaders(this.#state) : limitHeaders(this.#state);
+    return this.#state?.allowed === false ? refusalHeaders(this.#state) : limitHeaders(this.#state);
   }
 }
 

@@ -72,12 +72,13 @@ export async function takeAttempts(
   return tightest;
 }
 
-/** What an answer says of a limit. */
-export function limitHeaders({ limit, remaining, retryAfter }: LimitState): Record<string, string> {
+/** What an answer says of a limit; nothing where there is none. */
+export function limitHeaders(state: LimitState | null): Record<string, string> {
+  if (!state) return {};
   return {
-    "RateLimit-Limit": String(limit),
-    "RateLimit-Remaining": String(remaining),
-    "RateLimit-Reset": String(retryAfter),
+    "RateLimit-Limit": String(state.limit),
+    "RateLimit-Remaining": String(state.remaining),
+    "RateLimit-Reset": String(state.retryAfter),
   };
 }
 

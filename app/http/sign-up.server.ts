@@ -6,12 +6,10 @@ import { env } from "~/env.server";
 import { judgeAnswer } from "./human-check.server";
 import { clientNetwork, type LimitState, takeAttempts } from "./limits.server";
 
-/** What became of a sign-up. */
+/** What became of a sign-up, and what is left of its limit: nothing, and it was not tried. */
 export type SignUpOutcome =
-  | { user: User }
-  | Taken
-  | { limit: LimitState }
-  | { verdict: Exclude<AnswerVerdict, "passed"> };
+  | { outcome: { user: User } | Taken | { verdict: Exclude<AnswerVerdict, "passed"> }; limit: LimitState | null }
+  | { outcome: "limited"; limit: LimitState };
 
 /**
  * Opens an account, for the form and for the API alike: counts the try in the same limit, then wants a person, then a
@@ -24,8 +22,8 @@ export async function trySignUp(
   { input, form, now }: { input: SignUpInput; form: URLSearchParams; now: Date },
 ): Promise<SignUpOutcome> {
   const limit = await takeAttempts(db, now, [["signup", clientNetwork()]]);
-  if (limit && !limit.allowed) return { limit };
+  if (limit && !limit.allowed) return { outcome: "limited", limit };
   const verdict = await judgeAnswer(db, form, now);
-  if (verdict !== "passed") return { verdict };
-  return signUp(db, { ...input, cost: env().bcryptCost });
+  if (verdict !== "passed") return { outcome: { verdict }, limit };
+  return { outcome: await signUp(db, { ...input, cost: env().bcryptCost }), limit };
 }

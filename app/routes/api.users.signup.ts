@@ -4,6 +4,7 @@ import { apiRoute } from "~/http/api.server";
 import { refuse } from "~/http/api-answer.server";
 import { accountSentences, CHECK_FAILED, limitRefusal } from "~/http/api-sentences.server";
 import { userJson } from "~/http/api-views.server";
+import { limitHeaders } from "~/http/limits.server";
 import { trySignUp } from "~/http/sign-up.server";
 
 export const loader = apiRoute("/api/users/signup", {
@@ -12,11 +13,12 @@ export const loader = apiRoute("/api/users/signup", {
     if (!parsed.ok) return refuse("bad_request", accountSentences(parsed.errors));
     const { token, answer } = parseAnswer(recaptchaToken);
     const form = new URLSearchParams({ recaptchaToken: recaptchaToken ?? "", question: token, answer });
-    const outcome = await trySignUp(db, { input: parsed.value, form, now });
-    if ("limit" in outcome) return limitRefusal(outcome.limit);
-    if ("verdict" in outcome) return refuse("bad_request", CHECK_FAILED);
-    if ("taken" in outcome) return refuse("bad_request", `${outcome.taken} already exists`);
-    return { data: { user: userJson(outcome.user) }, status: 201 };
+    const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
+    if (outcome === "limited") return limitRefusal(limit);
+    const headers = limitHeaders(limit);
+    if ("verdict" in outcome) return { ...refuse("bad_request", CHECK_FAILED), headers };
+    if ("taken" in outcome) return { ...refuse("bad_request", `${outcome.taken} already exists`), headers };
+    return { data: { user: userJson(outcome.user) }, status: 201, headers };
   },
 });
 

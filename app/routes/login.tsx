@@ -38,10 +38,10 @@ export const action = formAction(async (request) => {
     data({ errors, message, email }, { status });
   const parsed = parseLogIn(Object.fromEntries(form));
   if (!parsed.ok) return refused(400, accountErrors(request, parsed.errors), null);
-  const answer = await tryLogIn(db, { input: parsed.value, now });
-  if (!answer) return refused(401, {}, t("account.loginFailed"));
-  if ("limit" in answer) throw limitedPage(language, answer.limit);
-  return signIn(request, answer.user.id, "loggedIn");
+  const { user, limit } = await tryLogIn(db, { input: parsed.value, now });
+  if (limit && !limit.allowed) throw limitedPage(language, limit);
+  if (!user) return refused(401, {}, t("account.loginFailed"));
+  return signIn(request, user.id, "loggedIn");
 });
 
 export default function Login() {

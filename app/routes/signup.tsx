@@ -44,11 +44,11 @@ export const action = formAction(async (request) => {
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
-  const answer = await trySignUp(db, { input: parsed.value, form, now });
-  if ("limit" in answer) throw limitedPage(language, answer.limit);
-  if ("verdict" in answer) return refused({ answer: answerError(t, answer.verdict) });
-  if ("taken" in answer) return refused({ [answer.taken]: t(`account.errors.${answer.taken}_taken`) });
-  return signIn(request, answer.user.id, "welcome");
+  const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
+  if (outcome === "limited") throw limitedPage(language, limit);
+  if ("verdict" in outcome) return refused({ answer: answerError(t, outcome.verdict) });
+  if ("taken" in outcome) return refused({ [outcome.taken]: t(`account.errors.${outcome.taken}_taken`) });
+  return signIn(request, outcome.user.id, "welcome");
 });
 
 export default function Signup() {

@@ -32,5 +32,6 @@ export const PAGES: KindOfPage[] = [
   { name: "no search results", address: at("/search?q=zzqxzzqx") },
   { name: "log-in", address: at("/login") },
   { name: "sign-up", address: at("/signup") },
+  { name: "API", address: at("/api/docs") },
   { name: "unknown page", address: at("/nowhere"), status: 404 },
 ];

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SORTS } from "~/domain/deals/deal";
+import { NOUNS } from "~/http/api-operations";
 import { FLASHES } from "~/http/flash.server";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
@@ -41,6 +42,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "account.errors.*_taken": ["username", "email"].map((field) => `account.errors.${field}_taken`),
   "account.rules.*": PASSWORD_RULES.map((rule) => `account.rules.${rule}`),
   "account.strength.*": ["very_weak", "weak", "fair", "good", "strong"].map((label) => `account.strength.${label}`),
+  "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),
   "errors.*": [
     ...["badRequest", "forbidden", "method", "tooLarge", "limited", "busy"].flatMap((name) => [
