@@ -72,7 +72,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
   // The triggers that count marks touch these deals: held in the order of imports, so that neither an import nor
   // another deletion waits for this one while this one waits for it.
   await db
-    .selectFrom("deals")
+    .selectFrom("all_deals")
     .select("id")
     .where("id", "in", (eb) =>
       eb

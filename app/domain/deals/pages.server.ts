@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { countDeals, type DealFilter, listDeals } from "./browse.server";
 import { closeMatches } from "./close-matches.server";
-import type { Deal, SearchSort } from "./deal";
+import type { Deal, ListSort, SearchSort } from "./deal";
 import { type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "./search.server";
 
 /** Deals a page of each list holds, and most deals that one document shows (SPEC.md section 9). */
@@ -32,27 +32,30 @@ export interface DealPages {
 export interface DealPagesQuery extends DealFilter {
   /** What is searched for within the list; without it, relevance is newest first. */
   text?: string;
-  sort: SearchSort;
+  sort: SearchSort | ListSort;
   page: number;
   pageSize: number;
   /** The moment that deals expire by. */
   now: Date;
   /** Where the list ends, whatever it holds (the home page's 200). */
   atMost?: number;
+  /** Most deals shown at once, if not 200: with a page's size, page N is that page alone. */
+  mostShown?: number;
 }
 
 /**
  * The pages of a list up to the one asked for, as far back as 200 deals reach; a page beyond the last is the last.
  */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
-  const { text, sort, page: asked, pageSize, now, atMost = Number.POSITIVE_INFINITY, ...filter } = query;
+  const { text, sort, page: asked, pageSize, now, ...others } = query;
+  const { atMost = Number.POSITIVE_INFINITY, mostShown = MOST_SHOWN, ...filter } = others;
   const first = asked === 1 ? { sort, now, limit: pageSize } : undefined;
   const search = text ? await searchDeals(db, { ...filter, text }, first) : null;
-  const { total, more } = search ?? { total: await countDeals(db, filter), more: false };
+  const { total, more } = search ?? (await countListed(db, filter));
   const reachable = Math.min(more ? MOST_COUNTED : total, search ? MOST_COUNTED : total, atMost);
   const reachablePages = Math.max(1, Math.ceil(reachable / pageSize));
   const page = Math.min(asked, reachablePages);
-  const firstPage = Math.max(1, page - Math.ceil(MOST_SHOWN / pageSize) + 1);
+  const firstPage = Math.max(1, page - Math.ceil(mostShown / pageSize) + 1);
   const offset = (firstPage - 1) * pageSize;
   const limit = Math.min(page * pageSize, reachable) - offset;
   const deals = search
@@ -67,6 +70,13 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
       ? await closeMatches(db, search, { found: deals, now, limit: pageSize - total })
       : [];
   return { deals, total, more, firstPage, page, pages, pageSize, search, close };
+}
+
+/** What is not kept ready is counted as far as a list of it can be paged through. */
+async function countListed(db: Database, filter: DealFilter): Promise<{ total: number; more: boolean }> {
+  const found = await countDeals(db, filter, MOST_COUNTED + 1);
+  const more = Boolean(filter.source && filter.tag) && found > MOST_COUNTED;
+  return { total: more ? MOST_COUNTED : found, more };
 }
 
 /** An empty list. */
