@@ -30,6 +30,8 @@ export interface Success<T> {
   data: T;
   status?: 200 | 201;
   headers?: Record<string, string>;
+  /** The number of a deal's state, with which its ETag begins: who edits it says which state that is based on. */
+  version?: number;
 }
 
 export function refuse(refused: ErrorCode, error?: string): Refusal {
@@ -45,13 +47,29 @@ export function apiError(code: ErrorCode, { error, headers }: Omit<Refusal, "ref
 }
 
 /** The answer of a read, or 304 to who has it already (If-None-Match). */
-export function readAnswer(request: Request, { data, headers }: Success<unknown>): Response {
+export function readAnswer(request: Request, { data, headers, version }: Success<unknown>): Response {
   const text = JSON.stringify(data);
-  // Weak, since a compressed answer has other bytes.
-  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const tag = etag(text, version);
   const known = { "Cache-Control": "public, no-cache", ETag: tag, ...headers };
   if (hasTag(request, tag)) return new Response(null, { status: 304, headers: known });
   return new Response(text, { headers: { "Content-Type": "application/json", ...known } });
+}
+
+/** Weak, since a compressed answer has other bytes. */
+function etag(text: string, version?: number): string {
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  return version === undefined ? `W/"${hash}"` : `W/"${version}.${hash}"`;
+}
+
+/**
+ * The state of a deal that an edit is based on (If-Match), whatever likes and ratings it has had since; null when any
+ * will do, and -1, which no deal has, for what no ETag of ours says.
+ */
+export function matchedVersion(request: Request): number | null {
+  const asked = request.headers.get("If-Match")?.trim() ?? "*";
+  if (asked === "*") return null;
+  const [, version] = /^(?:W\/)?"(\d{1,9})\.[\w-]+"$/.exec(asked) ?? [];
+  return version === undefined ? -1 : Number(version);
 }
 
 function hasTag(request: Request, tag: string): boolean {
@@ -62,6 +80,8 @@ function hasTag(request: Request, tag: string): boolean {
 }
 
 /** The answer of a write, which nobody keeps. */
-export function writeAnswer({ data, status, headers }: Success<unknown>): Response {
-  return Response.json(data, { status, headers: { "Cache-Control": "no-store", ...headers } });
+export function writeAnswer({ data, status, headers, version }: Success<unknown>): Response {
+  const answer = Response.json(data, { status, headers: { "Cache-Control": "no-store", ...headers } });
+  if (version !== undefined) answer.headers.set("ETag", etag(JSON.stringify(data), version));
+  return answer;
 }

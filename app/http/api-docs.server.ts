@@ -1,4 +1,4 @@
-import { NOUNS, type Noun } from "./api-operations";
+import { NOUNS, type Noun } from "./api-operation";
 import { openApiDocument } from "./openapi.server";
 
 /** A parameter or a field, as a reader is shown it. */

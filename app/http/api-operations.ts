@@ -1,29 +1,5 @@
-import type { z } from "zod";
-import { type answers, bodies, parameters } from "./api-schemas";
-import type { ErrorCode } from "./errors.server";
-import type { Limited } from "./limits.server";
-
-/** One call of the API: what it takes, whom it serves, what it answers. */
-export interface Operation {
-  noun: Noun;
-  summary: string;
-  /** Whose `session-token` it wants. */
-  access: "anyone" | "member" | "admin";
-  query?: Record<string, z.ZodType>;
-  body?: z.ZodType;
-  /** The schema of the answer, and the statuses that come with it. */
-  answer: keyof typeof answers;
-  statuses: readonly (200 | 201)[];
-  /** What can go wrong besides what its access, its body and every call bring along. */
-  errors?: readonly ErrorCode[];
-  /** Limits besides those of every call; none at all where the database is not asked. */
-  limited?: { network?: readonly Limited[]; user?: readonly Limited[] } | "no";
-  /** Whether the answer is a list with `X-Total-Count` and `Link`. */
-  paged?: boolean;
-}
-
-export const NOUNS = ["deals", "ratings", "likes", "nolucks", "users", "sessions", "human-check", "document"] as const;
-export type Noun = (typeof NOUNS)[number];
+import type { Operation } from "./api-operation";
+import { bodies, parameters } from "./api-schemas";
 
 const { q, page, limit, category, tag, featured, sort, searchSort } = parameters;
 
@@ -37,6 +13,16 @@ export const OPERATIONS = {
     answer: "Deals",
     statuses: [200],
     paged: true,
+  },
+  "POST /api/deals": {
+    noun: "deals",
+    summary: "Publishes a deal; with an Idempotency-Key (a UUID) once, however often it is sent",
+    access: "admin",
+    body: bodies.DealBody,
+    answer: "Deal",
+    statuses: [201, 200],
+    errors: ["stale"],
+    limited: { user: ["adminWrite"] },
   },
   "GET /api/deals/search": {
     noun: "deals",
@@ -55,6 +41,16 @@ export const OPERATIONS = {
     answer: "Deal",
     statuses: [200],
     errors: ["not_found"],
+  },
+  "PUT /api/deals/{id}": {
+    noun: "deals",
+    summary: "Writes a deal anew; with If-Match (its ETag) or a version only if nobody has changed it since",
+    access: "admin",
+    body: bodies.DealChangeBody,
+    answer: "Deal",
+    statuses: [200],
+    errors: ["not_found", "stale"],
+    limited: { user: ["adminWrite"] },
   },
   "GET /api/deals/{id}/ratings": {
     noun: "ratings",

@@ -3,6 +3,7 @@ import { ACCOUNT_LIMITS } from "~/domain/accounts/input";
 import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
+import { DEAL_LIMITS } from "~/domain/deals/input";
 import { RATING_LIMITS } from "~/domain/ratings/input";
 
 /*
@@ -27,7 +28,42 @@ const comment = z
   .meta({ description: `Trimmed; at most ${RATING_LIMITS.comment} characters; none if empty` });
 const dealId = text("dealId").meta({ description: "The id of a deal" });
 
+const words = (name: string) => z.string(`${name} must be a string`).nullish();
+const amount = (name: string) =>
+  z.union([z.number(), z.string()], `${name} must be a number`).nullish().meta({
+    description: "Dollars with at most two decimals, as a number or its text; 0: free",
+  });
+const dealBody = body({
+  title: words("title").meta({ description: `At most ${DEAL_LIMITS.title} characters` }),
+  description: words("description").meta({ description: `At most ${DEAL_LIMITS.description} characters` }),
+  originalPrice: amount("originalPrice"),
+  discountedPrice: amount("discountedPrice").meta({ description: "Not above originalPrice, which it is if absent" }),
+  imageUrl: words("imageUrl").meta({ description: "An http or https address, or a path on this site" }),
+  store: words("store").meta({ description: `At most ${DEAL_LIMITS.store} characters` }),
+  category: words("category").meta({ description: `One of ${Object.values(CATEGORIES).join(", ")}; or its key` }),
+  tags: words("tags").meta({
+    description: `Separated by commas; at most ${DEAL_LIMITS.tags} of ${DEAL_LIMITS.tag} characters`,
+  }),
+  url: words("url").meta({ description: "An http or https address" }),
+  crawlurl: words("crawlurl").meta({ description: "An http or https address, or empty" }),
+  source: words("source").meta({ description: `One of ${SOURCES.join(", ")}` }),
+  expiresAt: words("expiresAt").meta({
+    description: "ISO 8601 with a zone; if absent, three days ahead at the end of the day",
+  }),
+  featured: z.boolean("featured must be true or false").nullish(),
+  coupon: words("coupon").meta({ description: `At most ${DEAL_LIMITS.coupon} characters` }),
+});
+const dealRequired = { required: ["title", "originalPrice", "store", "category", "url"] };
+
 export const bodies = {
+  DealBody: dealBody.meta(dealRequired),
+  DealChangeBody: dealBody
+    .extend({
+      version: z.int("version must be a whole number").nullish().meta({
+        description: "The number with which the ETag of the deal that was read begins: 409 when it has another by now",
+      }),
+    })
+    .meta(dealRequired),
   SignUpBody: body({
     username: text("username", "Username").meta({
       description: "Unique without regard to case",
@@ -59,7 +95,7 @@ export const parameters = {
   category: z.string().meta({ description: 'A category\'s name ("Home & Kitchen") or key ("home_kitchen"), or "all"' }),
   tag: z.string().meta({ description: "A tag's name or slug" }),
   featured: z.enum(["true"]).meta({ description: "Featured deals alone" }),
-  sort: z.enum(SORTS).default("newest"),
+  sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
 

@@ -8,8 +8,8 @@ import type { Answers } from "./api-schemas";
 const ANONYMOUS = "Anonymous";
 
 /** A deal as the API gives it (SPEC.md section 3): the category by its server name, tags as one text. */
-export function dealJson(deal: Deal): Answers["Deal"] {
-  const { ratingsCount: _, coupon, expiresAt, ...rest } = deal;
+export function dealJson(deal: Deal & { version?: number }): Answers["Deal"] {
+  const { ratingsCount: _, version: __, coupon, expiresAt, ...rest } = deal;
   return {
     ...rest,
     category: CATEGORIES[deal.category],

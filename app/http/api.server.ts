@@ -5,13 +5,13 @@ import { database } from "~/db/database.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
 import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./api-answer.server";
+import type { Operation } from "./api-operation";
 import {
   type ApiPath,
   allowedMethods,
   findOperation,
   type MethodOf,
   type OPERATIONS,
-  type Operation,
   type OperationKey,
 } from "./api-operations";
 import type { Answers } from "./api-schemas";

@@ -26,6 +26,7 @@ const LIMITS = {
   reaction: { limit: 60, seconds: MINUTE },
   reactionNetwork: { limit: 120, seconds: MINUTE },
   rating: { limit: 20, seconds: MINUTE },
+  adminWrite: { limit: 60, seconds: MINUTE },
   apiRead: { limit: 600, seconds: MINUTE, bundled: true },
   apiSearch: { limit: 60, seconds: MINUTE, bundled: true },
   apiWrite: { limit: 300, seconds: MINUTE, bundled: true },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { env } from "~/env.server";
-import { OPERATIONS, type Operation } from "./api-operations";
+import type { Operation } from "./api-operation";
+import { OPERATIONS } from "./api-operations";
 import { answers, bodies } from "./api-schemas";
 import { type ErrorCode, STATUS } from "./errors.server";
 
@@ -70,7 +71,7 @@ function errorsOf(operation: Operation): number[] {
 function responsesOf(operation: Operation, isRead: boolean): Json {
   const limits = operation.limited === "no" ? [] : LIMIT_HEADERS;
   const told = withHeaders([
-    ...(isRead ? ["ETag"] : []),
+    ...(isRead || operation.answer === "Deal" ? ["ETag"] : []),
     ...(operation.paged ? ["X-Total-Count", "Link"] : []),
     ...limits,
   ]);

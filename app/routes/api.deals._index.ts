@@ -1,7 +1,13 @@
 import { countDeals, listDeals } from "~/domain/deals/browse.server";
-import { isSort } from "~/domain/deals/deal";
+import { isAdminSort, isSort } from "~/domain/deals/deal";
+import { dealDefaults } from "~/domain/deals/deal-form";
+import { createDeal } from "~/domain/deals/edit.server";
+import { parseDealInput } from "~/domain/deals/input";
+import { env } from "~/env.server";
 import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
 import { listCache, listHeaders, narrowing, stretchOf } from "~/http/api-lists.server";
+import { dealSentences } from "~/http/api-sentences.server";
 import { dealJson } from "~/http/api-views.server";
 
 export const loader = apiRoute("/api/deals", {
@@ -14,11 +20,20 @@ export const loader = apiRoute("/api/deals", {
     const [deals, total] = unknown
       ? [[], 0]
       : await Promise.all([
-          listDeals(db, { ...filter, ...stretch, sort: isSort(sort) ? sort : "newest" }),
+          listDeals(db, { ...filter, ...stretch, sort: isSort(sort) || isAdminSort(sort) ? sort : "newest" }),
           countDeals(db, filter),
         ]);
     const headers = { ...listHeaders(url, stretch, total), ...listCache(featured ? 60 : 30) };
     return { data: deals.map(dealJson), headers };
+  },
+
+  async POST({ db, now, request, session, body }) {
+    const parsed = parseDealInput(body, dealDefaults({ now, timeZone: env().siteTimeZone, deal: null }));
+    if (!parsed.ok) return refuse("bad_request", dealSentences(parsed.errors));
+    const submissionId = request.headers.get("Idempotency-Key");
+    const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, submissionId, now });
+    if (made.differs) return refuse("stale", "This Idempotency-Key has published another deal");
+    return { data: dealJson(made.deal), version: made.deal.version, status: made.created ? 201 : 200 };
   },
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { OPERATIONS, type Operation } from "~/http/api-operations";
+import type { Operation } from "~/http/api-operation";
+import { OPERATIONS } from "~/http/api-operations";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask, type Reply } from "../http/site";
 import { useDatabase } from "../support/database";
@@ -9,7 +10,7 @@ import { DealsClient, RefusedError } from "./client";
 import { ApiDocument } from "./document";
 import { anotherToken, insertPerson, PASSWORD } from "./people";
 import { parseCurl } from "./shell";
-import { ACTORS, type Actor, answeredCheck, goodCalls, type Stage, send, setStage, tokenOf } from "./stage";
+import { ACTORS, type Actor, answeredCheck, dealBody, goodCalls, type Stage, send, setStage, tokenOf } from "./stage";
 
 const db = useDatabase();
 
@@ -107,6 +108,14 @@ describe("the document", () => {
     }
     if (key === "GET /api/deals/{id}/users/{userId}/rating")
       calls.push({ path: `/api/deals/${dealId}/users/x/rating` });
+    if (key === "POST /api/deals") {
+      const headers = { "Idempotency-Key": "11111111-1111-4111-8111-111111111111" };
+      calls.push({ headers }, { headers }, { headers, body: { ...dealBody, title: "Another lamp" } });
+    }
+    if (key === "PUT /api/deals/{id}") {
+      calls.push({ body: { ...dealBody, version: 999 } }, { headers: { "If-Match": '"none"' } });
+    }
+    if (ADMIN.has(key)) calls.push({ token: member.token });
     if (key === "POST /api/ratings") calls.push({ body: { dealId: UNKNOWN, rating: 3 } });
     if (path.includes("{ratingId}")) {
       calls.push({ path: `/api/ratings/${UNKNOWN}` }, { path: `/api/ratings/${ratingId}`, token: admin.token });
@@ -122,8 +131,10 @@ describe("the document", () => {
 /** What each operation answers to a visitor, to a session that has ended, to a member and to an admin. */
 const WALK: Record<string, [visitor: number, expired: number, member: number, admin: number]> = {
   "GET /api/deals": [200, 200, 200, 200],
+  "POST /api/deals": [401, 401, 403, 201],
   "GET /api/deals/search": [200, 200, 200, 200],
   "GET /api/deals/{id}": [200, 200, 200, 200],
+  "PUT /api/deals/{id}": [401, 401, 403, 200],
   "GET /api/deals/{id}/ratings": [200, 200, 200, 200],
   "GET /api/deals/{id}/users/{userId}/rating": [200, 200, 200, 200],
   "POST /api/ratings": [401, 401, 201, 201],
@@ -238,7 +249,16 @@ describe("garbage", () => {
     fc.constantFrom("page", "limit", "category", "tag", "featured", "sort", "q", "lang", "_routes", "index", "x"),
     fc.oneof(text, fc.constantFrom("1", "1e9", "-1", "NaN", "999999999999999999999", "Books", "rating", "lamp", "%")),
   );
-  const field = fc.constantFrom("dealId", "rating", "comment", "email", "password", "username", "recaptchaToken");
+  const field = fc.constantFrom(
+    "dealId",
+    "rating",
+    "comment",
+    ...Object.keys(dealBody),
+    "email",
+    "password",
+    "username",
+    "recaptchaToken",
+  );
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>("deal", 3, "5", 1.5, null, "\u0000", "\ud800"));
   const body = fc.oneof(
     fc.dictionary(field, value).map((fields) => JSON.stringify(fields)),
@@ -373,9 +393,62 @@ describe("a client that knows SPEC.md section 7 alone", () => {
   });
 });
 
+describe("an admin's client", () => {
+  it("publishes a deal and edits it", async () => {
+    await insertPerson(db(), "boss", { isAdmin: true });
+    const client = new DealsClient(`http://127.0.0.1:${site.port}`);
+    const { user } = await client.logIn({ email: "boss@shop.test", password: PASSWORD });
+    expect(user.isAdmin).toBe(true);
+    const made = await client.createDeal(dealBody);
+    expect(made).toMatchObject({ ...dealBody, discountPercentage: 50, likeCount: 0, averageRating: 0 });
+    const { expiresAt: _, ...withoutExpiry } = dealBody;
+    const edited = await client.updateDeal(made.id, {
+      ...withoutExpiry,
+      discountedPrice: 0,
+      tags: "Light, light,好物",
+    });
+    expect(edited).toMatchObject({ id: made.id, discountedPrice: 0, discountPercentage: 0, tags: "Light,好物" });
+    expect(edited.expiresAt).toMatch(/T23:59:59/);
+    expect(await client.deal(made.id)).toEqual(edited);
+    await expect(client.createDeal({ ...dealBody, title: " " })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("Please fill in all required fields"),
+    });
+    await expect(client.updateDeal(made.id, { ...dealBody, discountedPrice: 41 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("Sale price cannot exceed original price"),
+    });
+    await expect(client.updateDeal(made.id, { ...dealBody, originalPrice: -1 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("Prices cannot be negative"),
+    });
+  });
+
+  it("loses nothing that somebody else has written, and likes are no edits", async () => {
+    const { dealId, admin, member } = await setStage(db());
+    const edit = (title: string, headers = {}) =>
+      send(
+        site.port,
+        "PUT",
+        { path: `/api/deals/${dealId}`, body: { ...dealBody, title } },
+        { token: admin.token, headers },
+      );
+    const read = () => send(site.port, "GET", { path: `/api/deals/${dealId}` });
+    const first = { "If-Match": String((await read()).headers.etag) };
+    await send(site.port, "POST", { path: "/api/likes/toggle", body: { dealId } }, { token: member.token });
+    const mine = await edit("Mine", first);
+    expect(mine.status).toBe(200);
+    expect(mine.headers.etag).toBe((await read()).headers.etag);
+    expect((await edit("Theirs", first)).status).toBe(409);
+    expect(JSON.parse((await read()).body).title).toBe("Mine");
+    expect((await edit("Theirs", { "If-Match": "*" })).status).toBe(200);
+    expect((await edit("Ours")).status).toBe(200);
+  });
+});
+
 describe("docs/api.md", () => {
   const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
-  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block.replace(/\\\n\s*/g, ""));
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block.replace(/\\?\n\s+/g, " "));
   const lines = blocks.flatMap((block) =>
     [...block.matchAll(/^# (\d{3})\b.*\n(curl .+)$/gm)].map(([, status, line = ""]) => ({
       status: Number(status),

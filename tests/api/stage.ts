@@ -2,6 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { ask, type Question, type Reply } from "../http/site";
 import { insertDeals } from "../support/deals";
+import type { DealBody } from "./client";
 import { insertPerson, longAgo, PASSWORD, type Person } from "./people";
 
 export type Actor = "visitor" | "expired" | "member" | "admin";
@@ -35,6 +36,24 @@ export async function setStage(db: Database): Promise<Stage> {
   return { dealId, unratedId, ratingId: rating?.id ?? "", member, admin, expired };
 }
 
+/** A deal as a program sends it. */
+export const dealBody: DealBody = {
+  title: "Reading lamp",
+  description: "Bright.",
+  originalPrice: 40,
+  discountedPrice: 19.99,
+  imageUrl: "",
+  store: "Nordlicht",
+  category: "Home & Kitchen",
+  tags: "Light,好物",
+  url: "https://shop.example/reading-lamp",
+  crawlurl: "",
+  source: "admin",
+  expiresAt: "2099-01-31T23:59:59.000Z",
+  featured: false,
+  coupon: "SAVE5",
+};
+
 /** One good request of each operation, as the member would send it. */
 export function goodCalls(
   { dealId, unratedId, ratingId, member }: Stage,
@@ -42,8 +61,10 @@ export function goodCalls(
 ): Record<string, ApiCall> {
   return {
     "GET /api/deals": { path: "/api/deals?page=1&limit=24&category=Home%20%26%20Kitchen" },
+    "POST /api/deals": { path: "/api/deals", body: dealBody },
     "GET /api/deals/search": { path: "/api/deals/search?q=lamp&page=1&limit=50" },
     "GET /api/deals/{id}": { path: `/api/deals/${dealId}` },
+    "PUT /api/deals/{id}": { path: `/api/deals/${dealId}`, body: { ...dealBody, title: "Table lamp" } },
     "GET /api/deals/{id}/ratings": { path: `/api/deals/${dealId}/ratings` },
     "GET /api/deals/{id}/users/{userId}/rating": { path: `/api/deals/${dealId}/users/${member.id}/rating` },
     "POST /api/ratings": { path: "/api/ratings", body: { dealId: unratedId, rating: 5, comment: "Good" } },

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SORTS } from "~/domain/deals/deal";
-import { NOUNS } from "~/http/api-operations";
+import { NOUNS } from "~/http/api-operation";
 import { FLASHES } from "~/http/flash.server";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
