@@ -33,6 +33,16 @@ const decimal = (least: number, most: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, { error: `must be a number from ${least} to ${most}` });
 
+/** Origins such as https://app.example, separated by commas or spaces. */
+const origins = z.string().transform((text, ctx) => {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  const known = names.filter((name) => /^https?:/.test(name) && URL.canParse(name)).map((name) => new URL(name));
+  const right = known.filter(({ href, origin }) => href === `${origin}/`);
+  if (right.length === names.length) return [...new Set(right.map(({ origin }) => origin))];
+  ctx.addIssue({ code: "custom", message: "must be origins such as https://app.example, separated by commas" });
+  return z.NEVER;
+});
+
 const switchText = z.enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" });
 const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
 
@@ -68,6 +78,7 @@ const schema = z
         return z.NEVER;
       }),
     ),
+    API_ALLOWED_ORIGINS: defaulted(origins, ""),
     TRUST_PROXY: defaulted(wholeNumber(0, 10), "0"),
     RATE_LIMIT_FACTOR: defaulted(decimal(0, 1000), "1"),
     BCRYPT_COST: defaulted(wholeNumber(4, 16), "12"),
@@ -129,6 +140,7 @@ const schema = z
     publicOrigin: env.PUBLIC_ORIGIN,
     siteName: env.SITE_NAME,
     siteTimeZone: env.SITE_TIME_ZONE,
+    apiAllowedOrigins: env.API_ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     bcryptCost: env.BCRYPT_COST,

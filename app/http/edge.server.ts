@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
+import { isApiPath } from "./api-path";
 import { runInRequest } from "./request-context.server";
 import { SESSION_COOKIE } from "./session-cookie";
 
@@ -133,6 +134,8 @@ function refuse(request: IncomingMessage, publicOrigin: string | undefined, clos
   if (!url.startsWith("/") || !URL.canParse(`http://${headers.host ?? ""}/`) || !isDecodable(path)) {
     return [400, "Bad request"];
   }
+  // Remix would give the data of these paths in the form that its pages read.
+  if (isApiPath(path) && path.endsWith(".data") && path !== "/api/docs.data") return [404, "Not found"];
   if (Number(headers["content-length"] ?? 0) > MAX_BODY) return [413, "Too large"];
   if (closing && path === "/readyz") return [503, "Not ready"];
   if (publicOrigin && !PROBES.has(path) && headers.host !== new URL(publicOrigin).host) return [421, "Unknown host"];
@@ -153,7 +156,7 @@ function isDecodable(path: string): boolean {
 
 /** A program gets JSON, anybody else a line of text. */
 function turnAway(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
-  const json = /^\/api(\/|$)/.test(pathOf(request));
+  const json = isApiPath(pathOf(request));
   response.writeHead(status, {
     "Content-Type": json ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
     Connection: "close",

@@ -6,10 +6,9 @@ import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
-import { authenticate } from "~/http/authenticator.server";
-import { logEvent } from "~/http/event-log.server";
 import { formAction } from "~/http/form-action.server";
-import { clientNetwork, forgive, refuseBeyond } from "~/http/limits.server";
+import { limitedPage } from "~/http/limits.server";
+import { tryLogIn } from "~/http/log-in.server";
 import { logInReason } from "~/http/log-in-first.server";
 import { canSendMail } from "~/http/mail.server";
 import { describePage } from "~/http/meta.server";
@@ -42,18 +41,9 @@ export const action = formAction(async (request) => {
     data({ errors, message, email }, { status });
   const parsed = parseLogIn(Object.fromEntries(form));
   if (!parsed.ok) return refused(400, accountErrors(request, parsed.errors), null);
-  const account = `${clientNetwork()} ${parsed.value.email.toLowerCase()}`;
-  await refuseBeyond(db, language, now, [
-    ["login", clientNetwork()],
-    ["loginAccount", account],
-  ]);
-  const user = await authenticate(parsed.value);
-  if (!user) {
-    logEvent("login_failed");
-    return refused(401, {}, t("account.loginFailed"));
-  }
-  logEvent("logged_in", { userId: user.id });
-  await forgive(db, "loginAccount", account);
+  const { user, limit } = await tryLogIn(db, { input: parsed.value, now });
+  if (limit && !limit.allowed) throw limitedPage(language, limit);
+  if (!user) return refused(401, {}, t("account.loginFailed"));
   return signIn(request, user.id, "loggedIn");
 });
 

@@ -8,20 +8,18 @@ import { NewPassword } from "~/components/accounts/new-password";
 import { useRecaptcha } from "~/components/accounts/use-recaptcha";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
-import { signUp } from "~/domain/accounts/accounts.server";
 import { parseSignUp } from "~/domain/accounts/input";
-import { env } from "~/env.server";
 import { accountErrors, answerError, type FieldErrors } from "~/http/account-errors.server";
-import { logEvent } from "~/http/event-log.server";
 import { formAction } from "~/http/form-action.server";
-import { judgeHuman, showCheck } from "~/http/human-check.server";
-import { clientNetwork, refuseBeyond } from "~/http/limits.server";
+import { showCheck } from "~/http/human-check.server";
+import { limitedPage } from "~/http/limits.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
+import { trySignUp } from "~/http/sign-up.server";
 
 const PATH = "/signup";
 
@@ -48,14 +46,14 @@ export const action = formAction(async (request) => {
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
-  await refuseBeyond(db, language, now, [["signup", clientNetwork()]]);
-  const verdict = await judgeHuman(db, form, now);
-  if (verdict === "failed") return refused({}, answerError(t, verdict));
-  if (verdict !== "passed") return refused({ answer: answerError(t, verdict) });
-  const signed = await signUp(db, { ...parsed.value, cost: env().bcryptCost });
-  if ("taken" in signed) return refused({ [signed.taken]: t(`account.errors.${signed.taken}_taken`) });
-  logEvent("signed_up", { userId: signed.user.id });
-  return signIn(request, signed.user.id, "welcome");
+  const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
+  if (outcome === "limited") throw limitedPage(language, limit);
+  if ("verdict" in outcome) {
+    const text = answerError(t, outcome.verdict);
+    return outcome.verdict === "failed" ? refused({}, text) : refused({ answer: text });
+  }
+  if ("taken" in outcome) return refused({ [outcome.taken]: t(`account.errors.${outcome.taken}_taken`) });
+  return signIn(request, outcome.user.id, "welcome");
 });
 
 export default function Signup() {

@@ -34,5 +34,6 @@ export const PAGES: KindOfPage[] = [
   { name: "sign-up", address: at("/signup") },
   { name: "forgotten password", address: at("/reset-password") },
   { name: "new password", address: at("/reset-password/code") },
+  { name: "API", address: at("/api/docs") },
   { name: "unknown page", address: at("/nowhere"), status: 404 },
 ];

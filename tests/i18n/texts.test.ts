@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SORTS } from "~/domain/deals/deal";
+import { NOUNS } from "~/http/api-operation";
 import { FLASHES } from "~/http/flash.server";
 import { LOG_IN_REASONS } from "~/http/log-in-first.server";
 import { THEMES } from "~/http/themes";
@@ -51,6 +52,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "reactions.*Count": REACTIONS.map((reaction) => `reactions.${reaction}Count`),
   "ratings.errors.*": Object.keys(en.ratings.errors).map((name) => `ratings.errors.${name}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
+  "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),
   "errors.*": [
     ...["badRequest", "forbidden", "method", "tooLarge", "limited", "busy"].flatMap((name) => [
