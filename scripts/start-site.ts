@@ -9,6 +9,7 @@ const UNSET = {
   DATA_DIR: "",
   DEMO_DEALS: "",
   PUBLIC_ORIGIN: "",
+  API_ALLOWED_ORIGINS: "",
   SITE_NAME: "",
   SITE_TIME_ZONE: "",
   ADMIN_EMAIL: "",

@@ -63,6 +63,7 @@ Object.assign(process.env, {
   PORT: String(port),
   HOST: "127.0.0.1",
   PUBLIC_ORIGIN: origin,
+  API_ALLOWED_ORIGINS: "",
   DATA_DIR: path.join(folder, "data"),
   DATABASE_URL: "",
   DEMO_DEALS: "on",
