@@ -49,8 +49,11 @@ export default defineConfig({
   webServer: {
     command: "node --import tsx tests/e2e/server.ts",
     // The servers take free ports and say where they are; the tests find the addresses in E2E_ORIGIN and, for the site
-    // that has the keys of a human check, E2E_ORIGIN_WITH_KEYS.
-    wait: { stdout: /Tests may start at (?<e2e_origin>http:\S+) and (?<e2e_origin_with_keys>http:\S+)/ },
+    // that has the keys of a human check, E2E_ORIGIN_WITH_KEYS, and that of the database in E2E_DATABASE.
+    wait: {
+      stdout:
+        /Tests may start at (?<e2e_origin>http:\S+) and (?<e2e_origin_with_keys>http:\S+) with (?<e2e_database>\S+)/,
+    },
     stderr: "pipe",
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

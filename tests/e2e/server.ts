@@ -84,7 +84,8 @@ Object.assign(process.env, {
 try {
   await import("../../scripts/start");
   await importKnownDeals();
-  console.log(`Tests may start at ${origin} and ${await startSiteWithKeys()}`);
+  const withKeys = await startSiteWithKeys();
+  console.log(`Tests may start at ${origin} and ${withKeys} with ${process.env.DATABASE_URL}`);
 } catch (error) {
   console.error(error);
   process.exit(1);

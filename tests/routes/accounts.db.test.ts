@@ -6,8 +6,8 @@ import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as logOutAction, loader as logOutLoader } from "~/routes/logout";
 import { action as signUpAction, loader as signUpLoader } from "~/routes/signup";
 import { useDatabase } from "../support/database";
-import { insertMember, insertSignedIn, PASSWORD, post, tokenOf } from "../support/people";
-import { answerOf, HERE, load, routeArgs } from "../support/routes";
+import { insertMember, insertSignedIn, PASSWORD } from "../support/people";
+import { answerOf, HERE, load, post, routeArgs, tokenOf } from "../support/routes";
 
 const db = useDatabase();
 
