@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { CopiedCoupons } from "./components/deals/copied-coupons";
 import { ReactionForms } from "./components/deals/reaction-forms";
 import { revalidatesPage } from "./components/deals/revalidation";
 import { NonceContext } from "./components/layout/nonce";
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <body className="flex min-h-screen flex-col">
           <IconSprite />
           <ReactionForms />
+          <CopiedCoupons />
           <PageProgress />
           {scripted && <SpokenLanguage language={language} />}
           <SiteHeader language={language} theme={theme} siteName={siteName} user={root?.user ?? null} />
