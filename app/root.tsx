@@ -31,6 +31,7 @@ import styles from "./styles.css?url";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "alternate", type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
 ];
 
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
           <ThemeColors theme={theme} />
+          <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
           <Meta />
           <Links />
         </head>

@@ -79,7 +79,7 @@ test.describe("the share menu", () => {
     const popup = await opened;
     await popup.waitForURL(/^https:\/\/www\.reddit\.com\/submit\?/);
     expect(new URL(popup.url()).searchParams.get("url")).toBe(page.url());
-    expect(await popup.evaluate(() => opener === null && document.referrer === "")).toBe(true);
+    expect(await popup.evaluate(() => window.opener === null && document.referrer === "")).toBe(true);
     expect(await page.evaluate(() => Reflect.get(window, "features"))).toMatch(/^popup,noopener,noreferrer,width=/);
     await expect(menu(page)).not.toHaveAttribute("open");
   });
