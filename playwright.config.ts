@@ -26,6 +26,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM,
       args: [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     },
+    // It would fetch what it keeps in each of the tests' many browsers.
+    serviceWorkers: "block",
     // Colours that are still changing would be measured half-way.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

@@ -33,7 +33,7 @@ for (const { name, address, status = 200 } of PAGES) {
 
       await test.step("outside links", async () => {
         const links = await page
-          .locator("a[href]")
+          .locator("a[href]:not(.share-link)")
           .evaluateAll((all) =>
             all
               .filter((link) => link instanceof HTMLAnchorElement && link.origin !== location.origin)

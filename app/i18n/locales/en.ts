@@ -208,6 +208,20 @@ export const en = {
     all: "Messages ({hotkey})",
     close: "Close",
   },
+  share: {
+    menu: "Share",
+    device: "Share with an app",
+    networks: "Share on",
+    link: "Link to this deal",
+    copyLink: "Copy link",
+    copyCode: "Copy the code",
+    copied: "Copied",
+    failed: "Copy failed",
+  },
+  offline: {
+    title: "You are offline",
+    text: "This page needs the internet. Check your connection, then try again.",
+  },
   expiry: {
     none: "No expiry",
     expired: "Expired",

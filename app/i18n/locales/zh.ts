@@ -202,6 +202,20 @@ export const zh = {
     all: "消息（{hotkey}）",
     close: "关闭",
   },
+  share: {
+    menu: "分享",
+    device: "用其他应用分享",
+    networks: "分享到",
+    link: "优惠链接",
+    copyLink: "复制链接",
+    copyCode: "点击复制",
+    copied: "已复制",
+    failed: "复制失败",
+  },
+  offline: {
+    title: "网络连接已断开",
+    text: "打开这个页面需要联网。请检查网络，然后重试。",
+  },
   expiry: {
     none: "长期有效",
     expired: "已过期",
