@@ -3,19 +3,15 @@ import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { isLanguage, type Language } from "./i18n/languages";
+import { fetchTexts } from "./i18n/browser-texts";
+import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
-
-/** Only the language that the page shows is fetched. */
-const TEXTS: Record<Language, () => Promise<object>> = {
-  en: async () => (await import("./i18n/locales/en")).en,
-  zh: async () => (await import("./i18n/locales/zh")).zh,
-};
+import { registerServiceWorker } from "./service-worker-registration";
 
 async function hydrate() {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : "en";
-  await i18next.use(initReactI18next).init(i18nOptions(language, await TEXTS[language]()));
+  await i18next.use(initReactI18next).init(i18nOptions(language, await fetchTexts(language)));
   startTransition(() => {
     hydrateRoot(
       document,
@@ -29,3 +25,4 @@ async function hydrate() {
 }
 
 void hydrate();
+registerServiceWorker();

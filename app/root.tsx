@@ -3,22 +3,30 @@ import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { countsLikes } from "./components/deals/keeps-reactions";
+import { CopiedCoupons } from "./components/deals/copied-coupons";
+import { InfiniteScrollContext } from "./components/deals/infinite-scroll";
+import { PageKeeper } from "./components/deals/page-keeper";
 import { ReactionForms } from "./components/deals/reaction-forms";
+import { revalidatesRoot } from "./components/deals/revalidation";
 import { NonceContext } from "./components/layout/nonce";
 import { PageError } from "./components/layout/page-error";
+import { PageProgress } from "./components/layout/page-progress";
 import { PageToasts } from "./components/layout/page-toasts";
 import { ReaderContext } from "./components/layout/reader";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
+import { SpokenLanguage } from "./components/layout/spoken-language";
 import { useLocalLinks } from "./components/layout/use-local-links";
 import { IconSprite } from "./components/ui/icon";
+import { useScripted } from "./components/ui/use-scripted";
 import { env } from "./env.server";
+import { readCookie } from "./http/cookies.server";
 import { takeFlash } from "./http/flash.server";
 import { pageHeaders } from "./http/page-headers";
 import { pageMeta } from "./http/page-meta";
-import { languageOf, languageOfAddress, preferenceCookie } from "./http/preferences.server";
+import { languageOf, languageOfAddress, preferenceCookie, themeOf } from "./http/preferences.server";
 import { requestContext } from "./http/request-context.server";
+import type { Theme } from "./http/themes";
 import { findVisitor } from "./http/visitor.server";
 import { isLanguage } from "./i18n/languages";
 import styles from "./styles.css?url";
@@ -26,12 +34,13 @@ import styles from "./styles.css?url";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "alternate", type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
 ];
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = countsLikes;
+export const shouldRevalidate = revalidatesRoot;
 
 /** What a thrown error page says of itself (Allow, Retry-After) is lost otherwise. */
 export const headers = pageHeaders;
@@ -53,6 +62,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       user: visitor,
       flash: left && { text: left.flash, id: context?.id ?? "" },
       language: languageOf(request),
+      theme: themeOf(request),
+      infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
       siteName,
       year: new Date().getUTCFullYear(),
       requestId: context?.id,
@@ -67,34 +78,55 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const followLink = useLocalLinks();
   const language = root?.language ?? (isLanguage(i18n.language) ? i18n.language : "en");
+  const scripted = useScripted();
+  const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? "Haojia 好价";
   return (
     <ReaderContext.Provider value={Boolean(root?.user)}>
-      <html lang={language}>
+      <html lang={language} data-theme={theme}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-          <meta name="theme-color" content="#1f1c18" media="(prefers-color-scheme: dark)" />
+          <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+          <ThemeColors theme={theme} />
+          <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
           <Meta />
           <Links />
         </head>
         <body className="flex min-h-screen flex-col">
           <IconSprite />
           <ReactionForms />
-          <SiteHeader language={language} siteName={siteName} user={root?.user ?? null} />
+          <CopiedCoupons />
+          <PageProgress />
+          {scripted && <SpokenLanguage language={language} />}
+          {scripted && <PageKeeper />}
+          <SiteHeader language={language} theme={theme} siteName={siteName} user={root?.user ?? null} />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how links are followed, and a key's Enter clicks. */}
           <main id="content" className="flex-1" tabIndex={-1} onClick={followLink}>
-            {children}
+            <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
+              {children}
+            </InfiniteScrollContext.Provider>
           </main>
           <PageToasts flash={root?.flash ?? null} />
-          <SiteFooter siteName={siteName} year={root?.year ?? new Date().getUTCFullYear()} />
+          <SiteFooter theme={theme} siteName={siteName} year={root?.year ?? new Date().getUTCFullYear()} />
           <ScrollRestoration nonce={nonce} />
           <Scripts nonce={nonce} />
         </body>
       </html>
     </ReaderContext.Provider>
+  );
+}
+
+const THEME_COLORS = { light: "#ffffff", dark: "#1f1c18" } as const;
+
+/** The colour of the browser's own frame. */
+function ThemeColors({ theme }: { theme: Theme }) {
+  if (theme !== "system") return <meta name="theme-color" content={THEME_COLORS[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { adminDealPages, sourceCounts } from "~/domain/deals/admin-list.server";
 import {
   categoriesOfTag,
   countDeals,
@@ -7,7 +8,7 @@ import {
   listDeals,
   popularTags,
 } from "~/domain/deals/browse.server";
-import { SORTS } from "~/domain/deals/deal";
+import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
 import { exitWith } from "./exit-with";
 import { Bench, type Measured } from "./measure";
@@ -25,6 +26,9 @@ async function benchmark(): Promise<void> {
   const [popular, middle, rare] = [tags[0], tags[Math.floor(tags.length / 20)], tags.at(-1)];
   if (!popular || !middle || !rare) throw new StartError("The database holds no deals.");
   const [someDeal] = await listDeals(db, { sort: "newest", offset: 100, limit: 1 });
+  const sources = await sourceCounts(db);
+  const bySize = SOURCES.filter((source) => sources[source] > 0).sort((a, b) => sources[b] - sources[a]);
+  const [commonest, rarest] = [bySize[0] ?? "admin", bySize.at(-1) ?? "admin"];
   const pageSize = LIST_PAGE_SIZE;
   const now = new Date();
   const lastPage = Math.ceil(total / pageSize);
@@ -59,6 +63,25 @@ async function benchmark(): Promise<void> {
       "popular tag, newest, last page",
       () => dealPages(db, { tag: popular.slug, sort: "newest", page: lastPage, pageSize, now }),
     ],
+    ...(["updated", "created", "price-low"] as const).flatMap((sort) =>
+      ([null, commonest, rarest] as const).map((source): [string, () => Promise<unknown>] => [
+        `admin, ${source ?? "all"} (${source ? sources[source] : total}), ${sort}, page 1`,
+        () => adminDealPages(db, { source, sort, page: 1, pageSize, now }),
+      ]),
+    ),
+    [
+      "admin, source and tag, updated",
+      () => adminDealPages(db, { source: commonest, tag: popular.slug, sort: "updated", page: 1, pageSize, now }),
+    ],
+    [
+      "admin, source and category, updated",
+      () => adminDealPages(db, { source: rarest, category: "other", sort: "updated", page: 1, pageSize, now }),
+    ],
+    [
+      "admin, text and source, created",
+      () => adminDealPages(db, { source: rarest, text: popular.name, sort: "created", page: 1, pageSize, now }),
+    ],
+    ["counts of sources", () => sourceCounts(db)],
     ["featured", () => featuredDeals(db, { now, limit: 20 })],
     ["popular tags", () => popularTags(db, { category: "other", limit: 12 })],
     ["a tag and its categories", () => Promise.all([findTag(db, middle.slug), categoriesOfTag(db, middle.slug)])],

@@ -53,7 +53,10 @@ export class Bench {
     const scans = (lines as Record<string, string>[])
       .map((line) => /(\w[\w ]*Scan[^(]*?)(?= \(|$)/.exec(String(line["QUERY PLAN"]))?.[1]?.trim())
       .filter((scan) => scan && !/on stretch|on found|on walked|CTE/.test(scan));
-    return [...new Set(scans)].join(" + ").replaceAll(" on deals", "").slice(0, 110);
+    return [...new Set(scans)]
+      .join(" + ")
+      .replace(/ (?:on )?all_deals(?:_\d)?/g, "")
+      .slice(0, 110);
   }
 }
 

@@ -5,6 +5,12 @@ const RETRIES = 4;
 
 const isConflict = (error: unknown) => /^40(P01|001)$/.test(String((error as { code?: unknown }).code));
 
+/** Runs something in one transaction, again if it ends in a deadlock; within a transaction it is part of that one. */
+export function inTransaction<T>(db: Database, run: (transaction: Database) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return run(db);
+  return retryingConflicts(db, () => db.transaction().execute(run));
+}
+
 /**
  * Runs what may end in a deadlock (PostgreSQL ends one of those who wait for each other), again if it does. Within a
  * transaction it runs once: there the whole transaction has to be run again.

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { CategoryKey } from "~/domain/deals/categories";
+import type { BulkChange, ChangeAction, DealChanges } from "~/domain/deals/changes";
 import type { Source } from "~/domain/deals/deal";
 
 /** Prices and averages: exact decimals in the database, read as the numbers they print as. */
@@ -34,6 +35,11 @@ interface DealsTable {
   /** What the deal is found by, and the version of the rules that made it. */
   search: Generated<string>;
   search_version: Generated<number>;
+  /** Raised by every statement that writes what the deal says; likes, marks and ratings leave it. */
+  version: Generated<number>;
+  deleted_at: Date | null;
+  /** The form that made the deal; null where no form did. */
+  submission_id: string | null;
 }
 
 /** Written by the triggers on deals alone; '' stands for any category or any tag. */
@@ -42,6 +48,36 @@ interface DealCountsTable {
   tag_slug: string;
   tag: string;
   deals: number;
+}
+
+/** Written by the triggers on deals alone; '' stands for any category. */
+interface DealSourceCountsTable {
+  source: Source;
+  category: CategoryKey | "";
+  deals: number;
+}
+
+/** One click of an admin that changed several deals. */
+interface DealBatchesTable {
+  id: Generated<string>;
+  user_id: string | null;
+  change: JSONColumnType<BulkChange>;
+  deals: number;
+  changed_at: Date;
+  undone_at: Date | null;
+}
+
+/** What people did to deals, in the order of the ids. */
+interface DealChangesTable {
+  id: GeneratedAlways<number>;
+  deal_id: string;
+  user_id: string | null;
+  batch_id: string | null;
+  action: ChangeAction;
+  changes: JSONColumnType<DealChanges>;
+  /** The deal's version from then on. */
+  version: number;
+  changed_at: Date;
 }
 
 /** Written by the triggers on deals alone: how many deals each lexeme of `deals.search` finds. */
@@ -87,6 +123,14 @@ interface SpentChecksTable {
   expires_at: Date;
 }
 
+interface PasswordResetsTable {
+  user_id: string;
+  /** bcrypt's hash of the code. */
+  code_hash: string;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
 /** Likes and NoLuck marks; triggers count them on the deal. */
 interface ReactionsTable {
   deal_id: string;
@@ -106,7 +150,12 @@ interface RatingsTable {
 }
 
 export interface Schema {
+  /** Those of `all_deals` that are not deleted: a view, which can be written to. */
   deals: DealsTable;
+  all_deals: DealsTable;
+  deal_source_counts: DealSourceCountsTable;
+  deal_batches: DealBatchesTable;
+  deal_changes: DealChangesTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
   users: UsersTable;
@@ -114,6 +163,7 @@ export interface Schema {
   attempts: AttemptsTable;
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
+  password_resets: PasswordResetsTable;
   likes: ReactionsTable;
   nolucks: ReactionsTable;
   ratings: RatingsTable;

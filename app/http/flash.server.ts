@@ -12,6 +12,8 @@ export const FLASHES = [
   "deviceEnded",
   "devicesEnded",
   "accountDeleted",
+  "resetAsked",
+  "resetDone",
 ] as const;
 export type Flash = (typeof FLASHES)[number];
 

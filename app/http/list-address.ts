@@ -13,7 +13,11 @@ export interface ListState {
   sort: SearchSort;
   ownSort: OwnSort;
   q: string;
+  /** Whether only the page asked for is wanted, by a list that shows those before it already. */
+  alone: boolean;
 }
+
+export const ALONE_PARAMETER = "alone";
 
 /** Lists start with the newest deals, the search with the best matches. */
 export type OwnSort = "newest" | "relevance";
@@ -48,6 +52,7 @@ export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newe
     sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
     ownSort,
     q: parseQuery(params.get("q")),
+    alone: params.has(ALONE_PARAMETER),
   };
 }
 

@@ -1,13 +1,15 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { readCookie, writeCookie } from "./cookies.server";
+import { THEMES, type Theme } from "./themes";
 
 const YEAR = 31_536_000;
 
-/** The preferences a browser keeps (SPEC.md section 3): cookies of the same names, readable by the site's scripts. */
+/** The preferences a browser keeps (SPEC.md section 3; the theme besides): cookies that the site's scripts can read. */
 export const PREFERENCES = {
   language: ["en", "zh"],
   infiniteScrollEnabled: ["true", "false"],
   loadSectionsSimultaneously: ["true", "false"],
+  theme: THEMES,
 } as const;
 
 export type PreferenceName = keyof typeof PREFERENCES;
@@ -27,4 +29,10 @@ export function languageOfAddress(url: URL): Language | null {
 export function languageOf(request: Request): Language {
   const kept = readCookie(request, "language");
   return languageOfAddress(new URL(request.url)) ?? (isLanguage(kept) ? kept : DEFAULT_LANGUAGE);
+}
+
+/** The theme that a browser keeps; the system's where it keeps none. */
+export function themeOf(request: Request): Theme {
+  const kept = readCookie(request, "theme");
+  return THEMES.find((theme) => theme === kept) ?? "system";
 }

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { DealList } from "~/components/deals/deal-list";
 import { FeaturedRow } from "~/components/deals/featured-row";
 import { HomeHero } from "~/components/deals/home-hero";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
+import { InfiniteScrollSwitch } from "~/components/deals/infinite-scroll";
+import { rememberingLoader } from "~/components/deals/page-memory";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { featuredDeals } from "~/domain/deals/browse.server";
@@ -30,7 +32,9 @@ const FEATURED_SHOWN = 15;
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
+
+export const clientLoader = rememberingLoader;
 
 export const ErrorBoundary = PageError;
 
@@ -74,8 +78,9 @@ export default function Home() {
           <div className="my-4 flex flex-col gap-2">
             <ChipLinks label={t("list.category")} chips={categories} toTop />
             {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
+            <InfiniteScrollSwitch />
           </div>
-          <DealList list={list} eager={0} count={t("home.loaded", { shown: list.last, total: list.total })} />
+          <DealList list={list} eager={0} count={({ last, total }) => t("home.loaded", { shown: last, total })} />
         </section>
       </div>
     </>

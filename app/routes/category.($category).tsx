@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
 import { ListAbout } from "~/components/deals/list-about";
+import { rememberingLoader } from "~/components/deals/page-memory";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -22,7 +23,9 @@ const OFFERED_TAGS = 6;
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
+
+export const clientLoader = rememberingLoader;
 
 export const ErrorBoundary = PageError;
 

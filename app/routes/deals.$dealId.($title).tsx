@@ -3,7 +3,8 @@ import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
+import { rememberingLoader } from "~/components/deals/page-memory";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { ErrorContent } from "~/components/layout/error-content";
 import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -27,7 +28,9 @@ const RELATED = 4;
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
+
+export const clientLoader = rememberingLoader;
 
 export const headers = pageHeaders;
 

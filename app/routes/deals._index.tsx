@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
+import { rememberingLoader } from "~/components/deals/page-memory";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import type { CategoryKey } from "~/domain/deals/categories";
@@ -24,7 +25,9 @@ const OFFERED_TAGS = 12;
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
+
+export const clientLoader = rememberingLoader;
 
 export const ErrorBoundary = PageError;
 

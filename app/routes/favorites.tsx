@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealList } from "~/components/deals/deal-list";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
+import { rememberingLoader } from "~/components/deals/page-memory";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -18,7 +19,9 @@ const PATH = "/favorites";
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
+
+export const clientLoader = rememberingLoader;
 
 export const ErrorBoundary = PageError;
 
@@ -27,8 +30,8 @@ export const headers = pageHeaders;
 export const loader = page(async (request) => {
   const { db, url, language, t } = request;
   const { id } = memberOf(request);
-  const { page: asked } = parseListState(url.searchParams);
-  const pages = await likedDealPages(db, { userId: id, page: asked, pageSize: LIST_PAGE_SIZE });
+  const { page: asked, alone } = parseListState(url.searchParams);
+  const pages = await likedDealPages(db, { userId: id, page: asked, alone, pageSize: LIST_PAGE_SIZE });
   return {
     list: await dealListView(request, PATH, parseListState(new URLSearchParams()), pages),
     meta: describePage(language, PATH, {
@@ -49,7 +52,7 @@ export default function Favorites() {
       {list.deals.length > 0 ? (
         <>
           <p className="mt-2 mb-5 text-soft">{t("favorites.description")}</p>
-          <DealList list={list} heading="h2" count={t("list.showing", { shown: list.last, total: list.total })} />
+          <DealList list={list} heading="h2" count={({ last, total }) => t("list.showing", { shown: last, total })} />
         </>
       ) : (
         <MessagePanel title={t("favorites.emptyTitle")} text={t("favorites.emptyText")}>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { PageError } from "~/components/layout/page-error";
 import { readForm } from "~/http/input.server";
 import { errorPage, formsOnly } from "~/http/page.server";
@@ -15,7 +15,7 @@ export const headers = pageHeaders;
 
 export const loader = formsOnly;
 
-/** Keeps the preferences that the form names and leads back to where it stood. */
+/** Keeps the preferences that the form names and leads back to where it stood, unless script asks for no other page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = new Headers();
@@ -25,6 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(values as readonly string[]).includes(value)) throw errorPage("bad_request", languageOf(request));
     headers.append("Set-Cookie", preferenceCookie(name as keyof typeof PREFERENCES, value));
   }
+  if (form.has("inPlace")) return data(null, { headers });
   return redirect(withoutLanguage(localPath(form.get("redirectTo"))), { status: 303, headers });
 }
 

@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
-import { keepsReactions } from "~/components/deals/keeps-reactions";
 import { NoResults } from "~/components/deals/no-results";
+import { rememberingLoader } from "~/components/deals/page-memory";
+import { revalidatesDeals } from "~/components/deals/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { SearchForm } from "~/components/layout/search-form";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
@@ -21,7 +22,9 @@ const PATH = "/search";
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepsReactions;
+export const shouldRevalidate = revalidatesDeals;
+
+export const clientLoader = rememberingLoader;
 
 export const ErrorBoundary = PageError;
 

@@ -112,6 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 function watch(context: BrowserContext, faults: string[], pardoned: (url: string) => boolean): void {
   context.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || pardoned(message.location().url)) return;
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     faults.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => faults.push(`script: ${error.error().stack}`));

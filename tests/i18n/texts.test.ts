@@ -4,8 +4,10 @@ import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SORTS } from "~/domain/deals/deal";
+import { NOUNS } from "~/http/api-operation";
 import { FLASHES } from "~/http/flash.server";
 import { LOG_IN_REASONS } from "~/http/log-in-first.server";
+import { THEMES } from "~/http/themes";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 
@@ -38,7 +40,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "home.blurbs.*.title": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.title`),
   "home.blurbs.*.text": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.text`),
   "account.errors.*": Object.keys(en.account.errors).map((name) => `account.errors.${name}`),
-  "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast"].map(
+  "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast", "failed"].map(
     (verdict) => `account.errors.check_${verdict}`,
   ),
   "account.errors.*_taken": ["username", "email"].map((field) => `account.errors.${field}_taken`),
@@ -49,6 +51,8 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "reactions.*Title": REACTIONS.map((reaction) => `reactions.${reaction}Title`),
   "reactions.*Count": REACTIONS.map((reaction) => `reactions.${reaction}Count`),
   "ratings.errors.*": Object.keys(en.ratings.errors).map((name) => `ratings.errors.${name}`),
+  "theme.*": THEMES.map((theme) => `theme.${theme}`),
+  "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),
   "errors.*": [
     ...["badRequest", "forbidden", "method", "tooLarge", "limited", "busy"].flatMap((name) => [

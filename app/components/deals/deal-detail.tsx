@@ -8,6 +8,7 @@ import type { DealDetailView } from "~/http/deal-view.server";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
 import { DealImage } from "./deal-image";
 import { ReactionButton } from "./reaction-button";
+import { ShareMenu } from "./share-menu";
 
 /** A deal on its own page: the picture, what it costs and where, the coupon, the description, the facts. */
 export function DealDetail({ deal }: { deal: DealDetailView }) {
@@ -55,9 +56,10 @@ export function DealDetail({ deal }: { deal: DealDetailView }) {
             {t("deal.get")}
             <Icon name="external" />
           </OutsideLink>
-          <div className="mt-4 flex flex-wrap gap-3">
+          <div className="relative mt-4 flex flex-wrap gap-3">
             <ReactionButton reaction="like" deal={deal} />
             <ReactionButton reaction="noluck" deal={deal} />
+            <ShareMenu key={deal.id} shared={deal.shared} />
           </div>
           <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>
         </div>

@@ -1,36 +1,51 @@
 import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
-import { useScripted } from "~/components/ui/use-scripted";
 import type { DealListView } from "~/http/deal-list.server";
 import type { DealCardView } from "~/http/deal-view.server";
 import { DealCard } from "./deal-card";
+import { DealSkeletons } from "./deal-skeletons";
+import { useDealPages } from "./use-deal-pages";
+import { useEndOfList } from "./use-end-of-list";
 
 interface DealListProps {
   list: DealListView;
   /** "Showing 1–50 of 120", in the words of the page. */
-  count: string;
+  count: (list: DealListView) => string;
   /** Cards of the first screen, whose pictures do not wait. */
   eager?: number;
   heading?: "h2" | "h3";
 }
 
 /** The cards of a list with the ways to its earlier and later pages, or what to do when it is empty. */
-export function DealList({ list, count, eager = 4, heading }: DealListProps) {
+export function DealList({ list: loaded, ...props }: DealListProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
-  if (list.deals.length === 0) {
-    return (
-      <>
-        <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
-          <Link to={list.allHref} className="button button-primary">
-            {t("list.showAll")}
-          </Link>
-        </MessagePanel>
-        <CloseMatches deals={list.close} />
-      </>
-    );
+  if (loaded.deals.length > 0) return <GrowingList list={loaded} {...props} />;
+  return (
+    <>
+      <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
+        <Link to={loaded.allHref} className="button button-primary">
+          {t("list.showAll")}
+        </Link>
+      </MessagePanel>
+      <CloseMatches deals={loaded.close} />
+    </>
+  );
+}
+
+/** A list that grows where it stands: by its button, and near its end by itself if the reader likes. */
+function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps) {
+  const { t } = useTranslation();
+  const { list, loading, failed, loadMore } = useDealPages(loaded);
+  const end = useEndOfList({ pages: list.deals.length, ready: !loading && !failed, loadMore });
+
+  function grow(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    loadMore();
   }
+
   return (
     <>
       {list.earlierHref && (
@@ -41,18 +56,16 @@ export function DealList({ list, count, eager = 4, heading }: DealListProps) {
         </p>
       )}
       <DealGrid deals={list.deals} eager={eager} heading={heading} />
-      <div className="mt-8 flex flex-col items-center gap-3 text-center">
+      {loading && <DealSkeletons />}
+      <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-center">
         <p className="text-soft tabular-nums" aria-live="polite">
-          {count}
+          {count(list)}
         </p>
+        {failed && <p role="alert">{t("list.moreFailed")}</p>}
         {list.moreHref ? (
-          <Link
-            to={scripted ? list.moreHref.replace(/#.*/, "") : list.moreHref}
-            preventScrollReset
-            className="button button-quiet min-w-48"
-          >
-            {t("list.more")}
-          </Link>
+          <a href={list.moreHref} onClick={grow} aria-busy={loading} className="button button-quiet min-w-48">
+            {failed ? t("errors.retry") : t("list.more")}
+          </a>
         ) : (
           <p className="text-soft">{list.beyond ? t("list.beyond") : t("list.end")}</p>
         )}

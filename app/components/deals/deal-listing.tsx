@@ -27,7 +27,6 @@ export function DealListing({
   heading = "h2",
 }: DealListingProps) {
   const { t } = useTranslation();
-  const { fromStart, first, last, total } = list;
   return (
     <>
       <div className="my-5 flex flex-col gap-3">
@@ -38,7 +37,9 @@ export function DealListing({
       <DealList
         list={list}
         heading={heading}
-        count={fromStart ? t("list.showing", { shown: last, total }) : t("list.showingRange", { first, last, total })}
+        count={({ fromStart, first, last, total }) =>
+          fromStart ? t("list.showing", { shown: last, total }) : t("list.showingRange", { first, last, total })
+        }
       />
     </>
   );

@@ -10,48 +10,53 @@ interface ListToolbarProps {
   filter?: boolean;
 }
 
+import { InfiniteScrollSwitch } from "./infinite-scroll";
+
 /** The text filter and the order, one form: with script the order applies as soon as it is chosen. */
 export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
   return (
-    <Form action={path} preventScrollReset className="flex flex-wrap items-end gap-3">
-      {state.category && <input type="hidden" name="category" value={state.category} />}
-      {state.tag && <input type="hidden" name="tag" value={state.tag} />}
-      {filter ? (
-        <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1 text-sm">
-          {t("list.filter")}
-          <input
-            type="search"
-            name="q"
-            key={state.q}
-            defaultValue={state.q}
-            maxLength={MAX_QUERY_LENGTH}
-            autoComplete="off"
+    <div className="flex flex-wrap items-end gap-3">
+      <Form action={path} preventScrollReset className="flex min-w-0 flex-1 flex-wrap items-end gap-3">
+        {state.category && <input type="hidden" name="category" value={state.category} />}
+        {state.tag && <input type="hidden" name="tag" value={state.tag} />}
+        {filter ? (
+          <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1 text-sm">
+            {t("list.filter")}
+            <input
+              type="search"
+              name="q"
+              key={state.q}
+              defaultValue={state.q}
+              maxLength={MAX_QUERY_LENGTH}
+              autoComplete="off"
+              className="field w-full text-base"
+            />
+          </label>
+        ) : (
+          <input type="hidden" name="q" value={state.q} />
+        )}
+        <label className="flex flex-1 basis-40 flex-col gap-1 text-sm sm:flex-none">
+          {t("list.sort")}
+          <select
+            name="sort"
+            key={state.sort}
+            defaultValue={state.sort}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className="field w-full text-base"
-          />
+          >
+            {offeredSorts(state.ownSort).map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`list.sorts.${sort}`)}
+              </option>
+            ))}
+          </select>
         </label>
-      ) : (
-        <input type="hidden" name="q" value={state.q} />
-      )}
-      <label className="flex flex-1 basis-40 flex-col gap-1 text-sm sm:flex-none">
-        {t("list.sort")}
-        <select
-          name="sort"
-          key={state.sort}
-          defaultValue={state.sort}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          className="field w-full text-base"
-        >
-          {offeredSorts(state.ownSort).map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`list.sorts.${sort}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button button-quiet">
-        {filter ? t("list.filterButton") : t("list.apply")}
-      </button>
-    </Form>
+        <button type="submit" className="button button-quiet">
+          {filter ? t("list.filterButton") : t("list.apply")}
+        </button>
+      </Form>
+      <InfiniteScrollSwitch />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
 import { notify } from "~/components/ui/toast-queue";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import { rememberReaction } from "./page-memory";
 import { reactionKey, settleReaction } from "./reaction-state";
 
 /**
@@ -10,10 +11,12 @@ import { reactionKey, settleReaction } from "./reaction-state";
 export function reactionAnswer(reaction: Reaction) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
     const form = new URLSearchParams(await request.clone().text());
-    const key = reactionKey(reaction, form.get("on") ?? form.get("off") ?? "");
+    const dealId = form.get("on") ?? form.get("off") ?? "";
+    const key = reactionKey(reaction, dealId);
     try {
       const status = await serverAction<ReactionStatus>();
       settleReaction(key, status);
+      rememberReaction(reaction, dealId, status);
       if (reaction === "noluck") notify({ text: i18next.t(status.on ? "flash.marked" : "flash.unmarked") });
       return status;
     } catch (error) {

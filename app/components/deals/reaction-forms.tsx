@@ -1,33 +1,22 @@
-import { useLocation, useMatches, useSubmit } from "@remix-run/react";
-import { type FormEvent, useContext, useLayoutEffect } from "react";
+import { useLocation, useSubmit } from "@remix-run/react";
+import { type FormEvent, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import { notify } from "~/components/ui/toast-queue";
-import { useScripted } from "~/components/ui/use-scripted";
 import type { Reaction } from "~/domain/reactions/reactions.server";
 import { reactionFailed } from "./reaction-answer";
-import { beginReaction, forgetSettledReactions, reactionKey } from "./reaction-state";
+import { beginReaction, reactionKey } from "./reaction-state";
 
 export const REACTION_PATHS = { like: "/likes", noluck: "/nolucks" } as const;
 
 /** The forms that all buttons of a page belong to: a list of hundreds of deals needs two, not hundreds. */
 export function ReactionForms() {
-  const data = useMatches().at(-1)?.data;
-  const scripted = useScripted();
   return (
     <>
-      {scripted && <FreshReactions data={data} />}
       <ReactionForm reaction="like" />
       <ReactionForm reaction="noluck" />
     </>
   );
-}
-
-/** What a page brings when it is loaded wins over the answers before it. */
-function FreshReactions({ data }: { data: unknown }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the data is what tells that a page has been loaded.
-  useLayoutEffect(forgetSettledReactions, [data]);
-  return null;
 }
 
 function ReactionForm({ reaction }: { reaction: Reaction }) {

@@ -2,12 +2,14 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
+import type { Theme } from "~/http/themes";
 import { Logo } from "./logo";
+import { ThemeChoice } from "./theme-choice";
 
 const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
 
 /** On every page: the categories, the feed, and what the site earns from. */
-export function SiteFooter({ siteName, year }: { siteName: string; year: number }) {
+export function SiteFooter({ siteName, theme, year }: { siteName: string; theme: Theme; year: number }) {
   const { t } = useTranslation();
   return (
     <footer className="mt-16 border-t border-line bg-surface">
@@ -19,6 +21,9 @@ export function SiteFooter({ siteName, year }: { siteName: string; year: number 
             <p>{t("footer.affiliate")}</p>
             <p>{t("footer.prices")}</p>
             <p>{t("footer.shipping")}</p>
+          </div>
+          <div className="mt-4">
+            <ThemeChoice theme={theme} />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">

@@ -1,24 +1,23 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "~/components/ui/icon";
+import type { Theme } from "~/http/themes";
 import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
+import { FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
+import { MenuDrawer, MenuLink } from "./menu-drawer";
 import { SearchForm } from "./search-form";
 
 interface SiteHeaderProps {
   language: Language;
+  theme: Theme;
   siteName: string;
   /** Who is logged in. */
   user: Visitor | null;
 }
 
-const LINK = "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
-
-const MOST_SHOWN = 99;
-
-/** On every page: the way home, the search, all deals, the other language. On small screens the rest is in a drawer. */
-export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
+/** On every page: the way home, the search, all deals, favorites, the other language, the account. On small screens most of it is in a drawer. */
+export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
@@ -28,92 +27,22 @@ export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
       >
         {t("site.skip")}
       </a>
-      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 md:flex-nowrap">
-        <Link to="/" className="mr-auto rounded-lg md:mr-2" aria-label={`${siteName} – ${t("site.home")}`}>
+      <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-2.5 lg:flex-nowrap lg:gap-x-4">
+        <MenuLink />
+        <Link to="/" className="mr-auto rounded-lg lg:mr-2" aria-label={`${siteName} – ${t("site.home")}`}>
           <Logo siteName={siteName} />
         </Link>
-        <div className="order-last w-full md:order-none md:max-w-xl md:flex-1">
+        <div className="lg:hidden">
+          <FavoritesLink likes={user?.likes ?? 0} />
+        </div>
+        <div className="order-last w-full lg:order-none lg:max-w-xl lg:flex-1">
           <SearchForm id="header-search" />
         </div>
-        <nav aria-label={t("header.main")} className="flex flex-wrap items-center gap-x-1 md:ml-auto md:flex-nowrap">
-          <Link to="/deals" className={LINK}>
-            {t("header.allDeals")}
-          </Link>
-          <Link to="/favorites" className={`${LINK} gap-1.5`}>
-            <Icon name="heart" />
-            <span className="max-sm:sr-only">{t("header.favorites")}</span>
-            {user && user.likes > 0 && <Favorites count={user.likes} />}
-          </Link>
-          <LanguageSwitch language={language} />
-          {user ? <Member {...user} /> : <SignedOut />}
+        <nav aria-label={t("header.main")} className="ml-auto hidden items-center gap-x-1 lg:flex">
+          <HeaderLinks language={language} user={user} />
         </nav>
       </div>
+      <MenuDrawer language={language} theme={theme} user={user} />
     </header>
-  );
-}
-
-/** How many deals the reader likes; a large number takes no more room than a small one. */
-function Favorites({ count }: { count: number }) {
-  const { t } = useTranslation();
-  return (
-    <span className="rounded-full bg-brand px-2 text-sm font-bold text-on-brand tabular-nums">
-      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
-      <span className="sr-only">{t("favorites.count", { count })}</span>
-    </span>
-  );
-}
-
-function SignedOut() {
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const here = /^\/(login|signup)$/.test(pathname)
-    ? ""
-    : `?${new URLSearchParams({ redirectTo: `${pathname}${search}` })}`;
-  return (
-    <>
-      <Link to={`/login${here}`} className={LINK}>
-        {t("header.login")}
-      </Link>
-      <Link to={`/signup${here}`} className={LINK}>
-        {t("header.signup")}
-      </Link>
-    </>
-  );
-}
-
-function Member({ username, isAdmin }: Visitor) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Link to="/account" className={`${LINK} max-w-48 gap-2`} title={t("account.title")}>
-        <span className="truncate">{username}</span>
-        {isAdmin && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>}
-      </Link>
-      <Form method="post" action="/logout">
-        <button type="submit" className={LINK}>
-          {t("header.logout")}
-        </button>
-      </Form>
-    </>
-  );
-}
-
-function LanguageSwitch({ language }: { language: Language }) {
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  return (
-    <form method="post" action="/preferences">
-      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
-      <button
-        type="submit"
-        name="language"
-        value={language === "en" ? "zh" : "en"}
-        lang={language === "en" ? "zh" : "en"}
-        aria-label={t("header.languageLabel")}
-        className={LINK}
-      >
-        {t("header.language")}
-      </button>
-    </form>
   );
 }

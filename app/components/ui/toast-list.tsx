@@ -1,5 +1,6 @@
 import * as RadixToast from "@radix-ui/react-toast";
 import { useTranslation } from "react-i18next";
+import { Icon } from "./icon";
 import { dismiss, type Toast } from "./toast-queue";
 
 const SHOWN = 6_000;
@@ -14,18 +15,18 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
           key={id}
           duration={duration}
           type={alert ? "foreground" : "background"}
-          role={alert ? "alert" : "status"}
           onOpenChange={(open) => {
             if (!open) dismiss(id);
           }}
           className={alert ? "toast toast-alert" : "toast"}
         >
-          <div>
+          {/* Radix reads toasts out as news; an alert is read as one, and once. */}
+          <div role={alert ? "alert" : undefined} data-radix-toast-announce-exclude={alert ? "" : undefined}>
             {title && <RadixToast.Title className="font-bold">{title}</RadixToast.Title>}
             <RadixToast.Description>{text}</RadixToast.Description>
           </div>
           <RadixToast.Close className="toast-close" aria-label={t("toasts.close")}>
-            <span aria-hidden="true">×</span>
+            <Icon name="close" className="size-4" />
           </RadixToast.Close>
         </RadixToast.Root>
       ))}

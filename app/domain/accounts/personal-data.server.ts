@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
+import type { ChangeAction } from "~/domain/deals/changes";
 import { USER_COLUMNS } from "./accounts.server";
 
 interface MarkedDeal {
@@ -17,6 +18,8 @@ export interface AccountData {
   likes: MarkedDeal[];
   nolucks: MarkedDeal[];
   ratings: (MarkedDeal & { id: string; rating: number; comment: string | null; updatedAt: string })[];
+  /** What an admin did to deals. */
+  dealChanges: { dealId: string; action: ChangeAction; createdAt: string }[];
 }
 
 /** Everything kept about a person but the hashes of password and tokens, newest first; null when the account is gone. */
@@ -38,7 +41,20 @@ export async function accountData(db: Database, userId: string): Promise<Account
     .orderBy("ratings.created_at", "desc")
     .execute();
   const [likes, nolucks] = [await markedDeals(db, "likes", userId), await markedDeals(db, "nolucks", userId)];
-  return { user: plain(user), sessions: sessions.map(plain), likes, nolucks, ratings: ratings.map(plain) };
+  const changes = await db
+    .selectFrom("deal_changes")
+    .select(["deal_id as dealId", "action", "changed_at as createdAt"])
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .execute();
+  return {
+    user: plain(user),
+    sessions: sessions.map(plain),
+    likes,
+    nolucks,
+    ratings: ratings.map(plain),
+    dealChanges: changes.map(plain),
+  };
 }
 
 async function markedDeals(db: Database, table: "likes" | "nolucks", userId: string): Promise<MarkedDeal[]> {
@@ -72,7 +88,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
   // The triggers that count marks touch these deals: held in the order of imports, so that neither an import nor
   // another deletion waits for this one while this one waits for it.
   await db
-    .selectFrom("deals")
+    .selectFrom("all_deals")
     .select("id")
     .where("id", "in", (eb) =>
       eb

@@ -3,23 +3,24 @@ import type { Database } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import { isUuid } from "~/domain/uuid";
 import type { CategoryKey } from "./categories";
-import type { Deal, Sort } from "./deal";
+import type { Deal, ListSort, Source } from "./deal";
 
 /** Which deals a list holds. `tag` is a slug. */
 export interface DealFilter {
   category?: CategoryKey | null;
   tag?: string | null;
+  source?: Source | null;
   featured?: boolean;
 }
 
 export interface DealQuery extends DealFilter {
-  sort: Sort;
+  sort: ListSort;
   /** Deals passed over from the first, and deals answered at most. */
   offset: number;
   limit: number;
 }
 
-const DEAL_COLUMNS = [
+export const DEAL_COLUMNS = [
   "id",
   "title",
   "description",
@@ -48,18 +49,21 @@ const DEAL_COLUMNS = [
 /** The last key makes every order total, so that pages neither repeat nor lose a deal. */
 export const ORDERS = {
   newest: sql`created_at desc, id desc`,
+  created: sql`created_at desc, id desc`,
+  updated: sql`updated_at desc, id desc`,
   discount: sql`discount_percentage desc, created_at desc, id desc`,
   "price-low": sql`discounted_price, id`,
   "price-high": sql`discounted_price desc, id desc`,
   rating: sql`average_rating desc, ratings_count desc, id desc`,
   expiry: sql`expires_at, id`,
-} satisfies Record<Sort, ReturnType<typeof sql>>;
+} satisfies Record<ListSort, ReturnType<typeof sql>>;
 
 function matches(filter: DealFilter) {
   return (eb: ExpressionBuilder<Schema, "deals">): ExpressionWrapper<Schema, "deals", SqlBool> => {
     const conditions = [];
     if (filter.category) conditions.push(eb("category", "=", filter.category));
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
+    if (filter.source) conditions.push(eb("source", "=", filter.source));
     if (filter.featured) conditions.push(eb("featured", "=", true));
     return eb.and(conditions);
   };
@@ -83,11 +87,30 @@ export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]>
     .execute();
 }
 
-/** How many deals the whole list has. But for featured ones the answer is kept ready by the database. */
-export async function countDeals(db: Database, filter: DealFilter): Promise<number> {
-  if (filter.featured) {
-    const counted = db.selectFrom("deals").select(sql<number>`count(*)`.as("deals")).where(matches(filter));
+/**
+ * How many deals the whole list has. The answer is kept ready by the database, but for featured deals and for a tag of a
+ * source, which are counted.
+ *
+ * @param atMost how far to count where it has to be counted
+ */
+export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
+  if (filter.featured || (filter.source && filter.tag)) {
+    const listed = db
+      .selectFrom("deals")
+      .select("id")
+      .where(matches(filter))
+      .$if(atMost !== undefined, (qb) => qb.limit(atMost ?? 0));
+    const counted = db.selectFrom(listed.as("listed")).select(sql<number>`count(*)`.as("deals"));
     return (await counted.executeTakeFirstOrThrow()).deals;
+  }
+  if (filter.source) {
+    const kept = await db
+      .selectFrom("deal_source_counts")
+      .select("deals")
+      .where("source", "=", filter.source)
+      .where("category", "=", filter.category ?? "")
+      .executeTakeFirst();
+    return kept?.deals ?? 0;
   }
   const kept = await db
     .selectFrom("deal_counts")

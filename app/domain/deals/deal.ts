@@ -44,8 +44,29 @@ export function shownAverage({ ratingSum, ratingsCount }: Pick<Deal, "ratingSum"
 export const SORTS = ["newest", "discount", "price-low", "price-high", "rating", "expiry"] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** The orders an admin can choose (SPEC.md section 2): recently updated and created, and the five of section 3. */
+export const ADMIN_SORTS = ["updated", "created", "discount", "price-low", "price-high", "rating", "expiry"] as const;
+export type AdminSort = (typeof ADMIN_SORTS)[number];
+
+/** The orders that lists have without a text searched for. */
+export type ListSort = Sort | AdminSort;
+
 /** A search has one order more, its own: the best match first. */
 export type SearchSort = Sort | "relevance";
+
+/** Whether a text is one of the five sources. */
+export function isSource(value: string): value is Source {
+  return (SOURCES as readonly string[]).includes(value);
+}
+
+/** The source of a deal after an admin has saved it, unless the admin says otherwise. */
+export function revisedSource(source: Source): Source {
+  return source === "admin" ? "admin" : "revisedbyadmin";
+}
+
+export function isAdminSort(value: string): value is AdminSort {
+  return (ADMIN_SORTS as readonly string[]).includes(value);
+}
 
 export function isSort(value: string): value is Sort {
   return (SORTS as readonly string[]).includes(value);

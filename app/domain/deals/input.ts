@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { FieldErrorCode, Parsed } from "~/domain/field-error";
+import type { FieldError, FieldErrorCode, Parsed } from "~/domain/field-error";
 import { cleanLine, cleanText, textLength } from "~/domain/text";
 import { type CategoryKey, findCategory } from "./categories";
 import { SOURCES, type Source } from "./deal";
-import { MAX_PRICE, toCents } from "./price";
+import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
 import { imageUrl, webUrl } from "./urls";
 
@@ -26,6 +26,11 @@ export interface DealInput {
   expiresAt: Date | null;
   featured: boolean;
   coupon: string | null;
+}
+
+export interface DealDefaults {
+  source: Source;
+  expiresAt?: Date;
 }
 
 type Refine = z.core.$RefinementCtx;
@@ -66,7 +71,7 @@ const price = z
     const text = typeof value === "number" ? decimalText(value) : value.trim();
     if (text === "") return undefined;
     if (/^-\d/.test(text)) return refuse(ctx, "negative_price");
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return refuse(ctx, "invalid_price");
+    if (!PLAIN_PRICE.test(text)) return refuse(ctx, "invalid_price");
     return Number(text);
   });
 
@@ -115,12 +120,16 @@ const date = raw.transform((value, ctx): Date | null => {
   return year >= 2000 && year <= 2100 ? when : refuse(ctx, "invalid_date");
 });
 
+const prices = {
+  originalPrice: price.transform((value, ctx) => value ?? refuse(ctx, "required")),
+  discountedPrice: price,
+};
+
 const fields = z.object(
   {
     title: line(DEAL_LIMITS.title, true),
     description: paragraphs,
-    originalPrice: price.transform((value, ctx) => value ?? refuse(ctx, "required")),
-    discountedPrice: price,
+    ...prices,
     imageUrl: address(imageUrl, "invalid_image_url", false),
     store: line(DEAL_LIMITS.store, true),
     category: raw.transform((value, ctx) => {
@@ -147,20 +156,23 @@ const fields = z.object(
 
 /**
  * A deal from the API's field names (SPEC.md sections 3, 5 and 7). Unknown fields are ignored. An empty sale price is
- * the original price. `defaults.source` stands where no source is named.
+ * the original price. The defaults stand where no source and no expiry is named; a deal has none without a default.
  */
-export function parseDealInput(value: unknown, defaults: { source: Source }): Parsed<DealInput> {
+export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput> {
   const parsed = fields.safeParse(value);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map((issue) => ({
-      field: String(issue.path[0] ?? ""),
-      code: issue.message as FieldErrorCode,
-    }));
-    return { ok: false, errors };
-  }
+  const errors: FieldError[] = (parsed.error?.issues ?? []).map((issue) => ({
+    field: String(issue.path[0] ?? ""),
+    code: issue.message as FieldErrorCode,
+  }));
+  if (isSaleAboveOriginal(value)) errors.push({ field: "discountedPrice", code: "sale_above_original" });
+  if (!parsed.success || errors.length > 0) return { ok: false, errors };
   const { discountedPrice = parsed.data.originalPrice, source = defaults.source, ...rest } = parsed.data;
-  if (toCents(discountedPrice) > toCents(rest.originalPrice)) {
-    return { ok: false, errors: [{ field: "discountedPrice", code: "sale_above_original" }] };
-  }
-  return { ok: true, value: { ...rest, discountedPrice, source } };
+  const expiresAt = rest.expiresAt ?? defaults.expiresAt ?? null;
+  return { ok: true, value: { ...rest, discountedPrice, source, expiresAt } };
+}
+
+/** Asked of two good prices, whatever is wrong with the other fields. */
+function isSaleAboveOriginal(value: unknown): boolean {
+  const { data } = z.object(prices).safeParse(value);
+  return data?.discountedPrice !== undefined && toCents(data.discountedPrice) > toCents(data.originalPrice);
 }

@@ -1,6 +1,9 @@
 /** The highest price the shop can hold, in dollars. */
 export const MAX_PRICE = 99_999_999.99;
 
+/** A price as programs write it: "1299.99", never a sign, an exponent, a comma or a third decimal. */
+export const PLAIN_PRICE = /^\d{1,8}(\.\d{1,2})?$/;
+
 /** An amount in dollars as whole cents. Exact for every amount with two decimals up to {@link MAX_PRICE}. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);

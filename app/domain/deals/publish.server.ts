@@ -20,7 +20,8 @@ export interface ImportCounts {
   unchanged: number;
 }
 
-const WRITTEN = [
+/** The columns that hold what a deal says. */
+export const WRITTEN = [
   "title",
   "description",
   "original_price",
@@ -49,7 +50,7 @@ export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
 
 /**
  * Adds the deals whose key is new and updates those that differ, in one statement; of two with one key the last counts.
- * A deal that a person has revised stays as it is. The statement has a single parameter, so any number of deals fits,
+ * A deal that a person has revised stays as it is, and one that was deleted stays deleted until it is purged. The statement has a single parameter, so any number of deals fits,
  * but connections give it 5 s: some 1,000 deals are a good measure.
  */
 export async function importDeals(db: Database, deals: readonly DeliveredDeal[]): Promise<ImportCounts> {
@@ -63,11 +64,11 @@ export async function importDeals(db: Database, deals: readonly DeliveredDeal[])
     [...WRITTEN, "search", "search_version"].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
   );
   const write = sql<{ added: boolean }>`
-    insert into deals as kept (import_key, created_at, updated_at, ${names()}, search, search_version)
+    insert into all_deals as kept (import_key, created_at, updated_at, ${names()}, search, search_version)
     select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, search, ${SEARCH_VERSION}
-    from json_populate_recordset(null::deals, ${JSON.stringify(rows)}::json)
-    on conflict (import_key) do update set ${assignments}, updated_at = now()
-    where kept.source not in ('revisedbyadmin', 'revisedbyuser')
+    from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
+    on conflict (import_key) do update set ${assignments}, updated_at = now(), version = kept.version + 1
+    where kept.deleted_at is null and kept.source not in ('revisedbyadmin', 'revisedbyuser')
       and (${names("kept")}) is distinct from (${names("excluded")})
     returning xmax = 0 as added`;
   // Added and updated deals are counted one after the other, so two imports may yet wait for each other.
@@ -78,7 +79,6 @@ export async function importDeals(db: Database, deals: readonly DeliveredDeal[])
   return { added, updated, unchanged: deals.length - added - updated };
 }
 
-/** The columns by name. Prices travel as text: PostgreSQL reads them as the exact decimals they are. */
 function row({
   key,
   input,
@@ -87,6 +87,14 @@ function row({
   return {
     import_key: key,
     created_at: createdAt ?? null,
+    ...contentColumns(input),
+    search: dealSearch(input),
+  };
+}
+
+/** The columns by name. Prices travel as text: PostgreSQL reads them as the exact decimals they are. */
+export function contentColumns(input: DealInput) {
+  return {
     title: input.title,
     description: input.description,
     original_price: input.originalPrice.toFixed(2),
@@ -102,6 +110,5 @@ function row({
     expires_at: input.expiresAt,
     featured: input.featured,
     coupon: input.coupon,
-    search: dealSearch(input),
-  };
+  } satisfies Record<(typeof WRITTEN)[number], unknown>;
 }

@@ -7,7 +7,7 @@ import { dealSearch, SEARCH_VERSION } from "./search-document.server";
 const BATCH = 200;
 
 /**
- * Brings deals up to date that were written by older rules of search, while the site runs: whoever changes such a deal
+ * Brings deals, deleted ones too, up to date that were written by older rules of search, while the site runs: whoever changes such a deal
  * meanwhile writes by the newest rules, and is not overwritten.
  *
  * @param onProgress told how many deals each batch had
@@ -25,7 +25,7 @@ export async function rebuildSearch(db: Database, onProgress: (deals: number) =>
 /** How many deals the rebuilding will rewrite. */
 export async function countOutdated(db: Database): Promise<number> {
   const { deals } = await db
-    .selectFrom("deals")
+    .selectFrom("all_deals")
     .select(sql<number>`count(*)`.as("deals"))
     .where("search_version", "<", SEARCH_VERSION)
     .executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ function rebuildBatch(db: Database): Promise<number> {
   return retryingConflicts(db, () =>
     db.transaction().execute(async (transaction) => {
       const outdated = await transaction
-        .selectFrom("deals")
+        .selectFrom("all_deals")
         .select(["id", "title", "store", "category", "tags", "description"])
         .where("search_version", "<", SEARCH_VERSION)
         .limit(BATCH)
@@ -46,9 +46,9 @@ function rebuildBatch(db: Database): Promise<number> {
       if (outdated.length === 0) return 0;
       const rows = JSON.stringify(outdated.map((deal) => ({ id: deal.id, search: dealSearch(deal) })));
       await sql`
-        update deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
-        from json_populate_recordset(null::deals, ${rows}::json) rebuilt
-        where deals.id = rebuilt.id`.execute(transaction);
+        update all_deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
+        from json_populate_recordset(null::all_deals, ${rows}::json) rebuilt
+        where all_deals.id = rebuilt.id`.execute(transaction);
       return outdated.length;
     }),
   );

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { ORDERS } from "./browse.server";
 import type { CategoryKey } from "./categories";
-import type { SearchSort } from "./deal";
+import type { ListSort, SearchSort, Source } from "./deal";
 
 /** Deals that a tsquery finds, in one list or all. */
 export interface Matching {
@@ -10,6 +10,7 @@ export interface Matching {
   tsquery: string;
   category: CategoryKey | null;
   tag: string | null;
+  source?: Source | null;
   /** There are no more of them than this. */
   atMost: number;
 }
@@ -35,7 +36,7 @@ const SOME = 1_000;
 const MOST_SORTED = 100_000;
 
 interface Wanted {
-  sort: SearchSort;
+  sort: SearchSort | ListSort;
   now: Date;
   limit: number;
 }
@@ -79,7 +80,7 @@ async function takeAlong(
   return rows.map(({ id }) => id);
 }
 
-function orderOf(sort: SearchSort) {
+function orderOf(sort: Wanted["sort"]) {
   return sort === "relevance" ? ORDERS.newest : ORDERS[sort];
 }
 
@@ -126,17 +127,19 @@ export async function tallyCategories(db: Database, matching: Matching): Promise
   return rows[0]?.category ?? null;
 }
 
-const COLUMNS = sql`id, created_at, expires_at, discount_percentage, discounted_price, average_rating, ratings_count`;
+const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, discounted_price, average_rating, ratings_count`;
 
-function matches({ tsquery, tag }: Matching): RawBuilder<boolean> {
-  const found = sql<boolean>`search @@ ${tsquery}::tsquery`;
-  return tag ? sql`${found} and tag_slugs @> array[${tag}]::text[]` : found;
+function matches({ tsquery, tag, source }: Matching): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`search @@ ${tsquery}::tsquery`];
+  if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
+  if (source) conditions.push(sql`source = ${source}`);
+  return sql.join(conditions, sql` and `);
 }
 
 /** The beginning of a list in an order, from that order's index. */
 function beginning({ category }: Matching, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   const list = category ? sql`where category = ${category}` : sql``;
   return sql`(
-    select ${COLUMNS}, search, tag_slugs from deals ${list} order by ${order} limit ${limit}
+    select ${COLUMNS}, source, search, tag_slugs from deals ${list} order by ${order} limit ${limit}
   ) walked`;
 }

@@ -4,7 +4,7 @@ import { type Part, parseSearch, type SearchQuery, withBeginnings } from "~/doma
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
 import { type DealFilter, dealsById } from "./browse.server";
 import type { CategoryKey } from "./categories";
-import type { Deal, SearchSort } from "./deal";
+import type { Deal, ListSort, SearchSort, Source } from "./deal";
 import { countFound, countNewest, type Matching, takeInOrder } from "./search-statements.server";
 
 /** A text searched for within a list: understood, with what it will cost, and counted. */
@@ -13,6 +13,7 @@ export interface DealSearch extends MatchCount {
   frequencies: Frequencies;
   category: CategoryKey | null;
   tag: string | null;
+  source: Source | null;
   /** The first matches, looked up while all were counted; null when nobody asked for them. */
   ahead: string[] | null;
 }
@@ -26,7 +27,7 @@ interface MatchCount {
 
 /** The beginning of a list of matches. */
 interface Beginning {
-  sort: SearchSort;
+  sort: SearchSort | ListSort;
   now: Date;
   limit: number;
 }
@@ -48,14 +49,14 @@ const COMMON = 10;
  */
 export async function searchDeals(
   db: Database,
-  { text, category = null, tag = null }: Pick<DealFilter, "category" | "tag"> & { text: string },
+  { text, category = null, tag = null, source = null }: Omit<DealFilter, "featured"> & { text: string },
   first?: Beginning,
 ): Promise<DealSearch> {
   const typed = parseSearch(text);
   const known = await Frequencies.of(db, partsOf(typed), category);
   const query = withBeginnings(typed, (part) => known.ofPart(part, ANYWHERE) === 0);
   const frequencies = query === typed ? known : await Frequencies.of(db, partsOf(query), category);
-  const understood = { query, frequencies, category, tag };
+  const understood = { query, frequencies, category, tag, source };
   const counting = countMatches(db, understood);
   const beginning = first ? firstMatches(db, understood, first, counting) : null;
   const [counted, ahead] = await Promise.all([counting, beginning]);
@@ -64,7 +65,7 @@ export async function searchDeals(
   return { ...understood, ...counted, total, ahead };
 }
 
-type Understood = Pick<DealSearch, "query" | "frequencies" | "category" | "tag">;
+type Understood = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source">;
 
 function partsOf({ whole, words, excluded }: SearchQuery): Part[] {
   return [...whole, ...words, ...excluded];
@@ -142,7 +143,7 @@ async function firstMatches(
 }
 
 /** The matches as a row of lists, each to be shown before the next, no deal in two of them. */
-function strata(search: Understood, sort: SearchSort): Matching[] {
+function strata(search: Understood, sort: Beginning["sort"]): Matching[] {
   const { whole, words } = search.query;
   if (words.length === 0) return [];
   const levels = JSON.stringify(whole) === JSON.stringify(words) ? [words] : [whole, words];
@@ -163,7 +164,11 @@ function strata(search: Understood, sort: SearchSort): Matching[] {
 }
 
 /** A query within the list that is searched, without what is excluded. */
-export function within({ query, frequencies, category, tag }: Understood, tsquery: string, atMost: number): Matching {
+export function within(
+  { query, frequencies, category, tag, source }: Understood,
+  tsquery: string,
+  atMost: number,
+): Matching {
   const wanted = without(
     tsquery,
     query.excluded.map((part) => allOf([part], ANYWHERE, frequencies)),
@@ -173,12 +178,13 @@ export function within({ query, frequencies, category, tag }: Understood, tsquer
     atMost: category ? Math.min(atMost, frequencies.ofKey(category)) : atMost,
     category,
     tag,
+    source,
   };
 }
 
-function isSingleWord({ query: { words, excluded }, category, tag }: Understood): boolean {
+function isSingleWord({ query: { words, excluded }, category, tag, source }: Understood): boolean {
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.alternatives ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag;
+  return single && !category && !tag && !source;
 }

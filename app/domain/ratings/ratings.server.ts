@@ -25,6 +25,9 @@ const RATING_COLUMNS = [
   sql<string | null>`(select username from users where users.id = ratings.user_id)`.as("username"),
 ] as const;
 
+/** A deleted deal keeps its ratings for as long as it can be brought back. */
+const isOfAShownDeal = sql<boolean>`exists (select from deals where deals.id = ratings.deal_id)`;
+
 /**
  * Rates a deal: the first time creates a person's rating, every other changes it (SPEC.md section 4). Null without such
  * a deal or account.
@@ -76,6 +79,7 @@ export async function findRating(
   const found = await db
     .selectFrom("ratings")
     .select(RATING_COLUMNS)
+    .where(isOfAShownDeal)
     .where("deal_id", "=", dealId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
@@ -91,6 +95,7 @@ export async function listRatings(
   return db
     .selectFrom("ratings")
     .select(RATING_COLUMNS)
+    .where(isOfAShownDeal)
     .where("deal_id", "=", dealId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

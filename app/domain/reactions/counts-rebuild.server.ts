@@ -9,11 +9,11 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 const COUNTS = sql`(like_count, noluck_count, rating_sum, ratings_count)`;
 const COUNTED = sql`(
   select
-    (select count(*) from likes where likes.deal_id = deals.id),
-    (select count(*) from nolucks where nolucks.deal_id = deals.id),
+    (select count(*) from likes where likes.deal_id = all_deals.id),
+    (select count(*) from nolucks where nolucks.deal_id = all_deals.id),
     coalesce(sum(ratings.rating), 0),
     count(*)
-  from ratings where ratings.deal_id = deals.id
+  from ratings where ratings.deal_id = all_deals.id
 )`;
 
 /**
@@ -37,7 +37,7 @@ export async function rebuildCounts(db: Database): Promise<number> {
 
 async function readBatch(db: Database, after: string): Promise<{ id: string; differs: boolean }[]> {
   const { rows } = await sql<{ id: string; differs: boolean }>`
-    select id, ${COUNTS} <> ${COUNTED} as differs from deals
+    select id, ${COUNTS} <> ${COUNTED} as differs from all_deals
     where id > ${after} order by id limit ${BATCH}`.execute(db);
   return rows;
 }
@@ -45,8 +45,8 @@ async function readBatch(db: Database, after: string): Promise<{ id: string; dif
 /** Locks the deal in a statement before the one that counts, which so sees whatever was written until then. */
 async function correct(db: Database, id: string): Promise<number> {
   if (!db.isTransaction) return db.transaction().execute((transaction) => correct(transaction, id));
-  await sql`select from deals where id = ${id} for no key update`.execute(db);
+  await sql`select from all_deals where id = ${id} for no key update`.execute(db);
   const corrected = await sql`
-    update deals set ${COUNTS} = ${COUNTED} where id = ${id} and ${COUNTS} <> ${COUNTED}`.execute(db);
+    update all_deals set ${COUNTS} = ${COUNTED} where id = ${id} and ${COUNTS} <> ${COUNTED}`.execute(db);
   return Number(corrected.numAffectedRows ?? 0);
 }

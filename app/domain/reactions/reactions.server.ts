@@ -140,9 +140,10 @@ export async function likedDeals(
 ): Promise<Deal[]> {
   const likes = await db
     .selectFrom("likes")
+    .innerJoin("deals", "deals.id", "likes.deal_id")
     .select("deal_id")
     .where("user_id", "=", userId)
-    .orderBy("created_at", "desc")
+    .orderBy("likes.created_at", "desc")
     .orderBy("deal_id")
     .offset(offset)
     .limit(limit)
@@ -155,6 +156,10 @@ export async function likedDeals(
 
 /** How many deals a person likes. */
 export async function countLikes(db: Database, userId: string): Promise<number> {
-  const counted = db.selectFrom("likes").select(sql<number>`count(*)`.as("likes")).where("user_id", "=", userId);
+  const counted = db
+    .selectFrom("likes")
+    .innerJoin("deals", "deals.id", "likes.deal_id")
+    .select(sql<number>`count(*)`.as("likes"))
+    .where("user_id", "=", userId);
   return (await counted.executeTakeFirstOrThrow()).likes;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signUp } from "~/domain/accounts/accounts.server";
 import { accountData, deleteAccount } from "~/domain/accounts/personal-data.server";
+import { changeDeals } from "~/domain/deals/bulk.server";
 import { findSession, startSession } from "~/domain/sessions/sessions.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
@@ -44,6 +45,7 @@ describe("accountData", () => {
     await rate(alice.id, lamp, 1, null);
     await mark("likes", bob.id, [lamp]);
     await rate(bob.id, kettle, 5, "Bob's");
+    await changeDeals(db(), { ids: [lamp], change: { featured: true }, actorId: alice.id, now });
 
     const data = await accountData(db(), alice.id);
     const time = now.toISOString();
@@ -63,6 +65,7 @@ describe("accountData", () => {
         { id, dealId: kettle, dealTitle: "Kettle", rating: 4, comment: "Boils", createdAt: time, updatedAt: time },
         { id, dealId: lamp, dealTitle: "Lamp", rating: 1, comment: null, createdAt: time, updatedAt: time },
       ]),
+      dealChanges: [{ dealId: lamp, action: "edited", createdAt: time }],
     });
     expect(data?.ratings).toHaveLength(2);
     const text = JSON.stringify(data);

@@ -154,7 +154,7 @@ describe("importRecords", () => {
     const rolledBack = db()
       .transaction()
       .execute(async (trx) => {
-        await sql`alter table deals drop column store`.execute(trx);
+        await sql`alter table all_deals drop column store cascade`.execute(trx);
         await importRecords(trx, broken);
       });
     await expect(rolledBack).rejects.toThrow(/store/);

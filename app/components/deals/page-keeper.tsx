@@ -1,0 +1,68 @@
+import { useFetcher, useLocation, useMatches, useRevalidator } from "@remix-run/react";
+import { useEffect, useLayoutEffect } from "react";
+import { forgetPages, isRemembered, PREFETCH_PARAMETER, pageHref, rememberPage, watchPages } from "./page-memory";
+import { forgetSettledReactions } from "./reaction-state";
+
+/** Pages that are worth fetching before they are asked for. */
+const WORTH = /^\/(?:$|deals|category\/|tag\/|search)/;
+
+/** Milliseconds that a pointer rests on a link before it means it. */
+const REST = 65;
+
+/** Keeps pages for Back, shows what has been fetched anew, and fetches what the reader is about to ask for. */
+export function PageKeeper() {
+  const data = useMatches().at(-1)?.data;
+  const href = pageHref(useLocation());
+  const { revalidate } = useRevalidator();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data is what tells that a page has been loaded.
+  useLayoutEffect(forgetSettledReactions, [data]);
+
+  useEffect(() => {
+    if (data && !isRemembered(href)) rememberPage(href, data);
+  }, [data, href]);
+
+  useEffect(() => watchPages((fetched) => fetched === href && revalidate()), [href, revalidate]);
+
+  useEffect(() => {
+    // Another tab may have logged in or out, and time has passed.
+    const look = () => {
+      if (document.visibilityState === "hidden") forgetPages();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+
+  usePrefetch();
+  return null;
+}
+
+function usePrefetch(): void {
+  const { load } = useFetcher({ key: PREFETCH_PARAMETER });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchSoon = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || link.origin !== location.origin || link.target || !WORTH.test(link.pathname)) return;
+      if (isRemembered(pageHref(link)) || link.href === location.href) return;
+      const { connection } = navigator as { connection?: { saveData?: boolean } };
+      if (connection?.saveData) return;
+      const url = new URL(link.href);
+      url.searchParams.set(PREFETCH_PARAMETER, "true");
+      clearTimeout(timer);
+      timer = setTimeout(() => load(`${url.pathname}${url.search}`), event.type === "touchstart" ? 0 : REST);
+    };
+    const stop = () => clearTimeout(timer);
+    document.addEventListener("pointerover", fetchSoon, { passive: true });
+    document.addEventListener("touchstart", fetchSoon, { passive: true });
+    document.addEventListener("focusin", fetchSoon);
+    document.addEventListener("pointerout", stop);
+    return () => {
+      stop();
+      document.removeEventListener("pointerover", fetchSoon);
+      document.removeEventListener("touchstart", fetchSoon);
+      document.removeEventListener("focusin", fetchSoon);
+      document.removeEventListener("pointerout", stop);
+    };
+  }, [load]);
+}

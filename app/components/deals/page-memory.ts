@@ -1,0 +1,117 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+
+/** Milliseconds for which a page is shown again as it was, and for which it is shown while it is fetched anew. */
+const FRESH = 30_000;
+const KEPT = 300_000;
+
+/** Pages kept at most. */
+const MOST = 40;
+
+/** On an address that is fetched beforehand: what goes wrong then is nobody's concern. */
+export const PREFETCH_PARAMETER = "prefetch";
+
+interface Remembered {
+  data: unknown;
+  at: number;
+  /** Put together in the browser, from more pages than the server shows at once. */
+  collected: boolean;
+}
+
+const pages = new Map<string, Remembered>();
+const underWay = new Map<string, Promise<unknown>>();
+const watchers = new Set<(href: string) => void>();
+
+/** A page is known by its address, without what only this file adds to it. */
+export function pageHref({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  const params = new URLSearchParams(search);
+  params.delete(PREFETCH_PARAMETER);
+  const rest = params.toString();
+  return rest ? `${pathname}?${rest}` : pathname;
+}
+
+/** Keeps what a page shows, for Back and for coming again. */
+export function rememberPage(href: string, data: unknown, { collected = false } = {}): void {
+  pages.delete(href);
+  pages.set(href, { data, at: Date.now(), collected });
+  const [oldest] = pages.keys();
+  if (pages.size > MOST && oldest !== undefined) pages.delete(oldest);
+}
+
+export function isRemembered(href: string): boolean {
+  const page = pages.get(href);
+  return page !== undefined && Date.now() - page.at < FRESH;
+}
+
+let everythingIsOld = false;
+
+/** After something has been written that may stand on any page, or while nobody looked. */
+export function forgetPages(): void {
+  pages.clear();
+  everythingIsOld = true;
+}
+
+/** Whether pages have been forgotten since this was last asked, so that what stands around them is to be asked for too. */
+export function wereForgotten(): boolean {
+  const were = everythingIsOld;
+  everythingIsOld = false;
+  return were;
+}
+
+/** Tells of pages that have been fetched anew while they were shown. */
+export function watchPages(watcher: (href: string) => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/**
+ * The client's loader of pages of deals: one seen within 30 s is shown as it was, within 5 minutes too, while it is
+ * fetched anew (SPEC.md section 9).
+ */
+export async function rememberingLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  const url = new URL(request.url);
+  const href = pageHref(url);
+  const page = pages.get(href);
+  const age = page ? Date.now() - page.at : Number.POSITIVE_INFINITY;
+  if (page && age < KEPT) {
+    if (age >= FRESH && !page.collected) void refresh(href, serverLoader);
+    return page.data;
+  }
+  if (!url.searchParams.has(PREFETCH_PARAMETER)) return fetchPage(href, serverLoader);
+  return fetchPage(href, serverLoader).catch(() => null);
+}
+
+/** One request for an address, however many want it. */
+function fetchPage(href: string, serverLoader: () => Promise<unknown>): Promise<unknown> {
+  const known = underWay.get(href);
+  if (known !== undefined) return known;
+  const fetched = serverLoader()
+    .then((data) => {
+      rememberPage(href, data);
+      return data;
+    })
+    .finally(() => underWay.delete(href));
+  underWay.set(href, fetched);
+  return fetched;
+}
+
+async function refresh(href: string, serverLoader: () => Promise<unknown>): Promise<void> {
+  try {
+    await fetchPage(href, serverLoader);
+    for (const watcher of watchers) watcher(href);
+  } catch {
+    // What is shown is old, but it is there.
+  }
+}
+
+/** Has every page that is kept say what the server has answered to a reaction. */
+export function rememberReaction(reaction: Reaction, dealId: string, status: ReactionStatus): void {
+  for (const page of pages.values()) page.data = withReaction(page.data);
+
+  function withReaction(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(withReaction);
+    if (typeof value !== "object" || value === null) return value;
+    const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withReaction(inner)]));
+    return copy.id === dealId && reaction in copy ? { ...copy, [reaction]: status } : copy;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { forgetPages, wereForgotten } from "./page-memory";
+import { REACTION_PATHS } from "./reaction-forms";
+
+const REACTIONS: readonly (string | undefined)[] = Object.values(REACTION_PATHS);
+
+let kept: string | null = null;
+
+/** Says that the move to an address that follows only writes down what is shown already. */
+export function keepPage(href: string): void {
+  kept = href;
+}
+
+/** Whether a move stays where it is: to another place of the page, or to the address of what is shown. */
+function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod) return false;
+  const next = `${nextUrl.pathname}${nextUrl.search}`;
+  if (next === kept) {
+    kept = null;
+    return true;
+  }
+  return next === `${currentUrl.pathname}${currentUrl.search}` && nextUrl.hash !== currentUrl.hash;
+}
+
+/** For the root: who is logged in, and in which language, changes when something is sent or an address says so. */
+export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, formAction, actionResult, nextUrl, defaultShouldRevalidate } = args;
+  // The header counts likes; a reaction that failed changes nothing.
+  if (REACTIONS.includes(formAction)) return formAction === REACTION_PATHS.like && Boolean(actionResult);
+  if (formMethod && formMethod !== "GET") {
+    // Whatever has been written may stand on any page.
+    forgetPages();
+    return defaultShouldRevalidate;
+  }
+  return wereForgotten() || nextUrl.searchParams.has("lang");
+}
+
+/** For a page of deals: a reaction changes a count that its button knows already, so that nothing is loaded anew. */
+export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formAction, formData } = args;
+  const isLook = formAction === "/preferences" && !formData?.has("language");
+  if (isLook || REACTIONS.includes(formAction) || isMoveWithin(args)) return false;
+  return args.defaultShouldRevalidate;
+}

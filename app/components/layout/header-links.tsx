@@ -1,0 +1,85 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import type { Visitor } from "~/http/visitor.server";
+import type { Language } from "~/i18n/languages";
+import { LanguageSwitch } from "./language-switch";
+
+export const HEADER_LINK =
+  "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
+
+const MOST_SHOWN = 99;
+
+interface HeaderLinksProps {
+  language: Language;
+  user: Visitor | null;
+  /** Whether the way to where the links stand is to be forgotten: from a drawer, Back leads to the page before it. */
+  replace?: boolean;
+}
+
+/** All deals, the favorites, the other language, and the account or the ways to one. */
+export function HeaderLinks({ language, user, replace }: HeaderLinksProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to="/deals" replace={replace} className={HEADER_LINK}>
+        {t("header.allDeals")}
+      </Link>
+      <FavoritesLink likes={user?.likes ?? 0} replace={replace} named />
+      <LanguageSwitch language={language} className={HEADER_LINK} />
+      {user ? <Member user={user} replace={replace} /> : <SignedOut replace={replace} />}
+    </>
+  );
+}
+
+/** The way to the deals that the reader likes, with how many they are; a large number takes no more room than a small one. */
+export function FavoritesLink({ likes, replace, named }: { likes: number; replace?: boolean; named?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/favorites" replace={replace} className={`${HEADER_LINK} gap-1.5`}>
+      <Icon name="heart" />
+      <span className={named ? undefined : "sr-only"}>{t("header.favorites")}</span>
+      {likes > 0 && (
+        <span className="rounded-full bg-brand px-2 text-sm font-bold text-on-brand tabular-nums">
+          <span aria-hidden="true">{likes > MOST_SHOWN ? `${MOST_SHOWN}+` : likes}</span>
+          <span className="sr-only">{t("favorites.count", { count: likes })}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function SignedOut({ replace }: { replace?: boolean }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const here = /^\/(login|signup)$/.test(pathname)
+    ? ""
+    : `?${new URLSearchParams({ redirectTo: `${pathname}${search}` })}`;
+  return (
+    <>
+      <Link to={`/login${here}`} replace={replace} className={HEADER_LINK}>
+        {t("header.login")}
+      </Link>
+      <Link to={`/signup${here}`} replace={replace} className={HEADER_LINK}>
+        {t("header.signup")}
+      </Link>
+    </>
+  );
+}
+
+function Member({ user: { username, isAdmin }, replace }: { user: Visitor; replace?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to="/account" replace={replace} className={`${HEADER_LINK} max-w-48 gap-2`} title={t("account.title")}>
+        <span className="truncate">{username}</span>
+        {isAdmin && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>}
+      </Link>
+      <Form method="post" action="/logout" replace={replace}>
+        <button type="submit" className={HEADER_LINK}>
+          {t("header.logout")}
+        </button>
+      </Form>
+    </>
+  );
+}

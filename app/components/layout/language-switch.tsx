@@ -1,0 +1,39 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { prepareTexts } from "~/i18n/browser-texts";
+import type { Language } from "~/i18n/languages";
+
+/** Changes to the other language: with a new document, or in place where script runs. */
+export function LanguageSwitch({ language, className }: { language: Language; className: string }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
+  const other: Language = language === "en" ? "zh" : "en";
+  const redirectTo = `${pathname}${search}`;
+
+  async function change(event: FormEvent) {
+    event.preventDefault();
+    await prepareTexts(other);
+    // An address that asks for a language itself is left for one that does not.
+    const choice: Record<string, string> = { language: other, redirectTo };
+    if (!new URLSearchParams(search).has("lang")) choice.inPlace = "true";
+    fetcher.submit(choice, { method: "post", action: "/preferences", preventScrollReset: true });
+  }
+
+  return (
+    <fetcher.Form method="post" action="/preferences" onSubmit={(event) => void change(event)}>
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <button
+        type="submit"
+        name="language"
+        value={other}
+        lang={other}
+        aria-label={t("header.languageLabel")}
+        className={className}
+      >
+        {t("header.language")}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { useScripted } from "~/components/ui/use-scripted";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryPath } from "~/domain/deals/slugs";
+import type { Theme } from "~/http/themes";
+import type { Visitor } from "~/http/visitor.server";
+import type { Language } from "~/i18n/languages";
+import { HEADER_LINK, HeaderLinks } from "./header-links";
+import { ThemeChoice } from "./theme-choice";
+
+const ID = "menu";
+
+const CLOSE = "inline-flex size-11 items-center justify-center self-end rounded-lg hover:bg-sunk";
+
+/** Leads to the drawer by an address of its own: Back closes it, and without script it opens all the same. */
+export function MenuLink() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  return (
+    <Link
+      to={{ search, hash: ID }}
+      preventScrollReset
+      state={{ opened: true }}
+      aria-label={t("header.menu")}
+      className="-ml-2 inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunk lg:hidden"
+    >
+      <Icon name="menu" className="size-6" />
+    </Link>
+  );
+}
+
+interface MenuDrawerProps {
+  language: Language;
+  theme: Theme;
+  user: Visitor | null;
+}
+
+/** The menu of small screens, at the left edge. Open, it keeps the focus, and Escape closes it. */
+export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const scripted = useScripted();
+  const isOpen = hash === `#${ID}`;
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    // Back closes it at once, not when the router is done.
+    const follow = () => {
+      if (location.hash !== `#${ID}`) dialog.current?.close();
+    };
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+
+  function close() {
+    dialog.current?.close();
+    if (state?.opened) navigate(-1);
+    else navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it, as Escape does.
+    <dialog
+      ref={dialog}
+      id={ID}
+      aria-label={t("header.menu")}
+      className="menu-drawer"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className="flex min-h-full flex-col gap-1 p-4">
+        {scripted ? (
+          <button type="button" onClick={close} className={CLOSE}>
+            <Icon name="close" className="size-6" />
+            <span className="sr-only">{t("toasts.close")}</span>
+          </button>
+        ) : (
+          <a href="#content" className={CLOSE}>
+            <Icon name="close" className="size-6" />
+            <span className="sr-only">{t("toasts.close")}</span>
+          </a>
+        )}
+        <nav aria-label={t("header.main")} className="flex flex-col items-start gap-1">
+          <HeaderLinks language={language} user={user} replace />
+        </nav>
+        <h2 className="mt-4 px-3 text-sm font-semibold text-soft">{t("footer.categories")}</h2>
+        <ul>
+          {CATEGORY_KEYS.map((key) => (
+            <li key={key}>
+              <Link to={categoryPath(key)} replace className={HEADER_LINK}>
+                {t(`categories.${key}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 px-3">
+          <ThemeChoice theme={theme} />
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useScripted } from "~/components/ui/use-scripted";
+import { THEMES, type Theme } from "~/http/themes";
+
+/** Light, dark, or as the system has it; kept in the browser and known to the server, so that no page flashes. */
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
+  const scripted = useScripted();
+  return (
+    <fetcher.Form method="post" action="/preferences">
+      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      {scripted && <input type="hidden" name="inPlace" value="true" />}
+      <fieldset className="flex flex-wrap items-center gap-1">
+        <legend className="mb-1 text-sm font-semibold text-soft">{t("theme.label")}</legend>
+        {THEMES.map((choice) => (
+          <button
+            key={choice}
+            type="submit"
+            name="theme"
+            value={choice}
+            aria-pressed={choice === theme}
+            className="chip aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
+          >
+            {t(`theme.${choice}`)}
+          </button>
+        ))}
+      </fieldset>
+    </fetcher.Form>
+  );
+}

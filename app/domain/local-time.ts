@@ -1,0 +1,66 @@
+const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?$/;
+const DAY = 24 * 3_600_000;
+
+/** A moment as clocks in a time zone show it: "2026-11-24T23:59:59", with ".5" to ".999" only where it has a fraction. */
+export function localTime(date: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const fraction = String(date.getUTCMilliseconds()).padStart(3, "0").replace(/0+$/, "");
+  const year = parts.year?.padStart(4, "0");
+  const time = `${parts.hour}:${parts.minute}:${parts.second}`;
+  return `${year}-${parts.month}-${parts.day}T${time}${fraction && `.${fraction}`}`;
+}
+
+/**
+ * The moment at which clocks in a time zone show a text such as "2026-11-24T23:59" (seconds and milliseconds are
+ * optional, a space may stand for the T). A date alone is its last second. Null for what is no date and time, for days
+ * that no calendar has, and for an hour that is left out when clocks go forward. An hour that comes twice when they go
+ * back is the second one, so that nothing expires before its time.
+ */
+export function fromLocalTime(text: string, timeZone: string): Date | null {
+  const typed = text.trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return endOfDate(typed, timeZone);
+  const [, date, time, seconds = ":00", fraction = ""] = LOCAL.exec(typed) ?? [];
+  if (!date) return null;
+  const wanted = `${date}T${time}${seconds}${fraction.replace(/\.?0*$/, "")}`;
+  const asUtc = Date.parse(`${wanted}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  // Zones change their offset at most once in two days, so it is the one of the day before or of the day after.
+  const moments = [asUtc - DAY, asUtc + DAY]
+    .map((near) => new Date(asUtc - offset(new Date(near), timeZone)))
+    .filter((moment) => localTime(moment, timeZone) === wanted);
+  return moments.length > 0 ? new Date(Math.max(...moments.map(Number))) : null;
+}
+
+/** The last second of the day that is so many days after today, where the time zone is. */
+export function endOfDay(now: Date, timeZone: string, daysAhead: number): Date {
+  const end = endOfDate(dateAfter(localTime(now, timeZone), daysAhead), timeZone);
+  if (!end) throw new RangeError(`No such day in ${timeZone}`);
+  return end;
+}
+
+function endOfDate(date: string, timeZone: string): Date | null {
+  const end = fromLocalTime(`${date}T23:59:59`, timeZone);
+  if (end || Number.isNaN(Date.parse(date)) || dateAfter(date, 0) !== date) return end;
+  // Some clocks go forward in a day's last hour (in Nuuk, from 23:00).
+  const next = fromLocalTime(`${dateAfter(date, 1)}T00:00:00`, timeZone);
+  return next && new Date(next.getTime() - 1_000);
+}
+
+function dateAfter(local: string, days: number): string {
+  return new Date(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Milliseconds by which clocks in the zone are ahead of UTC. */
+function offset(date: Date, timeZone: string): number {
+  return Date.parse(`${localTime(date, timeZone)}Z`) - date.getTime();
+}

@@ -1,0 +1,229 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import {
+  categoriesOfTag,
+  countDeals,
+  dealAddresses,
+  dealsById,
+  featuredDeals,
+  findDeal,
+  findTag,
+  listDeals,
+  popularTags,
+} from "~/domain/deals/browse.server";
+import { changeDeals, undoChange } from "~/domain/deals/bulk.server";
+import { SORTS } from "~/domain/deals/deal";
+import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit.server";
+import { dealHistory } from "~/domain/deals/history.server";
+import { dealPages } from "~/domain/deals/pages.server";
+import { importDeals, importKey } from "~/domain/deals/publish.server";
+import { purgeDeleted } from "~/domain/deals/purge.server";
+import { rebuildSearch } from "~/domain/deals/search-rebuild.server";
+import { findRating, listRatings, rateDeal, ratingSummary, updateRating } from "~/domain/ratings/ratings.server";
+import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
+import {
+  countLikes,
+  likedDeals,
+  reactionStatus,
+  setReaction,
+  toggleReaction,
+} from "~/domain/reactions/reactions.server";
+import { useDatabase } from "../../support/database";
+import { dealInput } from "../../support/deals";
+import { insertPeople } from "../reactions/people";
+
+const db = useDatabase();
+
+const now = new Date("2026-11-21T10:00:00Z");
+const nextDay = new Date("2026-11-22T10:00:00Z");
+const input = dealInput({ title: "Copper kettle", category: "books", tags: ["Tea"], featured: true });
+const other = dealInput({ title: "Steel kettle", category: "books", tags: ["Pot"], featured: true });
+
+let [userId, otherId, dealId, keptId] = ["", "", "", ""];
+beforeEach(async () => {
+  [userId = "", otherId = ""] = await insertPeople(db(), 2);
+  await importDeals(
+    db(),
+    [input, other].map((deal) => ({ key: importKey(deal), input: deal })),
+  );
+  const ids = await db().selectFrom("deals").select("id").orderBy("title").execute();
+  [dealId = "", keptId = ""] = ids.map(({ id }) => id);
+  await setReaction(db(), "like", { dealId, userId, on: true });
+  await setReaction(db(), "noluck", { dealId, userId, on: true });
+  await rateDeal(db(), { dealId, userId, rating: 4, comment: "Good." });
+});
+
+async function remove(): Promise<string> {
+  const done = await changeDeals(db(), { ids: [dealId], change: { delete: true }, actorId: userId, now });
+  return (done !== "too_many" && done.batchId) || "";
+}
+
+const restore = (batchId: string) => undoChange(db(), { batchId, actorId: userId, now });
+
+/** What the public sees of all deals, through everything that reads them. */
+async function everything() {
+  const pages = { page: 1, pageSize: 10, now };
+  const lists = await Promise.all(SORTS.map((sort) => listDeals(db(), { sort, offset: 0, limit: 10 })));
+  const searched = await dealPages(db(), { ...pages, text: "kettle", sort: "relevance" });
+  const close = await dealPages(db(), { ...pages, text: "copper kettle shiny", sort: "relevance" });
+  const tagged = await dealPages(db(), { ...pages, text: "copper", tag: "tea", sort: "newest" });
+  return {
+    lists: lists.map((deals) => deals.map((deal) => deal.title).sort((a, b) => a.localeCompare(b))),
+    category: (await listDeals(db(), { category: "books", sort: "newest", offset: 0, limit: 10 })).length,
+    tag: (await listDeals(db(), { tag: "tea", sort: "newest", offset: 0, limit: 10 })).length,
+    featured: (await featuredDeals(db(), { now, limit: 10 })).length,
+    counts: await Promise.all(
+      [{}, { category: "books" }, { tag: "tea" }, { featured: true }, { source: "crawler" }].map((filter) =>
+        countDeals(db(), filter as object),
+      ),
+    ),
+    popular: (await popularTags(db(), { limit: 10 })).map((tag) => tag.slug),
+    findTag: await findTag(db(), "tea"),
+    categoriesOfTag: await categoriesOfTag(db(), "tea"),
+    deal: await findDeal(db(), dealId),
+    editable: await findEditableDeal(db(), dealId),
+    byId: (await dealsById(db(), [dealId, keptId])).length,
+    sitemap: (await dealAddresses(db(), { offset: 0, limit: 10 })).length,
+    found: [searched.total, searched.deals.length, close.close.length, tagged.total],
+    liked: (await likedDeals(db(), { userId, offset: 0, limit: 10 })).map((deal) => deal.id),
+    likes: await countLikes(db(), userId),
+    like: await reactionStatus(db(), "like", { dealId, userId }),
+    noluck: await reactionStatus(db(), "noluck", { dealId, userId }),
+    ratings: (await listRatings(db(), { dealId, offset: 0, limit: 10 })).length,
+    rating: (await findRating(db(), { dealId, userId }))?.comment ?? null,
+    summary: await ratingSummary(db(), dealId),
+  };
+}
+
+async function lexemes() {
+  const { rows: kept } = await sql`select lexeme, deals from search_lexemes where deals <> 0 order by 1`.execute(db());
+  const { rows: counted } = await sql`
+    select lexeme, count(*) as deals from deals, unnest(search) group by 1 order by 1`.execute(db());
+  return { kept, counted };
+}
+
+describe("a deleted deal", () => {
+  it("is gone from everything that reads deals, and there again when it is brought back", async () => {
+    const before = await everything();
+    expect(before).toMatchObject({ found: [2, 2, 1, 1], likes: 1, ratings: 1, rating: "Good.", sitemap: 2 });
+    const batchId = await remove();
+    expect(await everything()).toEqual({
+      lists: SORTS.map(() => ["Steel kettle"]),
+      category: 1,
+      tag: 0,
+      featured: 1,
+      counts: [1, 1, 0, 1, 1],
+      popular: ["pot"],
+      findTag: null,
+      categoriesOfTag: [],
+      deal: null,
+      editable: null,
+      byId: 1,
+      sitemap: 1,
+      found: [1, 1, 0, 0],
+      liked: [],
+      likes: 0,
+      like: null,
+      noluck: null,
+      ratings: 0,
+      rating: null,
+      summary: null,
+    });
+    const counts = await lexemes();
+    expect(counts.kept).toEqual(counts.counted);
+
+    expect(await restore(batchId)).toEqual({ restored: 1 });
+    const version = expect.objectContaining({ version: 3 });
+    expect(await everything()).toEqual({ ...before, editable: version });
+    const again = await lexemes();
+    expect(again.kept).toEqual(again.counted);
+    expect(await dealHistory(db(), { dealId, limit: 5 })).toMatchObject([
+      { action: "restored" },
+      { action: "deleted" },
+    ]);
+  });
+
+  it("takes no like, mark, rating or edit", async () => {
+    const [rating] = await listRatings(db(), { dealId, offset: 0, limit: 1 });
+    await remove();
+    expect(await setReaction(db(), "like", { dealId, userId: otherId, on: true })).toBeNull();
+    expect(await toggleReaction(db(), "noluck", { dealId, userId })).toBeNull();
+    expect(await rateDeal(db(), { dealId, userId, rating: 1, comment: null })).toBeNull();
+    const change = { ratingId: rating?.id ?? "", userId, rating: 1, comment: null } as const;
+    expect(await updateRating(db(), change)).toBe("not_found");
+    expect(await reviseDeal(db(), { dealId, input, actorId: userId, version: null, now })).toBe("not_found");
+    expect(await changeDeals(db(), { ids: [dealId], change: { featured: false }, actorId: userId, now })).toMatchObject(
+      {
+        changed: 0,
+      },
+    );
+  });
+
+  it("is counted right when it comes back, whoever has gone meanwhile", async () => {
+    await setReaction(db(), "like", { dealId, userId: otherId, on: true });
+    const batchId = await remove();
+    await deleteAccount(db(), otherId);
+    await restore(batchId);
+    expect(await findDeal(db(), dealId)).toMatchObject({ likeCount: 1, ratingsCount: 1, averageRating: 4 });
+    expect(await rebuildCounts(db())).toBe(0);
+  });
+
+  it("is not brought back, changed or added again by an import", async () => {
+    const batchId = await remove();
+    const delivered = { key: importKey(input), input: { ...input, title: "Delivered again" } };
+    expect(await importDeals(db(), [delivered])).toEqual({ added: 0, updated: 0, unchanged: 1 });
+    expect(await countDeals(db(), {})).toBe(1);
+    await restore(batchId);
+    expect(await findDeal(db(), dealId)).toMatchObject({ title: "Copper kettle" });
+    expect(await importDeals(db(), [delivered])).toMatchObject({ updated: 1 });
+  });
+
+  it("is brought up to date with the others when the rules of search change", async () => {
+    const batchId = await remove();
+    await sql`update all_deals set search = '', search_version = 0`.execute(db());
+    expect(await rebuildSearch(db())).toBe(2);
+    await restore(batchId);
+    expect((await everything()).found).toEqual([2, 2, 1, 1]);
+    const counts = await lexemes();
+    expect(counts.kept).toEqual(counts.counted);
+  });
+
+  it("is answered to a form that made it and is sent again, and stays deleted", async () => {
+    const submissionId = "0b0f6a4e-5a57-4d5f-9d3c-7f2d5f0c9a11";
+    const form = { input: dealInput(), actorId: userId, submissionId, now };
+    const { deal } = await createDeal(db(), form);
+    await changeDeals(db(), { ids: [deal.id], change: { delete: true }, actorId: userId, now });
+    expect(await createDeal(db(), form)).toMatchObject({ deal: { id: deal.id }, created: false });
+    expect(await findDeal(db(), deal.id)).toBeNull();
+  });
+});
+
+describe("purgeDeleted", () => {
+  it("takes deals away a day after they were deleted, with what hangs on them", async () => {
+    const batchId = await remove();
+    expect(await purgeDeleted(db(), new Date(nextDay.getTime() - 1))).toBe(0);
+    expect(await purgeDeleted(db(), nextDay)).toBe(1);
+    expect(await purgeDeleted(db(), nextDay)).toBe(0);
+    for (const table of ["likes", "nolucks", "ratings", "deal_changes"] as const) {
+      expect(await db().selectFrom(table).select("deal_id").execute()).toEqual([]);
+    }
+    expect(await restore(batchId)).toEqual({ restored: 0 });
+    expect(await dealAddresses(db(), { offset: 0, limit: 10 })).toHaveLength(1);
+    const counts = await lexemes();
+    expect(counts.kept).toEqual(counts.counted);
+    const delivered = [{ key: importKey(input), input }];
+    expect(await importDeals(db(), delivered)).toMatchObject({ added: 1 });
+  });
+
+  it("goes on until there are no more", async () => {
+    await db().deleteFrom("deals").execute();
+    await importDeals(
+      db(),
+      Array.from({ length: 501 }, () => dealInput({ tags: [] })).map((deal) => ({ key: importKey(deal), input: deal })),
+    );
+    await sql`update all_deals set deleted_at = ${now}`.execute(db());
+    expect(await purgeDeleted(db(), nextDay)).toBe(501);
+    expect(await countDeals(db(), {})).toBe(0);
+  });
+});

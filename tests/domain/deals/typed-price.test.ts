@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseDealInput } from "~/domain/deals/input";
+import { discountPreview, plainPrice } from "~/domain/deals/typed-price";
+
+const deal = { title: "Kettle", store: "Larkfield", category: "other", url: "https://larkfield.example/kettle" };
+
+/** What a deal takes as its price, in dollars, or why not. */
+function taken(text: string) {
+  const parsed = parseDealInput({ ...deal, originalPrice: plainPrice(text) }, { source: "admin" });
+  return parsed.ok ? parsed.value.originalPrice : parsed.errors.map(({ code }) => code).join();
+}
+
+describe("a price as people type it", () => {
+  it.each([
+    ["19.99", 19.99],
+    [" 12.5 ", 12.5],
+    ["0", 0],
+    ["007", 7],
+    [".99", 0.99],
+    ["$1,299.00", 1_299],
+    ["$ 5", 5],
+    ["US$5.00", 5],
+    ["us $5", 5],
+    ["5 USD", 5],
+    ["12.50$", 12.5],
+    ["1,299", 1_299],
+    ["99,999,999.99", 99_999_999.99],
+    ["１２.５", 12.5],
+    ["＄１，２９９．００", 1_299],
+    ["\u00a019.99\u3000", 19.99],
+  ])("%j is taken as %d", (text, dollars) => {
+    expect(taken(text)).toBe(dollars);
+  });
+
+  it.each([
+    "12,50",
+    " 12,50 ",
+    "0,299",
+    "1.299,00",
+    "1,29",
+    "1,2999",
+    "12,345,67",
+    "1 299",
+    "1_000",
+    "1e3",
+    "0x10",
+    "12.345",
+    "5.",
+    "$",
+    ".",
+    "¥12",
+    "€12",
+    "12 dollars",
+    "$$5",
+    "NaN",
+    "Infinity",
+    "十二",
+    "100,000,000",
+    "999999999",
+  ])("%j is no price", (text) => {
+    expect(taken(text)).toBe("invalid_price");
+  });
+
+  it.each(["-5", "-$5", "$-5", "−5.00", "-1,299.00", "－５"])("%j is negative", (text) => {
+    expect(taken(text)).toBe("negative_price");
+  });
+
+  it.each(["", "   ", "\u3000"])("%j is none", (text) => {
+    expect(taken(text)).toBe("required");
+  });
+
+  it("is exact to the cent, with and without thousands set apart", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        const [dollars, rest] = [Math.floor(cents / 100), String(cents % 100).padStart(2, "0")];
+        const apart = String(dollars).replace(/\B(?=(\d{3})+$)/g, ",");
+        for (const text of [`${dollars}.${rest}`, `$${apart}.${rest}`]) {
+          const price = taken(text);
+          expect(typeof price === "number" && price.toFixed(2)).toBe(`${dollars}.${rest}`);
+        }
+      }),
+    );
+  });
+
+  it("raises no error, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(plainPrice(text)).toBeTypeOf("string");
+      }),
+    );
+  });
+});
+
+describe("discountPreview", () => {
+  it.each([
+    ["100", "75", 25],
+    ["$1,000.00", "333", 67],
+    ["99.99", "99.99", 0],
+    ["0.03", "0.01", 67],
+  ])("of %s and %s is %d", (original, sale, percent) => {
+    expect(discountPreview(original, sale)).toBe(percent);
+  });
+
+  it.each([
+    ["", ""],
+    ["100", ""],
+    ["100", "0"],
+    ["0", "0"],
+    ["50", "75"],
+    ["100", "-5"],
+    ["100", "12,50"],
+    ["999999999", "5"],
+  ])("of %j and %j is none", (original, sale) => {
+    expect(discountPreview(original, sale)).toBeNull();
+  });
+});
