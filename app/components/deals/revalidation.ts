@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { forgetFeatured } from "./featured-store";
 import { forgetPages, wereForgotten } from "./page-memory";
 import { REACTION_PATHS } from "./reaction-forms";
 
@@ -19,12 +20,18 @@ function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunct
   return next === `${currentUrl.pathname}${currentUrl.search}` && nextUrl.hash !== currentUrl.hash;
 }
 
+/** Whether only a preference has been written that changes no word of a page. */
+function isLook({ formAction, formData }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction === "/preferences" && !formData?.has("language");
+}
+
 /** For the root: who is logged in, and in which language, changes when something is sent or an address says so. */
 export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, formAction, nextUrl, defaultShouldRevalidate } = args;
   if (formMethod && formMethod !== "GET") {
     // Whatever has been written may stand on any page; of a reaction the pages are told.
     if (!REACTIONS.includes(formAction)) forgetPages();
+    if (!REACTIONS.includes(formAction) && !isLook(args)) forgetFeatured();
     return defaultShouldRevalidate;
   }
   return wereForgotten() || nextUrl.searchParams.has("lang");
@@ -32,8 +39,6 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** For a page of deals: a reaction changes a count that its button knows already, so that nothing is loaded anew. */
 export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
-  const { formAction, formData } = args;
-  const isLook = formAction === "/preferences" && !formData?.has("language");
-  if (isLook || REACTIONS.includes(formAction) || isMoveWithin(args)) return false;
+  if (isLook(args) || REACTIONS.includes(args.formAction) || isMoveWithin(args)) return false;
   return args.defaultShouldRevalidate;
 }

@@ -40,6 +40,9 @@ const SHAPES = {
   bolt: <path d="M13 3 5.5 13.5H11L10 21l8.5-11H13z" />,
   arrowUp: <path d="M12 19V5.5M6 11l6-6 6 6" />,
   arrowRight: <path d="M5 12h13.5M13 6l6 6-6 6" />,
+  arrowLeft: <path d="M19 12H5.5M11 6l-6 6 6 6" />,
+  pause: <path d="M9 6v12M15 6v12" />,
+  play: <path d="M8 5.5v13l10.5-6.5z" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
 } satisfies Record<string, ReactNode>;
 
