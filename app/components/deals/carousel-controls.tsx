@@ -20,8 +20,7 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
   const [plugins] = useState(() => [
     Autoplay({ delay: AUTOPLAY_DELAY, playOnInit: false, stopOnMouseEnter: true, stopOnInteraction: true }),
   ]);
-  const [options] = useState(() => ({ ...CAROUSEL_OPTIONS, startIndex: 0 }));
-  const [attach, carousel] = useEmblaCarousel(options, plugins);
+  const [attach, carousel] = useEmblaCarousel(CAROUSEL_OPTIONS, plugins);
   const [{ position, canPrevious, canNext, canTurn, playing }, setShown] = useState(STILL);
 
   // The carousel moves the cards itself: a row that the browser scrolls as well would be in its way.
@@ -55,7 +54,20 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
     const reduced = matchMedia(REDUCED_MOTION);
     const stopForReduced = () => reduced.matches && stop();
     carousel.on("select", show).on("reInit", show).on("autoplay:play", showPlaying).on("autoplay:stop", showPlaying);
-    view.addEventListener("focusin", stop);
+    // A slide that is out of sight comes into it with the focus; the browser would scroll to it instead.
+    const follow = ({ target }: FocusEvent) => {
+      stop();
+      if (!(target instanceof Element && target.matches(":focus-visible"))) return;
+      const slide = carousel.slideNodes().findIndex((node) => node.contains(target));
+      const { slideRegistry } = carousel.internalEngine();
+      const snap = slideRegistry.findIndex((slides) => slides.includes(slide));
+      if (snap !== carousel.selectedScrollSnap()) carousel.scrollTo(snap, true);
+    };
+    const stay = () => {
+      view.scrollLeft = 0;
+    };
+    view.addEventListener("focusin", follow);
+    view.addEventListener("scroll", stay);
     reduced.addEventListener("change", stopForReduced);
     if (!reduced.matches && !view.contains(document.activeElement) && !view.matches(":hover")) autoplay.play();
     show();
@@ -65,7 +77,8 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
         .off("reInit", show)
         .off("autoplay:play", showPlaying)
         .off("autoplay:stop", showPlaying);
-      view.removeEventListener("focusin", stop);
+      view.removeEventListener("focusin", follow);
+      view.removeEventListener("scroll", stay);
       reduced.removeEventListener("change", stopForReduced);
     };
   }, [carousel, view]);
@@ -114,7 +127,7 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
       >
         <Icon name="arrowRight" />
       </button>
-      <p className="carousel-position" aria-live={playing ? "off" : "polite"} data-total={total}>
+      <p className="carousel-position" aria-live={playing ? "off" : "polite"}>
         {t("carousel.position", { position, total })}
       </p>
     </>

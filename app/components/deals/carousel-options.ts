@@ -6,6 +6,8 @@ export const CAROUSEL_OPTIONS = {
   loop: true,
   align: "start" as const,
   slidesToScroll: 1,
+  // It would know the focus by the Tab key alone.
+  watchFocus: false,
   breakpoints: {
     "(min-width: 640px)": { slidesToScroll: 2 },
     "(min-width: 900px)": { slidesToScroll: 3 },
