@@ -18,6 +18,7 @@ const LIMITS = {
   reaction: { limit: 60, seconds: MINUTE },
   reactionNetwork: { limit: 120, seconds: MINUTE },
   rating: { limit: 20, seconds: MINUTE },
+  adminWrite: { limit: 60, seconds: MINUTE },
 } as const;
 
 export type Limited = keyof typeof LIMITS;
