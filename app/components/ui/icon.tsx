@@ -9,6 +9,7 @@ const SHAPES = {
     </>
   ),
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  pencil: <path d="m5 19 .8-3.8L16 5a2 2 0 0 1 3 3L8.8 18.2zM14 7l3 3" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   clock: (
     <>
