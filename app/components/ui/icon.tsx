@@ -61,6 +61,8 @@ const SHAPES = {
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
 } satisfies Record<string, ReactNode>;
 
+export const ICON_NAMES = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+
 /** The drawings, once for a page: a list shows the same few a hundred times. */
 export function IconSprite() {
   return (
