@@ -45,9 +45,6 @@ export const PAGES: KindOfPage[] = [
   { name: "log-in", address: at("/login") },
   { name: "log-in with a reason", address: at("/login?redirectTo=%2Fdeals&reason=logInToMark") },
   { name: "sign-up", address: at("/signup") },
-  { name: "forgotten password", address: at("/reset-password") },
-  { name: "new password", address: at("/reset-password/code") },
-  { name: "API", address: at("/api/docs") },
   { name: "favorites of somebody signed out", address: at("/favorites") },
   { name: "account of somebody signed out", address: at("/account") },
   {
@@ -68,5 +65,8 @@ export const PAGES: KindOfPage[] = [
   { name: "account", address: at("/account"), signedIn: nothing },
   { name: "change of password", address: at("/account/password"), signedIn: nothing },
   { name: "deletion of the account", address: at("/account/delete"), signedIn: nothing },
+  { name: "forgotten password", address: at("/reset-password") },
+  { name: "new password", address: at("/reset-password/code") },
+  { name: "API", address: at("/api/docs") },
   { name: "unknown page", address: at("/nowhere"), status: 404 },
 ];
