@@ -26,6 +26,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM,
       args: [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     },
+    // It would fetch what it keeps in each of the tests' many browsers.
+    serviceWorkers: "block",
     // Colours that are still changing would be measured half-way.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
@@ -48,8 +50,12 @@ export default defineConfig({
   ],
   webServer: {
     command: "node --import tsx tests/e2e/server.ts",
-    // The server takes a free port and says where it is; the tests find its address in E2E_ORIGIN.
-    wait: { stdout: /Tests may start at (?<e2e_origin>http:\S+)/ },
+    // The servers take free ports and say where they are; the tests find the addresses in E2E_ORIGIN and, for the site
+    // that has the keys of a human check, E2E_ORIGIN_WITH_KEYS, and that of the database in E2E_DATABASE.
+    wait: {
+      stdout:
+        /Tests may start at (?<e2e_origin>http:\S+) and (?<e2e_origin_with_keys>http:\S+) with (?<e2e_database>\S+)/,
+    },
     stderr: "pipe",
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

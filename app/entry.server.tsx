@@ -5,6 +5,10 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "./components/layout/nonce";
+import { apiError } from "./http/api-answer.server";
+import { isApiPath } from "./http/api-path";
+import { errorOfStatus } from "./http/errors.server";
+import { logFault } from "./http/faults.server";
 import { languageOf } from "./http/preferences.server";
 import { requestContext } from "./http/request-context.server";
 import { translatorFor } from "./i18n/translator.server";
@@ -18,6 +22,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  // Programs are told in JSON, whatever went wrong, and wherever: a page below /api has errors too.
+  if (status >= 400 && isApiPath(new URL(request.url).pathname)) {
+    return apiError(errorOfStatus(status), { headers: status === 405 ? { Allow: "GET, HEAD" } : {} });
+  }
   const body = await render(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
@@ -56,12 +64,7 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Every fault of a loader, an action or a rendering, once, with what is needed to find its request again. */
+/** Every fault of a loader, an action or a rendering. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return;
-  const { pathname } = new URL(request.url);
-  const stack = error instanceof Error ? error.stack : String(error);
-  console.error(
-    JSON.stringify({ level: "error", request: requestContext()?.id, method: request.method, path: pathname, stack }),
-  );
+  logFault(error, request);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseSignUp } from "./domain/accounts/input";
 
 /** Blank counts as unset, as `NAME=` in an .env file means it. */
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
@@ -32,8 +33,27 @@ const decimal = (least: number, most: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, { error: `must be a number from ${least} to ${most}` });
 
+/** Origins such as https://app.example, separated by commas or spaces. */
+const origins = z.string().transform((text, ctx) => {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  const known = names.filter((name) => /^https?:/.test(name) && URL.canParse(name)).map((name) => new URL(name));
+  const right = known.filter(({ href, origin }) => href === `${origin}/`);
+  if (right.length === names.length) return [...new Set(right.map(({ origin }) => origin))];
+  ctx.addIssue({ code: "custom", message: "must be origins such as https://app.example, separated by commas" });
+  return z.NEVER;
+});
+
 const switchText = z.enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" });
 const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
+
+/** An address, or a name and an address in angle brackets. */
+const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
+/** Settings that mean something together alone. */
+const TOGETHER = [
+  ["ADMIN_EMAIL", "ADMIN_USERNAME", "ADMIN_PASSWORD"],
+  ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"],
+] as const;
 
 const schema = z
   .object({
@@ -58,6 +78,7 @@ const schema = z
         return z.NEVER;
       }),
     ),
+    API_ALLOWED_ORIGINS: defaulted(origins, ""),
     TRUST_PROXY: defaulted(wholeNumber(0, 10), "0"),
     RATE_LIMIT_FACTOR: defaulted(decimal(0, 1000), "1"),
     BCRYPT_COST: defaulted(wholeNumber(4, 16), "12"),
@@ -66,10 +87,48 @@ const schema = z
       z.string().refine((zone) => isTimeZone(zone), { error: "must be a time zone such as Asia/Shanghai" }),
       "UTC",
     ),
+    ADMIN_EMAIL: optional(z.string()),
+    ADMIN_USERNAME: optional(z.string()),
+    ADMIN_PASSWORD: optional(z.string()),
+    RECAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]+$/, { error: "must be letters, digits, - and _" })),
+    RECAPTCHA_SECRET_KEY: optional(z.string()),
+    RECAPTCHA_VERIFY_URL: defaulted(
+      url(/^https?:$/, "https://www.recaptcha.net/recaptcha/api/siteverify"),
+      "https://www.google.com/recaptcha/api/siteverify",
+    ),
+    RECAPTCHA_MIN_SCORE: defaulted(decimal(0, 1), "0.5"),
+    RECAPTCHA_ON_OUTAGE: defaulted(z.enum(["fallback", "deny"], { error: "must be fallback or deny" }), "fallback"),
+    SMTP_URL: optional(url(/^smtps?:$/, "smtps://user:password@mail.example:465")),
+    MAIL_FROM: optional(
+      z.string().max(320).regex(SENDER, { error: "must be an address, or a name and <an@address.example>" }),
+    ),
   })
   .refine((env) => env.NODE_ENV !== "production" || env.BCRYPT_COST >= 10, {
     path: ["BCRYPT_COST"],
     error: "must be at least 10 in production",
+  })
+  .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
+    path: ["MAIL_FROM"],
+    error: "must be set with SMTP_URL",
+  })
+  .superRefine((env, ctx) => {
+    for (const names of TOGETHER) {
+      const missing = names.filter((name) => env[name] === undefined);
+      if (missing.length === names.length) continue;
+      const message = `must be set with ${names.filter((name) => !missing.includes(name)).join(" and ")}`;
+      for (const name of missing) ctx.addIssue({ code: "custom", path: [name], message });
+    }
+  })
+  .superRefine((env, ctx) => {
+    if (!env.ADMIN_EMAIL || !env.ADMIN_USERNAME || !env.ADMIN_PASSWORD) return;
+    const parsed = parseSignUp({ email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD });
+    for (const { field } of parsed.ok ? [] : parsed.errors) {
+      ctx.addIssue({
+        code: "custom",
+        path: [`ADMIN_${field.toUpperCase()}`],
+        message: "must keep the rules of sign-up",
+      });
+    }
   })
   .transform((env) => ({
     production: env.NODE_ENV === "production",
@@ -81,10 +140,39 @@ const schema = z
     publicOrigin: env.PUBLIC_ORIGIN,
     siteName: env.SITE_NAME,
     siteTimeZone: env.SITE_TIME_ZONE,
+    apiAllowedOrigins: env.API_ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     bcryptCost: env.BCRYPT_COST,
+    admin: adminOf(env),
+    recaptcha: recaptchaOf(env),
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
   }));
+
+interface AdminSettings {
+  ADMIN_EMAIL?: string;
+  ADMIN_USERNAME?: string;
+  ADMIN_PASSWORD?: string;
+}
+
+/** Trimmed as at sign-up. */
+function adminOf({ ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: AdminSettings) {
+  return email && username && password ? { email: email.trim(), username: username.trim(), password } : undefined;
+}
+
+interface RecaptchaSettings {
+  RECAPTCHA_SITE_KEY?: string;
+  RECAPTCHA_SECRET_KEY?: string;
+  RECAPTCHA_VERIFY_URL: string;
+  RECAPTCHA_MIN_SCORE: number;
+  RECAPTCHA_ON_OUTAGE: "fallback" | "deny";
+}
+
+function recaptchaOf(env: RecaptchaSettings) {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey, RECAPTCHA_VERIFY_URL: verifyUrl } = env;
+  if (!siteKey || !secretKey) return undefined;
+  return { siteKey, secretKey, verifyUrl, minScore: env.RECAPTCHA_MIN_SCORE, onOutage: env.RECAPTCHA_ON_OUTAGE };
+}
 
 function isTimeZone(zone: string): boolean {
   try {

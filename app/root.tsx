@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { CopiedCoupons } from "./components/deals/copied-coupons";
 import { InfiniteScrollContext } from "./components/deals/infinite-scroll";
 import { PageKeeper } from "./components/deals/page-keeper";
 import { ReactionForms } from "./components/deals/reaction-forms";
@@ -33,6 +34,7 @@ import styles from "./styles.css?url";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "alternate", type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
 ];
 
@@ -87,12 +89,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
           <ThemeColors theme={theme} />
+          <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
           <Meta />
           <Links />
         </head>
         <body className="flex min-h-screen flex-col">
           <IconSprite />
           <ReactionForms />
+          <CopiedCoupons />
           <PageProgress />
           {scripted && <SpokenLanguage language={language} />}
           {scripted && <PageKeeper />}

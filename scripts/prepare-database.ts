@@ -1,20 +1,42 @@
 import { migrateToLatest } from "~/db/migrate.server";
+import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/deals/demo.server";
 import type { Environment } from "~/env.server";
-import { type OpenDatabase, openDatabase } from "./open-database";
+import { type OpenDatabase, openDatabase, StartError } from "./open-database";
 
-/** The database of a server: opened by this process alone, migrated, and with demo deals when it is new and they are wanted. */
+/**
+ * The database of a server: opened by this process alone, migrated, with demo deals when it is new and they are wanted,
+ * and with an admin's account if the settings name one or the demo is new.
+ */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
   const open = await openDatabase(env, { share: false });
   try {
     await migrateToLatest(open.db);
-    if (env.demoDeals) {
-      const loaded = await loadDemoDeals(open.db, new Date());
-      if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
-    }
+    const loaded = env.demoDeals ? await loadDemoDeals(open.db, new Date()) : 0;
+    if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
+    if (env.admin) await seeToAdmin(env, open);
+    else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);
   } catch (error) {
     await open.close();
     throw error;
   }
   return open;
+}
+
+async function seeToAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+  if (!admin) return;
+  const outcome = await settleFirstAdmin(db, { ...admin, cost: bcryptCost });
+  if (outcome === "username_taken") {
+    throw new StartError("ADMIN_USERNAME is the name of another account: choose another, or use that account's email.");
+  }
+  if (outcome === "created") console.log("Created the admin account of ADMIN_EMAIL.");
+  if (outcome === "promoted") {
+    console.log("The account of ADMIN_EMAIL was there already: it is an admin's now, with the password that it had.");
+  }
+}
+
+/** The one time that this password can be read. */
+async function introduceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+  const admin = await createDemoAdmin(db, { cost: bcryptCost });
+  if (admin) console.log(`Demo admin, told this once: email ${admin.email}, password ${admin.password}`);
 }

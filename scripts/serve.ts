@@ -7,8 +7,10 @@ import { rebuildSearch } from "~/domain/deals/search-rebuild.server";
 import { canSegment } from "~/domain/search/segmenter.server";
 import type { Environment } from "~/env.server";
 import { type Edge, installEdge } from "~/http/edge.server";
+import { recaptchaOrigin } from "~/http/human-check.server";
 import { exitWith } from "./exit-with";
 import { freePort } from "./free-port";
+import { keepTidy } from "./housekeeping";
 import { type OpenDatabase, StartError } from "./open-database";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
@@ -27,8 +29,12 @@ export async function serve(): Promise<void> {
   const env = readSettings();
   await checkPort(env);
   const database = await prepareDatabase(env);
-  const edge = installEdge({ publicOrigin: env.publicOrigin, trustProxy: env.trustProxy });
-  stopOnSignals(edge, database);
+  const edge = installEdge({
+    publicOrigin: env.publicOrigin,
+    trustProxy: env.trustProxy,
+    recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
+  });
+  stopOnSignals(edge, database, keepTidy(database.db));
   database.failed.catch((error: Error) => {
     console.error(`The embedded database has stopped: ${error.message}`);
     process.exit(1);
@@ -73,7 +79,7 @@ async function firstRequest(host: string, port: number): Promise<void> {
   throw new StartError("The server did not become ready within 10 s.");
 }
 
-function stopOnSignals(edge: Edge, database: OpenDatabase): void {
+function stopOnSignals(edge: Edge, database: OpenDatabase, endTidying: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
@@ -81,6 +87,7 @@ function stopOnSignals(edge: Edge, database: OpenDatabase): void {
     console.log(`${signal}: finishing requests under way.`);
     await edge.close(PATIENCE);
     await closeDatabase();
+    await endTidying();
     await database.close();
     process.exit(0);
   };

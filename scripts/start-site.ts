@@ -9,8 +9,16 @@ const UNSET = {
   DATA_DIR: "",
   DEMO_DEALS: "",
   PUBLIC_ORIGIN: "",
+  API_ALLOWED_ORIGINS: "",
   SITE_NAME: "",
   SITE_TIME_ZONE: "",
+  ADMIN_EMAIL: "",
+  ADMIN_USERNAME: "",
+  ADMIN_PASSWORD: "",
+  RECAPTCHA_SITE_KEY: "",
+  RECAPTCHA_SECRET_KEY: "",
+  SMTP_URL: "",
+  MAIL_FROM: "",
 };
 
 export interface Program {

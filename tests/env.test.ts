@@ -12,9 +12,13 @@ describe("the defaults", () => {
     publicOrigin: undefined,
     siteName: "Haojia 好价",
     siteTimeZone: "UTC",
+    apiAllowedOrigins: [],
     trustProxy: 0,
     rateLimitFactor: 1,
     bcryptCost: 12,
+    admin: undefined,
+    recaptcha: undefined,
+    mail: undefined,
   };
 
   it("stand for what is unset, and for what is blank", () => {
@@ -28,9 +32,20 @@ describe("the defaults", () => {
       "PUBLIC_ORIGIN",
       "SITE_NAME",
       "SITE_TIME_ZONE",
+      "API_ALLOWED_ORIGINS",
       "TRUST_PROXY",
       "RATE_LIMIT_FACTOR",
       "BCRYPT_COST",
+      "ADMIN_EMAIL",
+      "ADMIN_USERNAME",
+      "ADMIN_PASSWORD",
+      "RECAPTCHA_SITE_KEY",
+      "RECAPTCHA_SECRET_KEY",
+      "RECAPTCHA_VERIFY_URL",
+      "RECAPTCHA_MIN_SCORE",
+      "RECAPTCHA_ON_OUTAGE",
+      "SMTP_URL",
+      "MAIL_FROM",
     ];
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
@@ -63,6 +78,12 @@ describe("what is set", () => {
     ["PUBLIC_ORIGIN", "https://deals.example", { publicOrigin: "https://deals.example" }],
     ["PUBLIC_ORIGIN", "https://Deals.Example:443/", { publicOrigin: "https://deals.example" }],
     ["PUBLIC_ORIGIN", "http://localhost:8080", { publicOrigin: "http://localhost:8080" }],
+    ["API_ALLOWED_ORIGINS", "https://app.example", { apiAllowedOrigins: ["https://app.example"] }],
+    [
+      "API_ALLOWED_ORIGINS",
+      " https://App.example/, http://localhost:8080",
+      { apiAllowedOrigins: ["https://app.example", "http://localhost:8080"] },
+    ],
     ["SITE_NAME", "Good prices", { siteName: "Good prices" }],
     ["SITE_TIME_ZONE", "Asia/Shanghai", { siteTimeZone: "Asia/Shanghai" }],
     ["NODE_ENV", "production", { production: true }],
@@ -88,8 +109,24 @@ describe("what is set", () => {
     ["PUBLIC_ORIGIN", "https://shop.test/?a=b"],
     ["PUBLIC_ORIGIN", "https://u:s3cret@shop.test"],
     ["PUBLIC_ORIGIN", "javascript:alert(1)"],
+    ["API_ALLOWED_ORIGINS", "*"],
+    ["API_ALLOWED_ORIGINS", "null"],
+    ["API_ALLOWED_ORIGINS", "shop.test"],
+    ["API_ALLOWED_ORIGINS", "https://app.example/path"],
+    ["API_ALLOWED_ORIGINS", "https://u:s3cret@app.example"],
     ["SITE_NAME", "x".repeat(61)],
     ["SITE_TIME_ZONE", "Mars/Olympus"],
+    ["RECAPTCHA_SITE_KEY", "<s3cret>"],
+    ["RECAPTCHA_VERIFY_URL", "s3cret"],
+    ["RECAPTCHA_VERIFY_URL", "ftp://s3cret.example"],
+    ["RECAPTCHA_MIN_SCORE", "1.01"],
+    ["RECAPTCHA_MIN_SCORE", "-0.5"],
+    ["RECAPTCHA_ON_OUTAGE", "allow"],
+    ["SMTP_URL", "mail.example:587"],
+    ["SMTP_URL", "https://u:s3cret@mail.example"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "Shop\nBcc: <s3cret@shop.test>"],
+    ["MAIL_FROM", "a@b.test, s3cret@shop.test"],
   ])("%s=%s is refused in one line that names it and not its value", (name, value) => {
     let message = "";
     try {
@@ -106,5 +143,72 @@ describe("what is set", () => {
 
   it("names everything that is wrong at once", () => {
     expect(() => parseEnvironment({ PORT: "abc", DATABASE_URL: "s3cret" })).toThrow(/PORT .*DATABASE_URL /);
+  });
+});
+
+describe("settings that belong together", () => {
+  const ADMIN = { ADMIN_EMAIL: "boss@shop.test", ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "s3cret-Tea-4-2" };
+  const KEYS = { RECAPTCHA_SITE_KEY: "site-key", RECAPTCHA_SECRET_KEY: "s3cret" };
+  const MAIL = { SMTP_URL: "smtps://u:s3cret@mail.example", MAIL_FROM: "Shop <shop@shop.test>" };
+
+  const refusal = (settings: Record<string, string>) => {
+    try {
+      parseEnvironment(settings);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return "";
+  };
+
+  it("the admin's, trimmed but for the password", () => {
+    expect(parseEnvironment({ ...ADMIN, ADMIN_EMAIL: " boss@shop.test " }).admin).toEqual({
+      email: "boss@shop.test",
+      username: "boss",
+      password: "s3cret-Tea-4-2",
+    });
+  });
+
+  it("the keys of the human check, with what goes with them", () => {
+    expect(parseEnvironment(KEYS).recaptcha).toEqual({
+      siteKey: "site-key",
+      secretKey: "s3cret",
+      verifyUrl: "https://www.google.com/recaptcha/api/siteverify",
+      minScore: 0.5,
+      onOutage: "fallback",
+    });
+    const others = {
+      RECAPTCHA_VERIFY_URL: "https://www.recaptcha.net/recaptcha/api/siteverify",
+      RECAPTCHA_MIN_SCORE: "0.75",
+      RECAPTCHA_ON_OUTAGE: "deny",
+    };
+    expect(parseEnvironment({ ...KEYS, ...others }).recaptcha).toMatchObject({
+      verifyUrl: others.RECAPTCHA_VERIFY_URL,
+      minScore: 0.75,
+      onOutage: "deny",
+    });
+    expect(parseEnvironment(others).recaptcha).toBeUndefined();
+  });
+
+  it("the mail's", () => {
+    expect(parseEnvironment(MAIL).mail).toEqual({ smtpUrl: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });
+    expect(parseEnvironment({ ...MAIL, MAIL_FROM: "shop@shop.test" }).mail?.from).toBe("shop@shop.test");
+    expect(parseEnvironment({ MAIL_FROM: MAIL.MAIL_FROM }).mail).toBeUndefined();
+  });
+
+  it.each([
+    [{ ADMIN_EMAIL: ADMIN.ADMIN_EMAIL }, /ADMIN_USERNAME .*ADMIN_PASSWORD /],
+    [{ ADMIN_PASSWORD: ADMIN.ADMIN_PASSWORD, ADMIN_USERNAME: "boss" }, /^Wrong setting: ADMIN_EMAIL must be set with/],
+    [{ RECAPTCHA_SITE_KEY: "site-key" }, /RECAPTCHA_SECRET_KEY must be set with RECAPTCHA_SITE_KEY/],
+    [{ RECAPTCHA_SECRET_KEY: "s3cret" }, /RECAPTCHA_SITE_KEY must be set with RECAPTCHA_SECRET_KEY/],
+    [{ SMTP_URL: MAIL.SMTP_URL }, /MAIL_FROM must be set with SMTP_URL/],
+    [{ ...ADMIN, ADMIN_PASSWORD: "s3cret" }, /ADMIN_PASSWORD must keep the rules of sign-up/],
+    [{ ...ADMIN, ADMIN_PASSWORD: "P@ssw0rd1" }, /ADMIN_PASSWORD must keep the rules of sign-up/],
+    [{ ...ADMIN, ADMIN_USERNAME: "s3" }, /ADMIN_USERNAME must keep the rules of sign-up/],
+    [{ ...ADMIN, ADMIN_EMAIL: "s3cret" }, /ADMIN_EMAIL must keep the rules of sign-up/],
+  ])("names what is missing or weak, and no value: %j", (settings, words) => {
+    const message = refusal(settings as Record<string, string>);
+    expect(message).toMatch(words);
+    expect(message).not.toMatch(/s3cret|P@ss|boss/);
+    expect(message).not.toContain("\n");
   });
 });

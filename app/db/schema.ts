@@ -123,6 +123,14 @@ interface SpentChecksTable {
   expires_at: Date;
 }
 
+interface PasswordResetsTable {
+  user_id: string;
+  /** bcrypt's hash of the code. */
+  code_hash: string;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
 /** Likes and NoLuck marks; triggers count them on the deal. */
 interface ReactionsTable {
   deal_id: string;
@@ -155,6 +163,7 @@ export interface Schema {
   attempts: AttemptsTable;
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
+  password_resets: PasswordResetsTable;
   likes: ReactionsTable;
   nolucks: ReactionsTable;
   ratings: RatingsTable;

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { AccountField, AccountFieldError } from "~/domain/accounts/input";
-import type { AnswerVerdict } from "~/domain/human-check/question.server";
 import { formatList } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
+import type { HumanVerdict } from "./human-check.server";
 import type { PageRequest } from "./page.server";
 
 /** What is wrong with each field of a form about an account, in the reader's language. */
@@ -35,7 +35,7 @@ function sentence(t: TFunction, language: Language, error: AccountFieldError): s
   return t("account.rules.missing", { rules });
 }
 
-/** What became of the answer to the human check. */
-export function answerError(t: TFunction, verdict: Exclude<AnswerVerdict, "passed">): string {
+/** What became of the human check. */
+export function answerError(t: TFunction, verdict: Exclude<HumanVerdict, "passed">): string {
   return t(`account.errors.check_${verdict}`);
 }

@@ -1,62 +1,176 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { database } from "~/db/database.server";
-import { CATEGORIES } from "~/domain/deals/categories";
-import type { Deal } from "~/domain/deals/deal";
-import { type ErrorCode, errorHeaders, isDatabaseAway, STATUS } from "./errors.server";
+import { BusyError } from "~/domain/accounts/password-hash.server";
+import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
+import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./api-answer.server";
+import type { Operation } from "./api-operation";
+import {
+  type ApiPath,
+  allowedMethods,
+  findOperation,
+  type MethodOf,
+  type OPERATIONS,
+  type OperationKey,
+} from "./api-operations";
+import type { Answers } from "./api-schemas";
+import { crossOriginHeaders, isForeign } from "./cross-origin.server";
+import { isDatabaseAway } from "./errors.server";
+import { logEvent } from "./event-log.server";
+import { logFault } from "./faults.server";
+import { readJson } from "./input.server";
+import {
+  clientNetwork,
+  type Limited,
+  type LimitState,
+  limitHeaders,
+  refusalHeaders,
+  takeAttempts,
+} from "./limits.server";
 
-/** API error sentences are English; programs match on them. */
-const SENTENCES: Record<ErrorCode, string> = {
-  bad_request: "The request could not be understood",
-  forbidden: "Not allowed",
-  not_found: "Not found",
-  method_not_allowed: "Method not allowed",
-  too_large: "The request is too large",
-  limited: "Too many requests; try again later",
-  busy: "Too many requests at this moment; try again in a few seconds",
-  unavailable: "The database is not answering; try again in a few seconds",
+/** What a handler of an operation starts from: counted, authorised, its body of the documented types. */
+export interface ApiRequest<O extends Operation = Operation> {
+  request: Request;
+  url: URL;
+  params: LoaderFunctionArgs["params"];
+  db: Database;
+  now: Date;
+  session: O["access"] extends "anyone" ? null : FoundSession;
+  body: O extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
+}
+
+type OperationOf<Key> = Key extends OperationKey ? (typeof OPERATIONS)[Key] : never;
+type Reply<O extends Operation> = Promise<Success<Answers[O["answer"]]> | Refusal>;
+
+type Handlers<Path extends ApiPath> = {
+  [Method in MethodOf<Path>]: (
+    request: ApiRequest<OperationOf<`${Method} ${Path}`>>,
+  ) => Reply<OperationOf<`${Method} ${Path}`>>;
 };
 
-/** The one shape of an API error. */
-export function apiError(code: ErrorCode, headers: Record<string, string> = {}): Response {
-  return Response.json(
-    { error: SENTENCES[code] },
-    { status: STATUS[code], headers: { ...errorHeaders(code), ...headers } },
-  );
+type AnyHandler = (request: object) => Promise<Success<unknown> | Refusal>;
+
+/** The token that a program's request carries: its only authority, cookies are none here. */
+export function apiToken(request: Request): string {
+  return request.headers.get("session-token") ?? "";
 }
 
-interface ApiRequest {
-  params: LoaderFunctionArgs["params"];
-  url: URL;
-  db: Database;
+/** Loader and action of a path of the API: JSON for everything, what went wrong included. */
+export function apiRoute<Path extends ApiPath>(path: Path, handlers: Handlers<Path>) {
+  const allow = allowedMethods(path);
+  const byMethod = new Map(Object.entries(handlers)) as Map<string, AnyHandler>;
+  return async ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Response> => {
+    const answer = await answerSafely(request, async () => {
+      if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+      const method = request.method === "HEAD" ? "GET" : request.method;
+      const operation = findOperation(method, path);
+      const handle = byMethod.get(method);
+      if (!operation || !handle) return apiError("method_not_allowed", { headers: { Allow: allow } });
+      return answerOperation(request, params, operation, handle);
+    });
+    for (const [name, value] of Object.entries(crossOriginHeaders(request, allow))) answer.headers.set(name, value);
+    return answer;
+  };
 }
 
-/** A loader of the API: JSON for everything, what went wrong included. */
-export function api(answer: (request: ApiRequest) => Promise<Response>) {
-  return async ({ request, params }: LoaderFunctionArgs): Promise<Response> => {
-    try {
-      return await answer({ params, url: new URL(request.url), db: database() });
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+async function answerSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof BusyError) return apiError("busy");
+    if (isDatabaseAway(error)) {
       console.error(`Database away: ${(error as Error).message}`);
       return apiError("unavailable");
     }
-  };
+    logFault(error, request);
+    return apiError("fault");
+  }
 }
 
-/** The action of an API path that is only read. */
-export function readOnly(): Response {
-  return apiError("method_not_allowed", { Allow: "GET, HEAD" });
+async function answerOperation(
+  request: Request,
+  params: LoaderFunctionArgs["params"],
+  operation: Operation,
+  handle: AnyHandler,
+): Promise<Response> {
+  const limits = new Limits();
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const reply = await replyTo(request, params, operation, handle, limits);
+  const headers = { ...limits.headers(), ...reply.headers };
+  if (limits.reached) logEvent("limited", { path: new URL(request.url).pathname });
+  if ("refused" in reply) return apiError(reply.refused, { error: reply.error, headers });
+  return isRead ? readAnswer(request, { ...reply, headers }) : writeAnswer({ ...reply, headers });
 }
 
-/** A deal as the API gives it (SPEC.md section 3): the category by its server name, tags as one text. */
-export function dealJson(deal: Deal) {
-  const { ratingSum: _stars, ratingsCount: _ratings, noluckCount: _nolucks, coupon, expiresAt, ...rest } = deal;
-  return {
-    ...rest,
-    category: CATEGORIES[deal.category],
-    tags: deal.tags.join(","),
-    ...(coupon && { coupon }),
-    ...(expiresAt && { expiresAt }),
-  };
+/** Counts the request, finds out who asks, reads what it brings, and only then does what it asks for. */
+async function replyTo(
+  request: Request,
+  params: LoaderFunctionArgs["params"],
+  operation: Operation,
+  handle: AnyHandler,
+  limits: Limits,
+): Promise<Success<unknown> | Refusal> {
+  const { access, limited = {} } = operation;
+  const [db, now, from, token] = [database(), new Date(), clientNetwork(), apiToken(request)];
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (limited !== "no") {
+    const counted: Limited[] = [isRead ? "apiRead" : "apiWrite", ...(limited.network ?? [])];
+    limits.add(
+      await takeAttempts(
+        db,
+        now,
+        counted.map((what) => [what, from]),
+      ),
+    );
+    if (limits.reached) return refuse("limited");
+  }
+  if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
+  const session = access === "anyone" ? null : await findSession(db, { token, now });
+  if (access !== "anyone" && !session) return refuse("unauthorized");
+  if (access === "admin" && !session?.user.isAdmin) return refuse("forbidden");
+  if (session && limited !== "no") {
+    const counted: Limited[] = ["apiSession", ...(limited.user ?? [])];
+    limits.add(
+      await takeAttempts(
+        db,
+        now,
+        counted.map((what) => [what, session.user.id]),
+      ),
+    );
+    if (limits.reached) return refuse("limited");
+  }
+  const body = operation.body ? await readBody(request, operation.body) : { data: undefined };
+  if ("refused" in body) return body;
+  return handle({ request, url: new URL(request.url), params, db, now, session, body: body.data });
+}
+
+/** What a request's limits have left: that of which least is left speaks for all. */
+class Limits {
+  #state: LimitState | null = null;
+
+  add(state: LimitState | null): void {
+    if (state && (!this.#state || !state.allowed || state.remaining < this.#state.remaining)) this.#state = state;
+  }
+
+  get reached(): boolean {
+    return this.#state !== null && !this.#state.allowed;
+  }
+
+  headers(): Record<string, string> {
+    return this.#state?.allowed === false ? refusalHeaders(this.#state) : limitHeaders(this.#state);
+  }
+}
+
+/** A body that has the documented types, or what is wrong with it. */
+async function readBody(request: Request, schema: z.ZodType): Promise<{ data: unknown } | Refusal> {
+  const read = await readJson(request);
+  if ("refused" in read) return refuse(read.refused);
+  const parsed = schema.safeParse(read.value);
+  return parsed.success ? { data: parsed.data } : refuse("bad_request", sentences(parsed.error.issues));
+}
+
+/** Everything that is wrong, in one text. */
+export function sentences(faults: readonly { message: string }[]): string {
+  return [...new Set(faults.map(({ message }) => message))].join("; ");
 }

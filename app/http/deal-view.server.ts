@@ -2,6 +2,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { type ExpiryDisplay, expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
+import type { Shared } from "~/domain/deals/share-links";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { ReactionStatus } from "~/domain/reactions/reactions.server";
@@ -9,6 +10,7 @@ import { type MarkedText, markFound } from "~/domain/search/marks.server";
 import type { SearchQuery } from "~/domain/search/query.server";
 import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
+import { inLanguage, siteUrl } from "./addresses.server";
 import type { OwnReactions } from "./own-reactions.server";
 import type { PageRequest } from "./page.server";
 
@@ -90,6 +92,8 @@ export interface DealDetailView extends DealCardView {
   /** Moments in the site's time zone as the page's language prints them, and for machines. */
   published: Moment;
   ends: Moment | null;
+  /** What its share links carry; the address is complete where the site knows its own. */
+  shared: Shared;
 }
 
 interface Moment {
@@ -109,7 +113,16 @@ export function dealDetail(deal: Deal, reader: Reader): DealDetailView {
     description: deal.description,
     published: moment(deal.createdAt),
     ends: deal.expiresAt && moment(deal.expiresAt),
+    shared: {
+      url: inLanguage(dealPath(deal), language),
+      title: deal.title,
+      image: completeUrl(imageUrl(deal.imageUrl)),
+    },
   };
+}
+
+function completeUrl(address: string | null): string | null {
+  return address?.startsWith("/") ? siteUrl(address) : address;
 }
 
 function tagLink(name: string) {

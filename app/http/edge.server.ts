@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
+import { isApiPath } from "./api-path";
 import { runInRequest } from "./request-context.server";
 import { SESSION_COOKIE } from "./session-cookie";
 
@@ -10,6 +11,8 @@ export interface EdgeOptions {
   publicOrigin?: string;
   /** How many proxies in front are believed about where a request comes from. */
   trustProxy?: number;
+  /** Where the sign-up page's script of the human check comes from, if a provider is switched on. */
+  recaptchaOrigin?: string;
 }
 
 /** What stands in front of remix-serve once it has answered its first request. */
@@ -22,6 +25,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const MAX_BODY = 256 * 1024;
 const MAX_URL = 8 * 1024;
 const MAX_HEADERS = 100;
+
+/** The one page that may load the human check's script. */
+const SIGN_UP = /^\/signup\/?$/i;
 
 /** Asked by probes that know the machine, not the site's name. */
 const PROBES = new Set(["/healthz", "/readyz"]);
@@ -72,7 +78,7 @@ function configure(server: Server): void {
 function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { publicOrigin, trustProxy = 0 }: EdgeOptions,
+  { publicOrigin, trustProxy = 0, recaptchaOrigin }: EdgeOptions,
   closing: boolean,
   next: () => void,
 ): void {
@@ -84,7 +90,8 @@ function receive(
     address: addressOf(request, trustProxy),
     kept: new Map<string, unknown>(),
   };
-  for (const [name, value] of securityHeaders(context.nonce, publicOrigin)) response.setHeader(name, value);
+  const provider = SIGN_UP.test(pathOf(request)) ? recaptchaOrigin : undefined;
+  for (const [name, value] of securityHeaders(context.nonce, publicOrigin, provider)) response.setHeader(name, value);
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
     // Pages and their data carry a nonce and a person's language: a cache may keep them only to ask again, and those of
@@ -127,6 +134,8 @@ function refuse(request: IncomingMessage, publicOrigin: string | undefined, clos
   if (!url.startsWith("/") || !URL.canParse(`http://${headers.host ?? ""}/`) || !isDecodable(path)) {
     return [400, "Bad request"];
   }
+  // Remix would give the data of these paths in the form that its pages read.
+  if (isApiPath(path) && path.endsWith(".data") && path !== "/api/docs.data") return [404, "Not found"];
   if (Number(headers["content-length"] ?? 0) > MAX_BODY) return [413, "Too large"];
   if (closing && path === "/readyz") return [503, "Not ready"];
   if (publicOrigin && !PROBES.has(path) && headers.host !== new URL(publicOrigin).host) return [421, "Unknown host"];
@@ -147,7 +156,7 @@ function isDecodable(path: string): boolean {
 
 /** A program gets JSON, anybody else a line of text. */
 function turnAway(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
-  const json = /^\/api(\/|$)/.test(pathOf(request));
+  const json = isApiPath(pathOf(request));
   response.writeHead(status, {
     "Content-Type": json ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
     Connection: "close",
@@ -157,14 +166,17 @@ function turnAway(request: IncomingMessage, response: ServerResponse, status: nu
 }
 
 /** The headers of every answer, assets and bare errors included. */
-function securityHeaders(nonce: string, publicOrigin: string | undefined): [string, string][] {
+function securityHeaders(nonce: string, publicOrigin?: string, recaptchaOrigin?: string): [string, string][] {
+  // What the provider documents.
+  const recaptcha = recaptchaOrigin && ` ${recaptchaOrigin}/recaptcha/`;
   const policy = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${recaptcha ? `${recaptcha} https://www.gstatic.com/recaptcha/` : ""}`,
+    ...(recaptcha ? [`frame-src${recaptcha} https://recaptcha.google.com/recaptcha/`] : []),
     "style-src 'self'",
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${recaptcha ?? ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

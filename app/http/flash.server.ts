@@ -13,6 +13,8 @@ export const FLASHES = [
   "deviceEnded",
   "devicesEnded",
   "accountDeleted",
+  "resetAsked",
+  "resetDone",
   "accessDenied",
   "dealNotFound",
   "dealCreated",

@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { STATUS } from "./errors.server";
+import { logEvent } from "./event-log.server";
 import { readForm } from "./input.server";
 import { answering, type PageRequest } from "./page.server";
 
@@ -11,6 +13,15 @@ export interface FormRequest extends PageRequest {
 export function formAction<T>(act: (form: FormRequest) => Promise<T>) {
   return async ({ request, params }: ActionFunctionArgs): Promise<T> => {
     const form = await readForm(request);
-    return answering({ request, params }, (page) => act({ ...page, form }));
+    return answering({ request, params }, async (page) => {
+      try {
+        return await act({ ...page, form });
+      } catch (error) {
+        if (error instanceof Response && error.status === STATUS.limited) {
+          logEvent("limited", { userId: page.user?.id, path: page.url.pathname });
+        }
+        throw error;
+      }
+    });
   };
 }

@@ -1,6 +1,9 @@
 import type { Database } from "~/db/connection.server";
-import { type AnswerVerdict, checkAnswer, makeQuestion } from "~/domain/human-check/question.server";
+import { type AnswerVerdict, checkAnswer, makeQuestion, parseAnswer } from "~/domain/human-check/question.server";
+import { verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
+import { type Environment, env } from "~/env.server";
+import { logEvent } from "./event-log.server";
 
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;
@@ -11,15 +14,67 @@ export interface ShownQuestion {
   sum: string;
 }
 
+/** How a page tells people from programs: by the provider's script, by a question, or by either. */
+export interface ShownCheck {
+  provider: { siteKey: string; script: string } | null;
+  /** With a provider: for those without script, and for when it does not answer. Null where it alone decides. */
+  question: ShownQuestion | null;
+}
+
+/** What became of a human check; "failed" is the provider's no, or that there is no word from it where it alone decides. */
+export type HumanVerdict = AnswerVerdict | "failed";
+
 /** A new question that tells people from programs. */
 export async function askQuestion(db: Database, now: Date): Promise<ShownQuestion> {
   const { token, text } = makeQuestion({ now, secret: await siteSecret(db, SECRET) });
   return { token, sum: `${text.a} ${SIGNS[text.operation]} ${text.b}` };
 }
 
-/** Whether a form was filled in by a person: the question answered, the field that no person sees left empty. */
-export async function judgeAnswer(db: Database, form: URLSearchParams, now: Date): Promise<AnswerVerdict> {
+/** What a sign-up page shows (SPEC.md section 5, human verification). */
+export async function showCheck(db: Database, now: Date): Promise<ShownCheck> {
+  const { recaptcha } = env();
+  const question = recaptcha?.onOutage === "deny" ? null : await askQuestion(db, now);
+  return { provider: recaptcha ? { siteKey: recaptcha.siteKey, script: scriptOf(recaptcha) } : null, question };
+}
+
+/** The provider's script comes from the host that verifies, if that is one of the provider's two. */
+function scriptOf({ verifyUrl, siteKey }: NonNullable<Environment["recaptcha"]>): string {
+  return `${recaptchaOrigin(verifyUrl)}/recaptcha/api.js?${new URLSearchParams({ render: siteKey })}`;
+}
+
+/** Where browsers reach the provider. */
+export function recaptchaOrigin(verifyUrl: string): string {
+  return new URL(verifyUrl).host === "www.recaptcha.net" ? "https://www.recaptcha.net" : "https://www.google.com";
+}
+
+/**
+ * Whether a sign-up comes from a person: the one judge of the page's form and of the API, which gives `recaptchaToken`
+ * alone. That field holds the provider's token, or a question's token, a colon and the answer; a page's form sends
+ * those as `question` and `answer`, and a field `website` that no person sees.
+ *
+ * With the provider switched on its no is final. Where it was not asked, or has no answer, the question decides, or,
+ * under RECAPTCHA_ON_OUTAGE=deny, nobody passes.
+ */
+export async function judgeHuman(db: Database, form: URLSearchParams, now: Date): Promise<HumanVerdict> {
   if (form.get("website")) return "wrong";
+  const given = form.get("recaptchaToken") ?? "";
+  // No token of the provider's holds a colon.
+  const answered = /[:：]/.test(given) ? parseAnswer(given) : null;
+  const { recaptcha } = env();
+  if (recaptcha) {
+    const verdict = given && !answered ? await askProvider(recaptcha, given, now) : "outage";
+    if (verdict !== "outage") return verdict;
+    if (recaptcha.onOutage === "deny") return "failed";
+  }
   const secret = await siteSecret(db, SECRET);
-  return checkAnswer(db, { token: form.get("question") ?? "", answer: form.get("answer") ?? "", secret, now });
+  const { token, answer } = answered ?? { token: form.get("question") ?? "", answer: form.get("answer") ?? "" };
+  return checkAnswer(db, { token, answer, secret, now });
+}
+
+async function askProvider(recaptcha: NonNullable<Environment["recaptcha"]>, token: string, now: Date) {
+  const { publicOrigin } = env();
+  const hostname = publicOrigin ? new URL(publicOrigin).hostname : null;
+  const verdict = await verifyRecaptcha({ ...recaptcha, token, hostname, action: "signup", now });
+  if (verdict === "outage") logEvent("human_check_outage");
+  return verdict;
 }

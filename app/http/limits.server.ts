@@ -3,11 +3,19 @@ import type { Database } from "~/db/connection.server";
 import { forgetAttempts, recordAttempt } from "~/domain/attempts/attempts.server";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
+import { AttemptBundles } from "./attempt-bundles.server";
 import { errorPage } from "./page.server";
 import { requestContext } from "./request-context.server";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+
+interface Limit {
+  limit: number;
+  seconds: number;
+  /** Done so often that counting each would cost too much: see {@link AttemptBundles}. */
+  bundled?: boolean;
+}
 
 /** How often something may be done, in seconds (TRUST: rate limiting). */
 const LIMITS = {
@@ -18,8 +26,17 @@ const LIMITS = {
   reaction: { limit: 60, seconds: MINUTE },
   reactionNetwork: { limit: 120, seconds: MINUTE },
   rating: { limit: 20, seconds: MINUTE },
+  reset: { limit: 5, seconds: HOUR },
+  resetAccount: { limit: 3, seconds: HOUR },
+  resetCode: { limit: 10, seconds: 15 * MINUTE },
   adminWrite: { limit: 60, seconds: MINUTE },
-} as const;
+  apiRead: { limit: 600, seconds: MINUTE, bundled: true },
+  apiSearch: { limit: 60, seconds: MINUTE, bundled: true },
+  apiWrite: { limit: 300, seconds: MINUTE, bundled: true },
+  apiSession: { limit: 600, seconds: MINUTE, bundled: true },
+} as const satisfies Record<string, Limit>;
+
+const bundles = new AttemptBundles();
 
 export type Limited = keyof typeof LIMITS;
 
@@ -49,22 +66,29 @@ export async function takeAttempts(
   if (factor === 0) return null;
   let tightest: LimitState | null = null;
   for (const [what, who] of attempts) {
-    const { seconds } = LIMITS[what];
+    const { seconds, bundled = false }: Limit = LIMITS[what];
     const limit = Math.ceil(LIMITS[what].limit * factor);
-    const state = { limit, ...(await recordAttempt(db, { key: keyOf(what, who), limit, seconds, now })) };
+    const attempt = { key: keyOf(what, who), limit, seconds, now };
+    const state = { limit, ...(await (bundled ? bundles.take(db, attempt) : recordAttempt(db, attempt))) };
     if (!state.allowed) return state;
     if (!tightest || state.remaining < tightest.remaining) tightest = state;
   }
   return tightest;
 }
 
-/** What an answer says of a limit. */
-export function limitHeaders({ limit, remaining, retryAfter }: LimitState): Record<string, string> {
+/** What an answer says of a limit; nothing where there is none. */
+export function limitHeaders(state: LimitState | null): Record<string, string> {
+  if (!state) return {};
   return {
-    "RateLimit-Limit": String(limit),
-    "RateLimit-Remaining": String(remaining),
-    "RateLimit-Reset": String(retryAfter),
+    "RateLimit-Limit": String(state.limit),
+    "RateLimit-Remaining": String(state.remaining),
+    "RateLimit-Reset": String(state.retryAfter),
   };
+}
+
+/** What an answer says that a limit refused. */
+export function refusalHeaders(state: LimitState): Record<string, string> {
+  return { "Retry-After": String(state.retryAfter), ...limitHeaders(state) };
 }
 
 /**
@@ -79,8 +103,12 @@ export async function refuseBeyond(
   attempts: readonly Attempted[],
 ): Promise<void> {
   const state = await takeAttempts(db, now, attempts);
-  if (!state || state.allowed) return;
-  throw errorPage("limited", language, { "Retry-After": String(state.retryAfter), ...limitHeaders(state) });
+  if (state && !state.allowed) throw limitedPage(language, state);
+}
+
+/** The error page of a limit that is reached. */
+export function limitedPage(language: Language, state: LimitState) {
+  return errorPage("limited", language, refusalHeaders(state));
 }
 
 /** Forgets attempts that have come to a good end. */

@@ -7,7 +7,7 @@ import { BusyError } from "~/domain/accounts/password-hash.server";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import type { ErrorPage } from "./error-page";
-import { type ErrorCode, errorHeaders, isDatabaseAway, STATUS } from "./errors.server";
+import { type ErrorCode, errorHeaders, isDatabaseAway, type ProgramErrorCode, STATUS } from "./errors.server";
 import { languageOf } from "./preferences.server";
 import { currentSession } from "./session.server";
 
@@ -34,10 +34,12 @@ const TEXTS = {
   limited: ["limitedTitle", "limited"],
   busy: ["busyTitle", "busy"],
   unavailable: ["loadTitle", "unavailable"],
-} as const satisfies Record<ErrorCode, readonly [string, string]>;
+} as const satisfies Record<PageErrorCode, readonly [string, string]>;
+
+type PageErrorCode = Exclude<ErrorCode, ProgramErrorCode>;
 
 /** An error to throw from a loader or action: a page in the reader's language, with the status of the code. */
-export function errorPage(code: ErrorCode, language: Language, headers: Record<string, string> = {}) {
+export function errorPage(code: PageErrorCode, language: Language, headers: Record<string, string> = {}) {
   const t = translate(language);
   const [title, text] = TEXTS[code];
   const shown: ErrorPage = { title: t(`errors.${title}`), text: t(`errors.${text}`), retry: code === "unavailable" };

@@ -13,11 +13,12 @@ import { localPath } from "./redirects.server";
  * or, where script asks in place of the browser, the new count.
  */
 export function reactionAction(reaction: Reaction) {
-  return formAction(async ({ db, form, user, now, language }) => {
+  return formAction(async ({ db, form, url, user, now, language }) => {
     const on = form.has("on");
     const dealId = form.get(on ? "on" : "off") ?? "";
     if (!isUuid(dealId)) throw errorPage("not_found", language);
-    const back = `${localPath(form.get("redirectTo")).replace(/#.*/, "")}#deal-${dealId}`;
+    const place = url.searchParams.get("at") === "featured" ? "featured" : "deal";
+    const back = `${localPath(form.get("redirectTo")).replace(/#.*/, "")}#${place}-${dealId}`;
     if (!user) throw logInFirst(back, reaction === "like" ? "logInToLike" : "logInToMark");
     await refuseBeyond(db, language, now, [
       ["reaction", user.id],

@@ -1,4 +1,4 @@
-import { apiError } from "~/http/api.server";
+import { apiError } from "~/http/api-answer.server";
 
 /** Every path below /api that is not there. */
 export function loader() {

@@ -1,31 +1,40 @@
-import { listDeals } from "~/domain/deals/browse.server";
-import { findCategory } from "~/domain/deals/categories";
-import { isSort } from "~/domain/deals/deal";
-import { tagSlug } from "~/domain/deals/slugs";
-import { api, dealJson, readOnly } from "~/http/api.server";
-import { parseLimit, parsePage } from "~/http/list-address";
+import { countDeals, listDeals } from "~/domain/deals/browse.server";
+import { isAdminSort, isSort } from "~/domain/deals/deal";
+import { dealDefaults } from "~/domain/deals/deal-form";
+import { createDeal } from "~/domain/deals/edit.server";
+import { parseDealInput } from "~/domain/deals/input";
+import { env } from "~/env.server";
+import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
+import { listCache, listHeaders, narrowing, stretchOf } from "~/http/api-lists.server";
+import { dealSentences } from "~/http/api-sentences.server";
+import { dealJson } from "~/http/api-views.server";
 
-/** Deals answered to who asks for no page: clients of SPEC.md section 7 then ask only once. */
-const WHOLE_LIST = 1_000;
+export const loader = apiRoute("/api/deals", {
+  async GET({ db, url }) {
+    const { category, tag, unknown } = narrowing(url);
+    const featured = url.searchParams.get("featured") === "true";
+    const sort = url.searchParams.get("sort") ?? "";
+    const stretch = stretchOf(url, { whole: true });
+    const filter = { category, tag, featured };
+    const [deals, total] = unknown
+      ? [[], 0]
+      : await Promise.all([
+          listDeals(db, { ...filter, ...stretch, sort: isSort(sort) || isAdminSort(sort) ? sort : "newest" }),
+          countDeals(db, filter),
+        ]);
+    const headers = { ...listHeaders(url, stretch, total), ...listCache(featured ? 60 : 30) };
+    return { data: deals.map(dealJson), headers };
+  },
 
-/** GET /api/deals: an array of deals, newest first. */
-export const loader = api(async ({ db, url }) => {
-  const { searchParams: params } = url;
-  const named = params.get("category");
-  const category = named ? findCategory(named) : null;
-  if (named && named !== "all" && !category) return Response.json([]);
-  const sort = params.get("sort") ?? "";
-  const paged = params.has("page") || params.has("limit");
-  const limit = paged ? parseLimit(params.get("limit")) : WHOLE_LIST;
-  const deals = await listDeals(db, {
-    category,
-    tag: tagSlug(params.get("tag") ?? "") || null,
-    featured: params.get("featured") === "true",
-    sort: isSort(sort) ? sort : "newest",
-    offset: (parsePage(params.get("page")) - 1) * limit,
-    limit,
-  });
-  return Response.json(deals.map(dealJson));
+  async POST({ db, now, request, session, body }) {
+    const parsed = parseDealInput(body, dealDefaults({ now, timeZone: env().siteTimeZone, deal: null }));
+    if (!parsed.ok) return refuse("bad_request", dealSentences(parsed.errors));
+    const submissionId = request.headers.get("Idempotency-Key");
+    const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, submissionId, now });
+    if (made.differs) return refuse("stale", "This Idempotency-Key has published another deal");
+    return { data: dealJson(made.deal), version: made.deal.version, status: made.created ? 201 : 200 };
+  },
 });
 
-export const action = readOnly;
+export const action = loader;

@@ -1,21 +1,25 @@
-import { findCategory } from "~/domain/deals/categories";
-import { listMatches, searchDeals } from "~/domain/deals/search.server";
-import { api, dealJson, readOnly } from "~/http/api.server";
-import { parseLimit, parsePage, parseQuery } from "~/http/list-address";
+import { isSort } from "~/domain/deals/deal";
+import { listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search.server";
+import { apiRoute } from "~/http/api.server";
+import { listCache, listHeaders, narrowing, stretchOf } from "~/http/api-lists.server";
+import { dealJson } from "~/http/api-views.server";
+import { parseQuery } from "~/http/list-address";
 
-/** GET /api/deals/search: an array of the deals that match `q`, best first; an empty `q` matches none. */
-export const loader = api(async ({ db, url }) => {
-  const { searchParams: params } = url;
-  const text = parseQuery(params.get("q"));
-  const named = params.get("category");
-  const category = named ? findCategory(named) : null;
-  if (!text || (named && named !== "all" && !category)) return Response.json([]);
-  const limit = parseLimit(params.get("limit"));
-  const offset = (parsePage(params.get("page")) - 1) * limit;
-  const list = { sort: "relevance", now: new Date(), limit } as const;
-  const search = await searchDeals(db, { text, category }, offset === 0 ? list : undefined);
-  const deals = await listMatches(db, search, { ...list, offset });
-  return Response.json(deals.map(dealJson));
+export const loader = apiRoute("/api/deals/search", {
+  async GET({ db, url, now }) {
+    const { category, tag, unknown } = narrowing(url);
+    const text = parseQuery(url.searchParams.get("q"));
+    const sort = url.searchParams.get("sort") ?? "";
+    const stretch = stretchOf(url, { whole: false });
+    if (!text || unknown) return { data: [], headers: { ...listHeaders(url, stretch, 0), ...listCache(30) } };
+    const list = { sort: isSort(sort) ? sort : "relevance", now, limit: stretch.limit } as const;
+    const search = await searchDeals(db, { text, category, tag }, stretch.offset === 0 ? list : undefined);
+    const deals = await listMatches(db, search, { ...list, offset: stretch.offset });
+    // Of common words not all matches are counted, and no list is longer than what is.
+    const total = Math.min(search.more ? MOST_COUNTED : search.total, MOST_COUNTED);
+    const headers = { ...listHeaders(url, stretch, total), "X-Total-Count": String(search.total), ...listCache(30) };
+    return { data: deals.map(dealJson), headers };
+  },
 });
 
-export const action = readOnly;
+export const action = loader;

@@ -105,6 +105,8 @@ export default function DealPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useTranslation();
+  // A form that was refused says nothing of the deal, which is there.
+  if (isErrorPage(error) && error.status < 500 && error.status !== 404) return <ErrorContent {...error.data} />;
   const cause = isErrorPage(error) ? error.data.text : t("errors.text");
   return <ErrorContent title={t("deal.notFoundTitle")} text={t("deal.notFoundText")} cause={cause} retry />;
 }

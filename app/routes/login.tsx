@@ -6,10 +6,11 @@ import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
-import { authenticate } from "~/http/authenticator.server";
 import { formAction } from "~/http/form-action.server";
-import { clientNetwork, forgive, refuseBeyond } from "~/http/limits.server";
+import { limitedPage } from "~/http/limits.server";
+import { tryLogIn } from "~/http/log-in.server";
 import { logInReason } from "~/http/log-in-first.server";
+import { canSendMail } from "~/http/mail.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
@@ -29,7 +30,8 @@ export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (user) throw redirect(redirectTo);
   const about = { title: t("account.loginTitle"), description: t("account.loginDescription") };
-  return { redirectTo, reason: logInReason(url), meta: describePage(language, PATH, about) };
+  const meta = describePage(language, PATH, about);
+  return { redirectTo, reason: logInReason(url), canReset: canSendMail(), meta };
 });
 
 export const action = formAction(async (request) => {
@@ -39,19 +41,14 @@ export const action = formAction(async (request) => {
     data({ errors, message, email }, { status });
   const parsed = parseLogIn(Object.fromEntries(form));
   if (!parsed.ok) return refused(400, accountErrors(request, parsed.errors), null);
-  const account = `${clientNetwork()} ${parsed.value.email.toLowerCase()}`;
-  await refuseBeyond(db, language, now, [
-    ["login", clientNetwork()],
-    ["loginAccount", account],
-  ]);
-  const user = await authenticate(parsed.value);
+  const { user, limit } = await tryLogIn(db, { input: parsed.value, now });
+  if (limit && !limit.allowed) throw limitedPage(language, limit);
   if (!user) return refused(401, {}, t("account.loginFailed"));
-  await forgive(db, "loginAccount", account);
   return signIn(request, user.id, "loggedIn");
 });
 
 export default function Login() {
-  const { redirectTo, reason } = useLoaderData<typeof loader>();
+  const { redirectTo, reason, canReset } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
@@ -90,6 +87,13 @@ export default function Login() {
           {t("header.signup")}
         </Link>
       </p>
+      {canReset && (
+        <p className="mt-2">
+          <Link to="/reset-password" className="underline underline-offset-4">
+            {t("reset.askTitle")}
+          </Link>
+        </p>
+      )}
     </AccountCard>
   );
 }

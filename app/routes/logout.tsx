@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { PageError } from "~/components/layout/page-error";
 import { endSession } from "~/domain/sessions/sessions.server";
+import { logEvent } from "~/http/event-log.server";
 import { flashCookie } from "~/http/flash.server";
 import { formAction } from "~/http/form-action.server";
 import { formsOnly } from "~/http/page.server";
@@ -17,9 +18,10 @@ export const headers = pageHeaders;
 export const loader = formsOnly;
 
 /** Ends the session, in the database first, and leads home. */
-export const action = formAction(async ({ request, db }) => {
+export const action = formAction(async ({ request, db, user }) => {
   const token = sessionToken(request);
   if (token) await endSession(db, token);
+  if (user) logEvent("logged_out", { userId: user.id });
   const headers = new Headers();
   headers.append("Set-Cookie", noSessionCookie());
   headers.append("Set-Cookie", flashCookie("loggedOut"));

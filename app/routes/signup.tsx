@@ -1,24 +1,25 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
+import { useRecaptcha } from "~/components/accounts/use-recaptcha";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
-import { signUp } from "~/domain/accounts/accounts.server";
 import { parseSignUp } from "~/domain/accounts/input";
-import { env } from "~/env.server";
 import { accountErrors, answerError, type FieldErrors } from "~/http/account-errors.server";
 import { formAction } from "~/http/form-action.server";
-import { askQuestion, judgeAnswer } from "~/http/human-check.server";
-import { clientNetwork, refuseBeyond } from "~/http/limits.server";
+import { showCheck } from "~/http/human-check.server";
+import { limitedPage } from "~/http/limits.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
+import { trySignUp } from "~/http/sign-up.server";
 
 const PATH = "/signup";
 
@@ -34,36 +35,58 @@ export const loader = page(async ({ db, url, language, t, user, now }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (user) throw redirect(redirectTo);
   const about = { title: t("account.signupTitle"), description: t("account.signupDescription") };
-  return { redirectTo, question: await askQuestion(db, now), meta: describePage(language, PATH, about) };
+  return { redirectTo, check: await showCheck(db, now), meta: describePage(language, PATH, about) };
 });
 
 export const action = formAction(async (request) => {
   const { db, form, t, now, language } = request;
   const [username, email] = [form.get("username") ?? "", form.get("email") ?? ""];
-  const refused = async (errors: FieldErrors) =>
-    data({ errors, username, email, question: await askQuestion(db, now) }, { status: 400 });
+  const refused = async (errors: FieldErrors, message = t("account.fixErrors")) =>
+    data({ errors, message, username, email, check: await showCheck(db, now) }, { status: 400 });
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
-  await refuseBeyond(db, language, now, [["signup", clientNetwork()]]);
-  const verdict = await judgeAnswer(db, form, now);
-  if (verdict !== "passed") return refused({ answer: answerError(t, verdict) });
-  const signed = await signUp(db, { ...parsed.value, cost: env().bcryptCost });
-  if ("taken" in signed) return refused({ [signed.taken]: t(`account.errors.${signed.taken}_taken`) });
-  return signIn(request, signed.user.id, "welcome");
+  const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
+  if (outcome === "limited") throw limitedPage(language, limit);
+  if ("verdict" in outcome) {
+    const text = answerError(t, outcome.verdict);
+    return outcome.verdict === "failed" ? refused({}, text) : refused({ answer: text });
+  }
+  if ("taken" in outcome) return refused({ [outcome.taken]: t(`account.errors.${outcome.taken}_taken`) });
+  return signIn(request, outcome.user.id, "welcome");
 });
 
 export default function Signup() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation();
-  const busy = useNavigation().state === "submitting";
+  const check = refused?.check ?? loaded.check;
+  const { failed, askToken } = useRecaptcha(check.provider);
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+  const busy = useNavigation().state === "submitting" || asking;
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
+
+  async function submitWithToken(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (asking) return;
+    const form = new FormData(event.currentTarget);
+    setAsking(true);
+    form.set("recaptchaToken", await askToken());
+    setAsking(false);
+    submit(form, { method: "post" });
+  }
+
   return (
-    <AccountCard title={t("account.signupTitle")} message={refused ? t("account.fixErrors") : null}>
-      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
+    <AccountCard title={t("account.signupTitle")} message={refused?.message ?? null}>
+      <Form
+        method="post"
+        noValidate
+        onSubmit={check.provider ? (event) => void submitWithToken(event) : undefined}
+        className="mt-6 flex flex-col gap-5"
+      >
         <input type="hidden" name="redirectTo" value={loaded.redirectTo} />
         <TextField
           name="username"
@@ -86,7 +109,7 @@ export default function Signup() {
           wanted={wanted("email")}
         />
         <NewPassword errors={errors} wanted={wanted} />
-        <HumanCheck question={refused?.question ?? loaded.question} error={errors.answer} wanted={wanted("answer")} />
+        <HumanCheck check={check} failed={failed} error={errors.answer} wanted={wanted("answer")} />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("header.signup")}
         </button>

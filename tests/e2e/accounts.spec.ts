@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, on, test } from "./fixtures";
 
-test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
+test.use({ mayFail: /\/(login|signup|reset-password\/code)(\.data)?(\?|$)/ });
 
 const PASSWORD = "Correct-Horse7";
 
@@ -81,3 +81,29 @@ test("the strength of a password is shown while it is typed", on("js"), async ({
     await expect(page.getByText(label, { exact: true })).toBeVisible();
   }
 });
+
+test(
+  "a forgotten password leads to a code, and a wrong code back to its field",
+  on("js", "no-js", "zh"),
+  async ({ page, open, texts }) => {
+    const form = page.getByRole("main");
+    const { email } = somebody();
+    await open("/login");
+    await form.getByRole("link", { name: texts.reset.askTitle }).click();
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await form.getByLabel(texts.account.email).fill(email);
+    await form.getByRole("button", { name: texts.reset.send }).click();
+    await expect(page).toHaveURL(/\/reset-password\/code$/);
+    await expect(page.getByRole("status").filter({ hasText: texts.flash.resetAsked })).toBeVisible();
+
+    await form.getByLabel(texts.account.email).fill(email);
+    await form.getByLabel(texts.reset.code, { exact: true }).fill("abcd 2345");
+    await form.getByLabel(texts.account.password, { exact: true }).fill(PASSWORD);
+    await form.getByLabel(texts.account.confirmPassword).fill(PASSWORD);
+    await form.getByRole("button", { name: texts.reset.save }).click();
+    const code = form.getByLabel(texts.reset.code, { exact: true });
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAccessibleDescription(new RegExp(texts.account.errors.code_refused.slice(0, 9)));
+    await expect(code).toHaveValue("abcd 2345");
+  },
+);

@@ -33,7 +33,7 @@ for (const { name, address, status = 200 } of PAGES) {
 
       await test.step("outside links", async () => {
         const links = await page
-          .locator("a[href]")
+          .locator("a[href]:not(.share-link)")
           .evaluateAll((all) =>
             all
               .filter((link) => link instanceof HTMLAnchorElement && link.origin !== location.origin)
@@ -84,15 +84,16 @@ function bothTexts(page: Page, html: string): Promise<{ served: string; shown: s
   }, html);
 }
 
-/** The texts and labels of the interface, without the deals' own words and the name of the other language. */
+/** The texts and labels of the interface, without the words of deals and of the API's document, and the other language's name. */
 function interfaceTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dealWords = ".deal-card :is(h2, h3), .deal-card-summary, .whitespace-pre-line, article h1, li[aria-current]";
+    const apiWords = "main [lang], main [translate=no]";
     const texts = [document.title.replace(/ · Haojia 好价$/, "")];
     const description = document.querySelector('meta[name="description"]');
     if (description) texts.push(description.getAttribute("content") ?? "");
     for (const element of document.querySelectorAll("body *:not(script, style)")) {
-      if (element.closest(`${dealWords}, button[lang]`)) continue;
+      if (element.closest(`${dealWords}, ${apiWords}, button[lang]`)) continue;
       const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
       texts.push(own.map((node) => node.textContent).join(""));
       for (const name of ["aria-label", "placeholder", "title", "alt"]) texts.push(element.getAttribute(name) ?? "");

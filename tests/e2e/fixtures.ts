@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, type Page, type Response } from "@playwright/test";
+import { connect, type Database } from "~/db/connection.server";
 import { en, type Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
+import { insertSignedIn } from "../support/people";
 import { type KnownName, TITLES } from "./known-deals";
 
 export const { expect } = base;
@@ -23,6 +25,8 @@ function isLostPicture(url: string, ourOrigin: string | undefined): boolean {
   return origin !== ourOrigin || (pathname.startsWith("/images/") && !existsSync(`${PUBLIC}${pathname}`));
 }
 
+export type Member = Awaited<ReturnType<typeof insertSignedIn>>;
+
 interface Fixtures {
   /** Addresses that may answer with an error in this test. */
   mayFail: RegExp;
@@ -32,9 +36,40 @@ interface Fixtures {
   open: (path: string) => Promise<Response>;
   /** The canonical path of a deal that the tests know. */
   pathOf: (name: KnownName) => Promise<string>;
+  /** Somebody with an account of their own, signed in in this browser. */
+  newMember: (context: BrowserContext, options?: { isAdmin?: boolean }) => Promise<Member>;
 }
 
-export const test = base.extend<Fixtures>({
+/** Those that cost more than a test. */
+interface WorkerFixtures {
+  /** The server's own database. */
+  db: Database;
+}
+
+let people = 0;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  db: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      const db = connect(process.env.E2E_DATABASE ?? "", { connections: 1 });
+      await use(db);
+      await db.destroy();
+    },
+    { scope: "worker" },
+  ],
+
+  newMember: async ({ db, baseURL }, use) => {
+    await use(async (context, { isAdmin = false } = {}) => {
+      people += 1;
+      const username = `e2e_${process.pid}_${Date.now() % 1e8}_${people}`;
+      // The server's own cost, or it would hash anew at each log-in.
+      const member = await insertSignedIn(db, username, { cost: 10, isAdmin });
+      await context.addCookies([{ name: "authSession", value: member.token, url: baseURL, httpOnly: true }]);
+      return member;
+    });
+  },
+
   mayFail: [/(?!)/, { option: true }],
 
   context: async ({ context, baseURL, javaScriptEnabled, mayFail }, use) => {
@@ -77,6 +112,7 @@ export const test = base.extend<Fixtures>({
 function watch(context: BrowserContext, faults: string[], pardoned: (url: string) => boolean): void {
   context.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || pardoned(message.location().url)) return;
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     faults.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => faults.push(`script: ${error.error().stack}`));

@@ -32,5 +32,8 @@ export const PAGES: KindOfPage[] = [
   { name: "no search results", address: at("/search?q=zzqxzzqx") },
   { name: "log-in", address: at("/login") },
   { name: "sign-up", address: at("/signup") },
+  { name: "forgotten password", address: at("/reset-password") },
+  { name: "new password", address: at("/reset-password/code") },
+  { name: "API", address: at("/api/docs") },
   { name: "unknown page", address: at("/nowhere"), status: 404 },
 ];

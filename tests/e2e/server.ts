@@ -4,6 +4,8 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../scripts/free-port";
+import { startSite } from "../../scripts/start-site";
+import { json, person, startRecaptchaServer } from "../support/recaptcha-server";
 import { knownDeals } from "./known-deals";
 
 /**
@@ -30,6 +32,30 @@ async function importKnownDeals(): Promise<void> {
   if (code !== 0) throw new Error("The known deals could not be imported.");
 }
 
+/** A second site on the same database, with the keys of a provider that is a server of its own. Answers where it is. */
+async function startSiteWithKeys(): Promise<string> {
+  const provider = await startRecaptchaServer();
+  // The provider's script, which the tests stand in for, says with its token what to answer.
+  provider.answer((response, { secret, response: token }) => {
+    const known = secret === "secret-key" && token === "site-key signup person";
+    json(known ? { ...person(), hostname: "127.0.0.1" } : "", known ? 200 : 500)(response);
+  });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const site = await startSite({
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: process.env.DATABASE_URL ?? "",
+    RATE_LIMIT_FACTOR: "0",
+    BCRYPT_COST: "10",
+    RECAPTCHA_SITE_KEY: "site-key",
+    RECAPTCHA_SECRET_KEY: "secret-key",
+    RECAPTCHA_VERIFY_URL: provider.url,
+  });
+  process.on("exit", () => site.child.kill("SIGKILL"));
+  return origin;
+}
+
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 // Empty is unset: what the developer's own environment says must not reach the tests.
@@ -37,6 +63,7 @@ Object.assign(process.env, {
   PORT: String(port),
   HOST: "127.0.0.1",
   PUBLIC_ORIGIN: origin,
+  API_ALLOWED_ORIGINS: "",
   DATA_DIR: path.join(folder, "data"),
   DATABASE_URL: "",
   DEMO_DEALS: "on",
@@ -45,11 +72,20 @@ Object.assign(process.env, {
   TRUST_PROXY: "",
   RATE_LIMIT_FACTOR: "0",
   BCRYPT_COST: "10",
+  ADMIN_EMAIL: "",
+  ADMIN_USERNAME: "",
+  ADMIN_PASSWORD: "",
+  RECAPTCHA_SITE_KEY: "",
+  RECAPTCHA_SECRET_KEY: "",
+  // Nobody listens there: the pages are, and say the same.
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "shop@shop.test",
 });
 try {
   await import("../../scripts/start");
   await importKnownDeals();
-  console.log(`Tests may start at ${origin}`);
+  const withKeys = await startSiteWithKeys();
+  console.log(`Tests may start at ${origin} and ${withKeys} with ${process.env.DATABASE_URL}`);
 } catch (error) {
   console.error(error);
   process.exit(1);

@@ -51,6 +51,9 @@ describe("every answer carries the security headers", () => {
       [200, "/deals.data"],
       [200, "/favicon.svg"],
       [200, "/robots.txt"],
+      [200, "/manifest.webmanifest"],
+      [200, "/service-worker.js"],
+      [200, "/offline?lang=zh"],
       [200, "/feed.xml"],
       [200, "/api/deals"],
       [200, "/healthz"],
@@ -71,7 +74,7 @@ describe("every answer carries the security headers", () => {
       [404, "/api/nothing"],
       [405, "/preferences"],
       [405, "/deals", { method: "POST", headers: FORM, body: "a=b" }],
-      [405, "/api/deals", { method: "POST", body: "{}" }],
+      [405, "/api/deals/search", { method: "POST", body: "{}" }],
       [405, "/", { method: "TRACE" }],
       [405, "/", { method: "PROPFIND" }],
       [413, "/preferences", { method: "POST", headers: FORM, body: big }],
@@ -97,7 +100,10 @@ describe("every answer carries the security headers", () => {
     expect(rest).toContain("includeSubDomains");
     expect(headers).not.toHaveProperty("x-powered-by");
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
-    if (status === 405) expect(headers.allow).toBe(path === "/preferences" ? "POST" : "GET, HEAD");
+    if (status === 405) {
+      const allowed: Record<string, string> = { "/preferences": "POST", "/api/deals/search": "GET, HEAD, OPTIONS" };
+      expect(headers.allow).toBe(allowed[path] ?? "GET, HEAD");
+    }
   });
 
   it("on an asset too, which may be kept for ever", async () => {
@@ -401,9 +407,9 @@ describe("an API path answers JSON, whatever is asked", () => {
       [404, "/api/nothing/at/all"],
       [404, "/api/deals/1/2/3"],
       [404, "/api/nothing", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" }],
-      [405, "/api/deals", { method: "POST", body: "{}" }],
+      [401, "/api/deals", { method: "POST", body: "{}" }],
       [405, "/api/deals", { method: "DELETE" }],
-      [405, "/api/deals/unknown", { method: "PUT", body: "{}" }],
+      [401, "/api/deals/unknown", { method: "PUT", body: "{}" }],
       [405, "/api/deals/unknown", { method: "PATCH" }],
       [405, "/api/deals/search", { method: "POST" }],
       [405, "/api/deals", { method: "TRACE" }],

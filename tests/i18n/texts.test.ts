@@ -5,6 +5,7 @@ import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { DEAL_FIELDS } from "~/domain/deals/changes";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
+import { NOUNS } from "~/http/api-operation";
 import { FLASHES } from "~/http/flash.server";
 import { LOG_IN_REASONS } from "~/http/log-in-first.server";
 import { THEMES } from "~/http/themes";
@@ -40,7 +41,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "home.blurbs.*.title": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.title`),
   "home.blurbs.*.text": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.text`),
   "account.errors.*": Object.keys(en.account.errors).map((name) => `account.errors.${name}`),
-  "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast"].map(
+  "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast", "failed"].map(
     (verdict) => `account.errors.check_${verdict}`,
   ),
   "account.errors.*_taken": ["username", "email"].map((field) => `account.errors.${field}_taken`),
@@ -59,6 +60,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "admin.errors.*": Object.keys(en.admin.errors).map((code) => `admin.errors.${code}`),
   "admin.bulk.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.bulk.buttons.${name}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
+  "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),
   "errors.*": [
     ...["badRequest", "forbidden", "method", "tooLarge", "limited", "busy"].flatMap((name) => [

@@ -10,8 +10,8 @@ import { action as passwordAction, loader as passwordLoader } from "~/routes/acc
 import { loader as dealLoader } from "~/routes/deals.$dealId.($title)";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { flashOf, insertSignedIn, PASSWORD, post, signInAs, tokenOf } from "../support/people";
-import { answerOf, load, routeArgs } from "../support/routes";
+import { insertSignedIn, PASSWORD, signInAs } from "../support/people";
+import { answerOf, flashOf, load, post, routeArgs, tokenOf } from "../support/routes";
 
 const db = useDatabase();
 

@@ -6,23 +6,30 @@ import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as logOutAction, loader as logOutLoader } from "~/routes/logout";
 import { action as signUpAction, loader as signUpLoader } from "~/routes/signup";
 import { useDatabase } from "../support/database";
-import { insertMember, insertSignedIn, PASSWORD, post, tokenOf } from "../support/people";
-import { answerOf, HERE, load, routeArgs } from "../support/routes";
+import { insertMember, insertSignedIn, PASSWORD } from "../support/people";
+import { answerOf, HERE, load, post, routeArgs, tokenOf } from "../support/routes";
 
 const db = useDatabase();
 
 vi.stubEnv("BCRYPT_COST", "4");
 
+let logged: string[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  return () => vi.useRealTimers();
+  logged = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line) => void logged.push(line));
+  return () => {
+    vi.useRealTimers();
+    log.mockRestore();
+  };
 });
 
 const cookies = (headers: Headers) => headers.getSetCookie();
 
 /** The answer to the question of the sign-up page, after the time that a person takes to read it. */
 async function answered(): Promise<{ question: string; answer: string }> {
-  const { question } = await load(signUpLoader, "/signup");
+  const { check } = await load(signUpLoader, "/signup");
+  const question = check.question ?? { token: "", sum: "" };
   const [, a = "", sign, b = ""] = /^(\d+) ([+−]) (\d+)$/.exec(question.sum) ?? [];
   vi.setSystemTime(Date.now() + 3_000);
   return { question: question.token, answer: String(sign === "+" ? Number(a) + Number(b) : Number(a) - Number(b)) };
@@ -188,10 +195,10 @@ describe("/login", () => {
     const loaders: ((args: LoaderFunctionArgs) => Promise<unknown>)[] = [logInLoader, signUpLoader];
     for (const loader of loaders) {
       const path = "/login?redirectTo=%2Fdeals";
-      const known = await answerOf(() => load(loader, path, { headers: { Cookie: `authSession=${token}` } }));
+      const known = await answerOf(() => load<unknown>(loader, path, { headers: { Cookie: `authSession=${token}` } }));
       expect([known.status, known.headers.get("Location")]).toEqual([302, "/deals"]);
       const unknown = await answerOf(() =>
-        load(loader, path, { headers: { Cookie: `authSession=${"x".repeat(43)}` } }),
+        load<unknown>(loader, path, { headers: { Cookie: `authSession=${"x".repeat(43)}` } }),
       );
       expect(unknown.status).toBe(200);
     }
@@ -242,5 +249,32 @@ describe("every page", () => {
     const answer = await open(token);
     expect(answer.data).toMatchObject({ user: null });
     expect(cookies(answer.headers).join()).toContain("authSession=; Path=/; Max-Age=0");
+  });
+});
+
+describe("the log of events", () => {
+  it("has a line for each, with ids and without anybody's email, password, token or answer", async () => {
+    const canary = { username: "canary_name", email: "canary@canary.test", password: "Canary-Horse7" };
+    await trySignUp({ ...fields({ ...canary, confirmPassword: canary.password }), ...(await answered()) });
+    const { id } = await db().selectFrom("users").select("id").executeTakeFirstOrThrow();
+    await tryLogIn({ email: canary.email, password: "Canary-Wrong7" });
+    const token = tokenOf((await tryLogIn(canary)).headers) ?? "";
+    const session = { Cookie: `authSession=${token}` };
+    await answerOf(() => logOutAction(routeArgs(post("/logout", {}, session))));
+    await tryLogIn(canary, { Origin: "https://evil.test" });
+    for (let tries = 0; tries < 6; tries += 1) await tryLogIn({ email: canary.email, password: "Canary-Wrong7" });
+
+    const events = logged.map((line) => JSON.parse(line));
+    expect(events.map(({ event, user, path }) => [event, user, path])).toEqual([
+      ["signed_up", id, undefined],
+      ["login_failed", undefined, undefined],
+      ["logged_in", id, undefined],
+      ["logged_out", id, undefined],
+      ["cross_site_refused", undefined, "/login"],
+      ...Array.from({ length: 5 }, () => ["login_failed", undefined, undefined]),
+      ["limited", undefined, "/login"],
+    ]);
+    expect(logged.join()).not.toMatch(/canary/i);
+    expect(logged.join()).not.toContain(token);
   });
 });

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { insertMember, PASSWORD, post, signInAs } from "../support/people";
-import { answerOf, routeArgs } from "../support/routes";
+import { insertMember, PASSWORD, signInAs } from "../support/people";
+import { answerOf, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FLASHES } from "~/http/flash.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { flashOf, insertSignedIn, post } from "../support/people";
-import { answerOf, HERE, routeArgs } from "../support/routes";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, HERE, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 
@@ -45,7 +45,9 @@ async function everything() {
 }
 
 it("the list of admin routes is that of the folder", () => {
-  expect(FILES.toSorted()).toEqual(Object.keys(ADDRESSES).toSorted());
+  expect(FILES.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    Object.keys(ADDRESSES).toSorted((a, b) => a.localeCompare(b)),
+  );
 });
 
 describe.each(FILES)("%s", (file) => {

@@ -8,8 +8,8 @@ import { action as listAction, loader as listLoader } from "~/routes/admin.deals
 import { action as editAction, loader as editLoader } from "~/routes/admin.edit-deal.$dealId";
 import { useDatabase } from "../support/database";
 import { type dealInput, insertDeals } from "../support/deals";
-import { flashOf, insertSignedIn, post } from "../support/people";
-import { answerOf, load, routeArgs } from "../support/routes";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 
@@ -118,7 +118,7 @@ describe("/admin/add-deal", () => {
     const answer = formAnswer(sent);
     expect([answer.refusal, answer.values, answer.submissionId]).toEqual([refusal, typed, submissionId]);
     const told = answer.errors.map(({ field, code }) => `${field} ${code}`);
-    expect(told.toSorted()).toEqual(errors.toSorted());
+    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(errors.toSorted((a, b) => a.localeCompare(b)));
     expect(await deals()).toEqual([]);
   });
 
@@ -256,7 +256,8 @@ describe("/admin/deals", () => {
       { title: "Blue lamp", source: "user", category: "books", tags: ["x"], originalPrice: 10, discountedPrice: 1 },
       { title: "Green chair", source: "user", category: "sports", tags: ["x"], expiresAt: new Date(0) },
     ]);
-    const titles = async (search: string) => (await list(search)).deals.map(({ title }) => title).toSorted();
+    const titles = async (search: string) =>
+      (await list(search)).deals.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b));
     expect(await titles("")).toEqual(["Blue lamp", "Green chair", "Red lamp"]);
     expect(await titles("?source=user")).toEqual(["Blue lamp", "Green chair"]);
     expect(await titles("?source=user&category=books")).toEqual(["Blue lamp"]);

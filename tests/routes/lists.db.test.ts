@@ -28,7 +28,15 @@ describe("/deals: its state stands in the address", () => {
 
   it("shows everything by default, newest first", async () => {
     const { state, list } = await load(deals, "/deals");
-    expect(state).toEqual({ page: 1, category: null, tag: null, sort: "newest", ownSort: "newest", q: "" });
+    expect(state).toEqual({
+      page: 1,
+      category: null,
+      tag: null,
+      sort: "newest",
+      ownSort: "newest",
+      q: "",
+      alone: false,
+    });
     expect(list).toMatchObject({ first: "1", last: "3", total: "3", earlierHref: null, moreHref: null });
   });
 

@@ -12,8 +12,8 @@ import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as noluckAction, loader as noluckLoader } from "~/routes/nolucks";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { flashOf, insertMember, insertSignedIn, PASSWORD, post } from "../support/people";
-import { answerOf, load, routeArgs } from "../support/routes";
+import { insertMember, insertSignedIn, PASSWORD } from "../support/people";
+import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 

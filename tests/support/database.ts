@@ -18,9 +18,8 @@ export function useDatabase(): () => Database {
   });
   beforeEach(async () => {
     await sql`
-      truncate all_deals, deal_counts, deal_source_counts, deal_changes, deal_batches, search_lexemes, users, sessions, attempts, spent_checks, likes, nolucks, ratings`.execute(
-      open(),
-    );
+      truncate all_deals, deal_counts, deal_source_counts, deal_changes, deal_batches, search_lexemes, users, sessions,
+        attempts, spent_checks, password_resets, likes, nolucks, ratings`.execute(open());
   });
   afterAll(async () => {
     await db?.destroy();

@@ -1,12 +1,11 @@
 import type { Database } from "~/db/connection.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
 import { startSession } from "~/domain/sessions/sessions.server";
-import { HERE } from "./routes";
 
 /** The password of everybody whom {@link insertMember} puts into the database. */
 export const PASSWORD = "Correct-Horse7";
 
-/** bcrypt's cheapest, paid once for all. */
+/** Paid for once; bcrypt's cheapest unless a server is stricter. */
 let passwordHash: Promise<string> | undefined;
 
 interface Person {
@@ -16,8 +15,12 @@ interface Person {
 }
 
 /** Somebody with an account and the password {@link PASSWORD}. */
-export async function insertMember(db: Database, username = "alice", { isAdmin = false } = {}): Promise<Person> {
-  passwordHash ??= hashPassword(PASSWORD, 4);
+export async function insertMember(
+  db: Database,
+  username = "alice",
+  { isAdmin = false, cost = 4 } = {},
+): Promise<Person> {
+  passwordHash ??= hashPassword(PASSWORD, cost);
   const email = `${username}@shop.test`;
   const row = { username, email, password_hash: await passwordHash, is_admin: isAdmin };
   const { id } = await db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow();
@@ -35,32 +38,7 @@ export async function signInAs(
 }
 
 /** Somebody with an account, signed in. */
-export async function insertSignedIn(db: Database, username?: string, { isAdmin = false } = {}) {
-  const person = await insertMember(db, username, { isAdmin });
+export async function insertSignedIn(db: Database, username?: string, options?: { isAdmin?: boolean; cost?: number }) {
+  const person = await insertMember(db, username, options);
   return { ...person, ...(await signInAs(db, person.id)) };
-}
-
-/** A form of this site's own page, as a browser sends it. */
-export function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
-  return new Request(new URL(path, HERE), {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { Origin: HERE, Host: new URL(HERE).host, "User-Agent": "Test browser", ...headers },
-  });
-}
-
-/** The message that an answer leaves for the next page. */
-export function flashOf(headers: Headers): string | undefined {
-  return headers
-    .getSetCookie()
-    .map((cookie) => /^flash=(\w*)[.;]/.exec(cookie)?.[1])
-    .find(Boolean);
-}
-
-/** The session token that an answer gives to the browser; "" when it takes one away. */
-export function tokenOf(headers: Headers): string | undefined {
-  return headers
-    .getSetCookie()
-    .map((cookie) => /^authSession=([\w-]{43}|);/.exec(cookie)?.[1])
-    .find((token) => token !== undefined);
 }

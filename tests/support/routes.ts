@@ -29,6 +29,31 @@ export function load<T>(
   return loader(routeArgs(new Request(new URL(path, HERE), { headers }), params));
 }
 
+/** A form of this site's own page, as a browser sends it. */
+export function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
+  return new Request(new URL(path, HERE), {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Origin: HERE, Host: new URL(HERE).host, "User-Agent": "Test browser", ...headers },
+  });
+}
+
+/** The message that an answer leaves for the next page. */
+export function flashOf(headers: Headers): string | undefined {
+  return headers
+    .getSetCookie()
+    .map((cookie) => /^flash=(\w*)[.;]/.exec(cookie)?.[1])
+    .find(Boolean);
+}
+
+/** The session token that an answer gives to the browser; "" when it takes one away. */
+export function tokenOf(headers: Headers): string | undefined {
+  return headers
+    .getSetCookie()
+    .map((cookie) => /^authSession=([\w-]{43}|);/.exec(cookie)?.[1])
+    .find((token) => token !== undefined);
+}
+
 /** What a loader or action answers in the end, whether it returned or threw it. */
 export interface Answer {
   status: number;

@@ -1,18 +1,41 @@
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/components/ui/text-field";
-import type { ShownQuestion } from "~/http/human-check.server";
+import type { ShownCheck, ShownQuestion } from "~/http/human-check.server";
 
-interface HumanCheckProps {
-  question: ShownQuestion;
+interface QuestionProps {
   error: string | undefined;
   wanted: object | null;
 }
 
+interface HumanCheckProps extends QuestionProps {
+  check: ShownCheck;
+  /** Whether it is known that the provider gives no token. */
+  failed: boolean;
+}
+
+/** What tells people from programs: a question, unless the provider's script does it unseen. */
+export function HumanCheck({ check: { provider, question }, failed, ...shown }: HumanCheckProps) {
+  const { t } = useTranslation();
+  if (!question) {
+    return (
+      <noscript>
+        <p className="font-medium text-brand-ink">{t("account.checkNeedsScript")}</p>
+      </noscript>
+    );
+  }
+  if (!provider || failed || shown.error) return <Question question={question} {...shown} />;
+  return (
+    <noscript>
+      <Question question={question} {...shown} />
+    </noscript>
+  );
+}
+
 /** A small sum that people answer, and a field that only programs fill in. */
-export function HumanCheck({ question, error, wanted }: HumanCheckProps) {
+function Question({ question, error, wanted }: QuestionProps & { question: ShownQuestion }) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className="flex flex-col gap-5">
       <input type="hidden" name="question" value={question.token} />
       <TextField
         key={question.token}
@@ -28,6 +51,6 @@ export function HumanCheck({ question, error, wanted }: HumanCheckProps) {
         {t("account.trap")}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
-    </>
+    </div>
   );
 }

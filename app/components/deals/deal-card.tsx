@@ -35,8 +35,8 @@ export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, i
           {deal.featured && <FeaturedBadge />}
         </p>
         <div className="deal-card-reactions">
-          <ReactionButton reaction="like" deal={deal} onCard />
-          <ReactionButton reaction="noluck" deal={deal} onCard />
+          <ReactionButton reaction="like" deal={deal} onCard place={idPrefix} />
+          <ReactionButton reaction="noluck" deal={deal} onCard place={idPrefix} />
         </div>
       </div>
       <div className="deal-card-text">

@@ -10,6 +10,7 @@ import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./d
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
 import { ReactionButton } from "./reaction-button";
+import { ShareMenu } from "./share-menu";
 
 /** A deal on its own page: the picture, what it costs and where, the coupon, the description, the facts. */
 export function DealDetail({ deal }: { deal: DealDetailView }) {
@@ -58,9 +59,10 @@ export function DealDetail({ deal }: { deal: DealDetailView }) {
             {t("deal.get")}
             <Icon name="external" />
           </OutsideLink>
-          <div className="mt-4 flex flex-wrap gap-3">
+          <div className="relative mt-4 flex flex-wrap gap-3">
             <ReactionButton reaction="like" deal={deal} />
             <ReactionButton reaction="noluck" deal={deal} />
+            <ShareMenu key={deal.id} shared={deal.shared} />
             {isAdmin && <EditLink deal={deal} />}
           </div>
           <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
+import { useScripted } from "~/components/ui/use-scripted";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
 
 /** The price, FREE at nothing, and beside it the struck-through original (SPEC.md section 4). */
@@ -64,17 +65,26 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   );
 }
 
-/** A coupon code; one click or tap selects all of it. */
+/**
+ * A coupon code. A button that copies it, for the page's one listener (CopiedCoupons); without script a click or tap
+ * selects all of it.
+ */
 export function Coupon({ code, large = false }: { code: string; large?: boolean }) {
   const { t } = useTranslation();
-  return (
-    <p
-      className={`inline-flex max-w-full items-center gap-2 rounded-md border border-dashed border-coupon bg-coupon-tint text-coupon ${large ? "px-4 py-2" : "px-2 py-0.5 text-sm"}`}
-    >
+  const scripted = useScripted();
+  const content = (
+    <>
       <Icon name="ticket" className={large ? "size-5" : "size-4"} />
       <span className="sr-only">{`${t("deal.coupon")}: `}</span>
-      <code className="select-all font-mono font-semibold">{code}</code>
-    </p>
+      <code>{code}</code>
+    </>
+  );
+  const className = large ? "coupon coupon-large" : "coupon";
+  if (!scripted) return <p className={className}>{content}</p>;
+  return (
+    <button type="button" data-copy-coupon={code} title={t("share.copyCode")} className={className}>
+      {content}
+    </button>
   );
 }
 

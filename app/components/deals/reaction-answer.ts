@@ -6,8 +6,7 @@ import { rememberReaction } from "./page-memory";
 import { reactionKey, settleReaction } from "./reaction-state";
 
 /**
- * The client's side of a reaction's action: the button settles on the answer. A failure leaves the page alone; of a like
- * it is only logged, of a NoLuck mark it is told (SPEC.md section 8).
+ * The client's side of a reaction's action: the button settles on the answer. A failure leaves the page alone.
  */
 export function reactionAnswer(reaction: Reaction) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
@@ -23,11 +22,15 @@ export function reactionAnswer(reaction: Reaction) {
     } catch (error) {
       settleReaction(key, null);
       if (error instanceof Response && error.status < 400) throw error;
-      console.error(`The ${reaction} was not saved:`, error);
-      if (reaction === "noluck") {
-        notify({ alert: true, title: i18next.t("reactions.failedTitle"), text: i18next.t("reactions.failed") });
-      }
+      reactionFailed(reaction, error);
       return null;
     }
   };
+}
+
+/** A like that failed is only logged, a NoLuck mark is told (SPEC.md section 8). */
+export function reactionFailed(reaction: Reaction, error: unknown): void {
+  console.error(`The ${reaction} was not saved:`, error);
+  if (reaction !== "noluck") return;
+  notify({ alert: true, title: i18next.t("reactions.failedTitle"), text: i18next.t("reactions.failed") });
 }

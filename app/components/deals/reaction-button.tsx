@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import { REACTION_PATHS } from "./reaction-forms";
 import { useReaction } from "./reaction-state";
 
 interface ReactionButtonProps {
@@ -10,12 +11,14 @@ interface ReactionButtonProps {
   deal: { id: string; title: string } & Record<Reaction, ReactionStatus>;
   /** In a list, where a like that needs a log-in is shown dimmed (SPEC.md section 6). */
   onCard?: boolean;
+  /** Which of two cards of one deal it is on: the one to come back to, without script. */
+  place?: "deal" | "featured";
 }
 
 const ICONS = { like: "heart", noluck: "gone" } as const;
 
 /** "I like it" or "it is gone", with how many people have said so: pressed or not, for the page's shared form. */
-export function ReactionButton({ reaction, deal, onCard = false }: ReactionButtonProps) {
+export function ReactionButton({ reaction, deal, onCard = false, place = "deal" }: ReactionButtonProps) {
   const { t } = useTranslation();
   const isMember = useContext(ReaderContext) !== "visitor";
   const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
@@ -25,6 +28,7 @@ export function ReactionButton({ reaction, deal, onCard = false }: ReactionButto
     <button
       type="submit"
       form={reaction}
+      formAction={place === "featured" ? `${REACTION_PATHS[reaction]}?at=featured` : undefined}
       name={on ? "off" : "on"}
       value={deal.id}
       className={`reaction reaction-${reaction}`}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import { notify } from "~/components/ui/toast-queue";
 import type { Reaction } from "~/domain/reactions/reactions.server";
+import { reactionFailed } from "./reaction-answer";
 import { beginReaction, reactionKey } from "./reaction-state";
 
 export const REACTION_PATHS = { like: "/likes", noluck: "/nolucks" } as const;
@@ -24,6 +25,7 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
   const submit = useSubmit();
   const { t } = useTranslation();
   const action = REACTION_PATHS[reaction];
+  const here = `${pathname}${search}`;
 
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -35,14 +37,21 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
       notify({ id: reaction, alert: true, text });
       return;
     }
+    // Remix would reload the page for a script that it cannot fetch, and leave the reader without the page.
+    if (!navigator.onLine) {
+      reactionFailed(reaction, "offline");
+      return;
+    }
     const key = reactionKey(reaction, dealId);
     if (!beginReaction(key, name === "on")) return;
-    submit({ [name]: dealId, inPlace: "true" }, { method: "post", action, navigate: false, fetcherKey: key });
+    // Where to go on after a log-in, should the session have ended meanwhile.
+    const fields = { [name]: dealId, inPlace: "true", redirectTo: here };
+    submit(fields, { method: "post", action, navigate: false, fetcherKey: key });
   }
 
   return (
     <form id={reaction} method="post" action={action} onSubmit={send}>
-      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      <input type="hidden" name="redirectTo" value={here} />
     </form>
   );
 }

@@ -15,16 +15,21 @@ export function keepPage(href: string): void {
 function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod) return false;
   const next = `${nextUrl.pathname}${nextUrl.search}`;
-  if (next === kept) return true;
+  if (next === kept) {
+    kept = null;
+    return true;
+  }
   return next === `${currentUrl.pathname}${currentUrl.search}` && nextUrl.hash !== currentUrl.hash;
 }
 
 /** For the root: who is logged in, and in which language, changes when something is sent or an address says so. */
 export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, formAction, nextUrl, defaultShouldRevalidate } = args;
+  const { formMethod, formAction, actionResult, nextUrl, defaultShouldRevalidate } = args;
+  // The header counts likes; a reaction that failed changes nothing.
+  if (REACTIONS.includes(formAction)) return formAction === REACTION_PATHS.like && Boolean(actionResult);
   if (formMethod && formMethod !== "GET") {
-    // Whatever has been written may stand on any page; of a reaction the pages are told.
-    if (!REACTIONS.includes(formAction)) forgetPages();
+    // Whatever has been written may stand on any page.
+    forgetPages();
     return defaultShouldRevalidate;
   }
   return wereForgotten() || nextUrl.searchParams.has("lang");

@@ -26,6 +26,11 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
   const comment = useRef<HTMLTextAreaElement>(null);
   const errors = refused?.errors ?? {};
   useEffect(() => {
+    // Stars chosen before the script came, or brought back by the browser.
+    const chosen = first.current?.form?.elements.namedItem("rating");
+    if (chosen instanceof RadioNodeList && chosen.value) setStars(Number(chosen.value));
+  }, []);
+  useEffect(() => {
     if (refused?.errors.rating) first.current?.focus();
     else if (refused) comment.current?.focus();
   }, [refused]);

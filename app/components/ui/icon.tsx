@@ -41,6 +41,20 @@ const SHAPES = {
   bolt: <path d="M13 3 5.5 13.5H11L10 21l8.5-11H13z" />,
   arrowUp: <path d="M12 19V5.5M6 11l6-6 6 6" />,
   arrowRight: <path d="M5 12h13.5M13 6l6 6-6 6" />,
+  share: (
+    <>
+      <circle cx="17.5" cy="5.5" r="2.5" />
+      <circle cx="6.5" cy="12" r="2.5" />
+      <circle cx="17.5" cy="18.5" r="2.5" />
+      <path d="m8.7 10.8 6.6-4M8.7 13.2l6.6 4" />
+    </>
+  ),
+  copy: (
+    <>
+      <rect x="9" y="9" width="10.5" height="10.5" rx="2" />
+      <path d="M15 9V6.5a2 2 0 0 0-2-2H6.5a2 2 0 0 0-2 2V13a2 2 0 0 0 2 2H9" />
+    </>
+  ),
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
 } satisfies Record<string, ReactNode>;
 

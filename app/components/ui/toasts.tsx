@@ -1,9 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ToastForm } from "./toast-form";
-import { notify, type Toast, useToasts } from "./toast-queue";
+import { dismiss, notify, type Toast, useToasts } from "./toast-queue";
 
-/** Fetched when there is something to say. */
-const ToastList = lazy(async () => ({ default: (await import("./toast-list")).ToastList }));
+/** Fetched when there is something to say; plain where it cannot be, as when the network is what failed. */
+const ToastList = lazy(async () => {
+  try {
+    return { default: (await import("./toast-list")).ToastList };
+  } catch {
+    return { default: PlainToasts };
+  }
+});
 
 /**
  * Where toasts appear. One that comes with the page stands in it, so that it is read without script too; where script
@@ -34,6 +40,30 @@ function StillToast({ toast }: { toast: Toast | null }) {
           {toast.button && <ToastForm button={toast.button} />}
         </div>
       )}
+    </div>
+  );
+}
+
+function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <div className="toast-region">
+      {toasts.map((toast) => (
+        <PlainToast key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+function PlainToast({ id, title, text, alert = false, duration = 6_000, button }: Toast) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration]);
+  return (
+    <div role={alert ? "alert" : "status"} className={alert ? "toast toast-alert" : "toast"}>
+      {title && <strong>{title}</strong>}
+      <p>{text}</p>
+      {button && <ToastForm button={button} onSubmit={() => dismiss(id)} />}
     </div>
   );
 }

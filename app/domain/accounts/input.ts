@@ -2,12 +2,13 @@ import { z } from "zod";
 import { textLength } from "~/domain/text";
 import { hasNull, isTooLong, missingRules, type PasswordRule } from "./password";
 import { isPopularPassword } from "./popular-passwords";
+import { typedCode } from "./reset-code";
 
 /** Lengths of a user name, and most characters of an email address. */
 export const ACCOUNT_LIMITS = { username: { min: 3, max: 30 }, email: 254 } as const;
 
 /** "" stands for the input as a whole. */
-export type AccountField = "" | "username" | "email" | "password" | "confirmPassword";
+export type AccountField = "" | "username" | "email" | "code" | "password" | "confirmPassword";
 
 /** Why a field was refused. The edge turns a code into a sentence in the reader's language. */
 export type AccountErrorCode =
@@ -17,6 +18,7 @@ export type AccountErrorCode =
   | "too_long"
   | "invalid_characters"
   | "invalid_email"
+  | "invalid_code"
   | "common"
   | "mismatch";
 
@@ -36,6 +38,13 @@ export interface SignUpInput {
 
 export interface LogInInput {
   email: string;
+  password: string;
+}
+
+export interface ResetInput {
+  email: string;
+  /** Without what stood between its characters. */
+  code: string;
   password: string;
 }
 
@@ -82,8 +91,15 @@ const newPassword = givenPassword.transform((password, ctx) => {
   return isPopularPassword(password) ? refuse(ctx, "common") : password;
 });
 
+const code = raw.transform((value, ctx) => {
+  if (value.trim() === "") return refuse(ctx, "required");
+  return typedCode(value) ?? refuse(ctx, "invalid_code");
+});
+
 const signUpFields = z.object({ username, email, password: newPassword }, { error: "wrong_type" });
 const logInFields = z.object({ email, password: givenPassword }, { error: "wrong_type" });
+const resetRequestFields = z.object({ email }, { error: "wrong_type" });
+const resetFields = z.object({ email, code, password: newPassword }, { error: "wrong_type" });
 const passwordFields = z.object({ password: newPassword }, { error: "wrong_type" });
 
 function parsed<T>(result: z.ZodSafeParseResult<T>): ParsedAccount<T> {
@@ -115,6 +131,16 @@ export function parseNewPassword(value: unknown): ParsedAccount<{ password: stri
 /** A log-in (SPEC.md section 5). Whether the password could be anybody's is not told here. */
 export function parseLogIn(value: unknown): ParsedAccount<LogInInput> {
   return parsed(logInFields.safeParse(value));
+}
+
+/** Who wants a code for a new password. */
+export function parseResetRequest(value: unknown): ParsedAccount<{ email: string }> {
+  return parsed(resetRequestFields.safeParse(value));
+}
+
+/** A new password for whoever has the code, under the same rules and with the same fields as a sign-up's. */
+export function parseReset(value: unknown): ParsedAccount<ResetInput> {
+  return withConfirmation(parsed(resetFields.safeParse(value)), value);
 }
 
 function withConfirmation<T>(result: ParsedAccount<T>, value: unknown): ParsedAccount<T> {

@@ -43,19 +43,37 @@ function windowOf({ key, seconds, now }: Pick<Attempt, "key" | "seconds" | "now"
  * any number at once no more than `limit` in a window are allowed. Those beyond it do not prolong the wait.
  */
 export async function recordAttempt(db: Database, attempt: Attempt): Promise<Verdict> {
+  const { granted, retryAfter, remaining } = await recordAttempts(db, { ...attempt, attempts: 1 });
+  return { allowed: granted > 0, retryAfter, remaining };
+}
+
+/** How many of some attempts are within their limit. */
+export interface Grant extends Omit<Verdict, "allowed"> {
+  granted: number;
+  /** When they are counted afresh. */
+  endsAt: Date;
+}
+
+/** Counts a bundle of attempts at once, as {@link recordAttempt} counts one: `granted` of them may be made until `endsAt`. */
+export async function recordAttempts(
+  db: Database,
+  { attempts, ...attempt }: Attempt & { attempts: number },
+): Promise<Grant> {
   const { limit, now } = attempt;
   const { startsAt, endsAt } = windowOf(attempt);
   const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
-  if (limit === Number.POSITIVE_INFINITY) return { allowed: true, retryAfter, remaining: limit };
+  if (limit === Number.POSITIVE_INFINITY) return { granted: attempts, retryAfter, remaining: limit, endsAt };
   const { count } = await db
     .insertInto("attempts")
-    .values({ key: keptKey(attempt.key), starts_at: startsAt, ends_at: endsAt, count: 1 })
+    .values({ key: keptKey(attempt.key), starts_at: startsAt, ends_at: endsAt, count: attempts })
     .onConflict((conflict) =>
-      conflict.columns(["key", "starts_at"]).doUpdateSet({ count: sql<number>`attempts.count + 1` }),
+      conflict.columns(["key", "starts_at"]).doUpdateSet({ count: sql<number>`attempts.count + ${attempts}` }),
     )
     .returning("count")
     .executeTakeFirstOrThrow();
-  return { allowed: count <= limit, retryAfter, remaining: Math.max(0, Math.floor(limit) - count) };
+  const before = count - attempts;
+  const granted = Math.max(0, Math.min(attempts, Math.floor(limit) - before));
+  return { granted, retryAfter, remaining: Math.max(0, Math.floor(limit) - count), endsAt };
 }
 
 /** Forgets what a key attempted, as after a log-in that succeeded. */

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from "react";
+import type { ShownCheck } from "~/http/human-check.server";
+
+interface Provider {
+  ready(run: () => void): void;
+  execute(siteKey: string, options: { action: "signup" }): Promise<string>;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Provider;
+  }
+}
+
+/** Milliseconds for which the provider is waited for, loading and deciding together. */
+const PATIENCE = 8_000;
+
+/** The documents of other pages do not allow the provider's script. */
+function isDocumentOfThisPage(): boolean {
+  const [opened] = performance.getEntriesByType("navigation");
+  return opened !== undefined && new URL(opened.name).pathname === location.pathname;
+}
+
+let loading: Promise<Provider> | undefined;
+
+/** Loads the provider's script, once for the life of the document. */
+function load(src: string): Promise<Provider> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+    script.addEventListener("error", () => reject(new Error("The script could not be loaded")));
+    script.addEventListener("load", () => {
+      const { grecaptcha } = window;
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
+      else reject(new Error("The script is not the provider's"));
+    });
+    document.head.append(script);
+  });
+  return loading;
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("Too late")), milliseconds);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * Google reCAPTCHA v3 on a page (SPEC.md section 5, human verification): a function that answers a token for this
+ * sign-up, or "" when the provider has none to give, and whether it is known that there will be none.
+ */
+export function useRecaptcha(provider: ShownCheck["provider"]): { failed: boolean; askToken: () => Promise<string> } {
+  const [failed, setFailed] = useState(false);
+  const { siteKey, script } = provider ?? { siteKey: "", script: "" };
+  useEffect(() => {
+    if (!script) return;
+    if (!isDocumentOfThisPage()) {
+      location.reload();
+      return;
+    }
+    within(PATIENCE, load(script)).catch(() => setFailed(true));
+  }, [script]);
+  const askToken = useCallback(async () => {
+    try {
+      const work = load(script).then((loaded) => loaded.execute(siteKey, { action: "signup" }));
+      return await within(PATIENCE, work);
+    } catch {
+      setFailed(true);
+      return "";
+    }
+  }, [script, siteKey]);
+  return { failed, askToken };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { COPIED_SHOWN, copyText } from "~/components/ui/copy-text";
+
+/**
+ * Copies the coupon that is clicked anywhere on the page and says so at it: a list of hundreds of deals needs one
+ * listener, not hundreds.
+ */
+export function CopiedCoupons() {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    async function onClick({ target }: MouseEvent) {
+      const coupon = target instanceof Element ? target.closest<HTMLElement>("[data-copy-coupon]") : null;
+      if (!coupon) return;
+      setCopied(null);
+      if (await copyText(coupon.dataset.copyCoupon ?? "", t("share.failed"))) setCopied(coupon);
+    }
+    const listener = (event: MouseEvent) => void onClick(event);
+    document.addEventListener("click", listener);
+    return () => document.removeEventListener("click", listener);
+  }, [t]);
+
+  useEffect(() => {
+    if (!copied) return;
+    copied.dataset.copied = t("share.copied");
+    const timer = setTimeout(() => setCopied(null), COPIED_SHOWN);
+    return () => {
+      clearTimeout(timer);
+      delete copied.dataset.copied;
+    };
+  }, [copied, t]);
+
+  return (
+    <p role="status" className="sr-only">
+      {copied ? t("share.copied") : ""}
+    </p>
+  );
+}

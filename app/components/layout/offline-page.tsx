@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { MessagePanel } from "~/components/ui/message-panel";
+import type { Language } from "~/i18n/languages";
+import { Logo } from "./logo";
+
+interface OfflinePageProps {
+  language: Language;
+  siteName: string;
+  /** The address of the site's style sheet. */
+  styles: string;
+}
+
+/** The whole document that stands for any page while there is no network: nothing of a person, and no script. */
+export function OfflinePage({ language, siteName, styles }: OfflinePageProps) {
+  const { t } = useTranslation();
+  return (
+    <html lang={language} data-theme="system">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${t("offline.title")} · ${siteName}`}</title>
+        <link rel="stylesheet" href={styles} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body className="flex min-h-screen flex-col">
+        <header className="border-b border-line bg-surface">
+          <div className="shell py-3">
+            <Logo siteName={siteName} />
+          </div>
+        </header>
+        <main className="shell flex-1">
+          <MessagePanel title={t("offline.title")} text={t("offline.text")} heading="h1">
+            {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the one that could not be reached. */}
+            <a href="" className="button button-primary">
+              {t("errors.retry")}
+            </a>
+            <a href="/" className="button button-quiet">
+              {t("errors.home")}
+            </a>
+          </MessagePanel>
+        </main>
+      </body>
+    </html>
+  );
+}

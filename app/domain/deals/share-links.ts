@@ -1,0 +1,36 @@
+/** What is shared: the page's address, complete with its origin, and what may stand beside it. */
+export interface Shared {
+  url: string;
+  title: string;
+  /** Null, or the picture's address; a network that shows one needs it complete. */
+  image: string | null;
+}
+
+export interface ShareLink {
+  /** The network's own name, the same in every language. */
+  name: string;
+  href: string;
+}
+
+const INSTAGRAM = { name: "Instagram", href: "https://www.instagram.com/" } as const;
+
+/** The networks' addresses that share a page (SPEC.md section 2). Instagram takes none: there is its home page. */
+export function shareLinks({ url, title, image }: Shared): ShareLink[] {
+  const media: Record<string, string> = image && /^https?:\/\//.test(image) ? { media: image } : {};
+  return [
+    { name: "Facebook", href: withQuery("https://www.facebook.com/sharer/sharer.php", { u: url }) },
+    { name: "Twitter (X)", href: withQuery("https://twitter.com/intent/tweet", { url, text: title }) },
+    {
+      name: "Pinterest",
+      href: withQuery("https://www.pinterest.com/pin/create/button/", { url, ...media, description: title }),
+    },
+    { name: "Reddit", href: withQuery("https://www.reddit.com/submit", { url, title }) },
+    { name: "LinkedIn", href: withQuery("https://www.linkedin.com/sharing/share-offsite/", { url }) },
+    INSTAGRAM,
+  ];
+}
+
+/** Spaces as %20: some networks show the "+" of forms as it is. */
+function withQuery(address: string, parameters: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(parameters).toString().replaceAll("+", "%20")}`;
+}

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { ACCOUNT_LIMITS } from "~/domain/accounts/input";
+import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
+import { CATEGORIES } from "~/domain/deals/categories";
+import { SORTS, SOURCES } from "~/domain/deals/deal";
+import { DEAL_LIMITS } from "~/domain/deals/input";
+import { RATING_LIMITS } from "~/domain/ratings/input";
+
+/*
+ * The bodies and the answers of the API (SPEC.md sections 3 and 7). Bodies are held against these schemas before the
+ * domain's own parsers see them, answers are typed by them, and the OpenAPI document is made from them.
+ */
+
+/** A text of a body; `title` is what its field is called where it is missing. */
+const text = (name: string, title = name) =>
+  z.string({ error: ({ input }) => (input == null ? `${title} is required` : `${name} must be a string`) });
+
+/** A body's fields; what else it has is ignored. */
+const body = <T extends z.ZodRawShape>(shape: T) => z.object(shape, { error: "The body must be a JSON object" });
+
+const email = text("email", "Email").meta({ description: `An address of at most ${ACCOUNT_LIMITS.email} characters` });
+
+const oneToFive = `rating must be a whole number from 1 to ${RATING_LIMITS.stars}`;
+const stars = z.int(oneToFive).min(1, oneToFive).max(RATING_LIMITS.stars, oneToFive);
+const comment = z
+  .string("comment must be a string")
+  .nullish()
+  .meta({ description: `Trimmed; at most ${RATING_LIMITS.comment} characters; none if empty` });
+const dealId = text("dealId").meta({ description: "The id of a deal" });
+
+const words = (name: string) => z.string(`${name} must be a string`).nullish();
+const amount = (name: string) =>
+  z.union([z.number(), z.string()], `${name} must be a number`).nullish().meta({
+    description: "Dollars with at most two decimals, as a number or its text; 0: free",
+  });
+const dealBody = body({
+  title: words("title").meta({ description: `At most ${DEAL_LIMITS.title} characters` }),
+  description: words("description").meta({ description: `At most ${DEAL_LIMITS.description} characters` }),
+  originalPrice: amount("originalPrice"),
+  discountedPrice: amount("discountedPrice").meta({ description: "Not above originalPrice, which it is if absent" }),
+  imageUrl: words("imageUrl").meta({ description: "An http or https address, or a path on this site" }),
+  store: words("store").meta({ description: `At most ${DEAL_LIMITS.store} characters` }),
+  category: words("category").meta({ description: `One of ${Object.values(CATEGORIES).join(", ")}; or its key` }),
+  tags: words("tags").meta({
+    description: `Separated by commas; at most ${DEAL_LIMITS.tags} of ${DEAL_LIMITS.tag} characters`,
+  }),
+  url: words("url").meta({ description: "An http or https address" }),
+  crawlurl: words("crawlurl").meta({ description: "An http or https address, or empty" }),
+  source: words("source").meta({ description: `One of ${SOURCES.join(", ")}` }),
+  expiresAt: words("expiresAt").meta({
+    description: "ISO 8601 with a zone; if absent, three days ahead at the end of the day",
+  }),
+  featured: z.boolean("featured must be true or false").nullish(),
+  coupon: words("coupon").meta({ description: `At most ${DEAL_LIMITS.coupon} characters` }),
+});
+const dealRequired = { required: ["title", "originalPrice", "store", "category", "url"] };
+
+export const bodies = {
+  DealBody: dealBody.meta(dealRequired),
+  DealChangeBody: dealBody
+    .extend({
+      version: z.int("version must be a whole number").nullish().meta({
+        description: "The number with which the ETag of the deal that was read begins: 409 when it has another by now",
+      }),
+    })
+    .meta(dealRequired),
+  SignUpBody: body({
+    username: text("username", "Username").meta({
+      description: "Unique without regard to case",
+      pattern: `^\\s*[A-Za-z0-9_]{${ACCOUNT_LIMITS.username.min},${ACCOUNT_LIMITS.username.max}}\\s*$`,
+    }),
+    email,
+    password: text("password", "Password").meta({
+      description: `At most ${MAX_PASSWORD_BYTES} bytes, with an uppercase letter, a lowercase letter, a digit and a special character`,
+      minLength: 8,
+      maxLength: MAX_PASSWORD_BYTES,
+    }),
+    // Looked at last, as on the page: what else is wrong is told first.
+    recaptchaToken: z.string("recaptchaToken must be a string").nullish().meta({
+      description: "The token of `GET /api/human-check`, a colon and the answer to its question",
+      type: "string",
+    }),
+  }).meta({ required: ["username", "email", "password", "recaptchaToken"] }),
+  LogInBody: body({ email, password: text("password", "Password").meta({ minLength: 1 }) }),
+  RatingBody: body({ dealId, rating: stars, comment }),
+  RatingChangeBody: body({ rating: stars, comment }),
+  ReactionBody: body({ dealId }),
+};
+
+/** What addresses say. Nothing in them is refused: what has no meaning counts as absent. */
+export const parameters = {
+  q: z.string().meta({ description: "What to search for, cut off at 200 characters" }),
+  page: z.int().min(1).default(1).meta({ description: "Anything but a positive integer is 1" }),
+  limit: z.int().min(1).max(100).default(50).meta({ description: "Entries of a page; more than 100 is 100" }),
+  category: z.string().meta({ description: 'A category\'s name ("Home & Kitchen") or key ("home_kitchen"), or "all"' }),
+  tag: z.string().meta({ description: "A tag's name or slug" }),
+  featured: z.enum(["true"]).meta({ description: "Featured deals alone" }),
+  sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
+  searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
+};
+
+/** Moments travel as ISO 8601 in UTC. */
+const moment = z.iso.datetime();
+const count = z.int().min(0);
+const price = z.number().min(0).max(99_999_999.99);
+
+const deal = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  originalPrice: price.meta({ description: "Dollars, two decimals; 0: free" }),
+  discountedPrice: price,
+  discountPercentage: z.int().min(0).max(100),
+  imageUrl: z.string().meta({ description: "An address, a path on this site, or empty" }),
+  store: z.string(),
+  category: z.enum(Object.values(CATEGORIES)),
+  tags: z.string().meta({ description: "Tags, separated by commas" }),
+  url: z.string(),
+  crawlurl: z.string(),
+  source: z.enum(SOURCES),
+  expiresAt: moment.optional(),
+  featured: z.boolean(),
+  coupon: z.string().optional(),
+  averageRating: z.number().min(0).max(RATING_LIMITS.stars).meta({ description: "0: no ratings" }),
+  likeCount: count,
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+const rating = z.object({
+  id: z.uuid(),
+  rating: stars,
+  comment: z.string().optional(),
+  createdAt: moment,
+  user: z.object({ name: z.string().meta({ description: '"Anonymous" once the account is gone' }) }),
+});
+
+const user = z.object({ id: z.uuid(), username: z.string(), email: z.string(), isAdmin: z.boolean() });
+
+const nolucked = z.boolean();
+const totalNoLucks = count;
+
+export const answers = {
+  Deal: deal,
+  Deals: z.array(deal),
+  Rating: rating,
+  CreatedRating: rating.extend({ dealId: z.uuid() }),
+  Ratings: z.object({
+    ratings: z.array(rating),
+    averageRating: z.number().min(0).max(RATING_LIMITS.stars),
+    totalRatings: count,
+  }),
+  LikeStatus: z.object({ liked: z.boolean(), totalLikes: count }),
+  NoLuckTotal: z.object({ totalNoLucks }),
+  NoLuckStatus: z.object({ nolucked, totalNoLucks }),
+  NoLuckToggled: z.object({ nolucked, totalNoLucks, message: z.string() }),
+  User: user,
+  NewUser: z.object({ user }),
+  NewSession: z.object({
+    user,
+    sessionToken: z.string().meta({ description: "For the header `session-token`; told here and never again" }),
+    expiresAt: moment,
+  }),
+  Session: z.object({ user, expiresAt: moment }),
+  LoggedOut: z.object({ success: z.literal(true) }),
+  HumanCheck: z.object({
+    token: z.string(),
+    question: z.string().meta({ description: "A small sum; its result is the answer" }),
+    expiresAt: moment,
+  }),
+  Error: z.object({ error: z.string().meta({ description: "What is wrong, in an English sentence" }) }),
+  OpenApi: z.looseObject({ openapi: z.literal("3.1.0") }),
+};
+
+export type Answers = { [Name in keyof typeof answers]: z.input<(typeof answers)[Name]> };

@@ -1,0 +1,79 @@
+import type { Database } from "~/db/connection.server";
+import { recordAttempts, type Verdict } from "~/domain/attempts/attempts.server";
+
+/** Attempts that the database is asked for at once. */
+const BUNDLE = 20;
+
+/** Keys whose bundles are kept, those last asked for. */
+const MOST_KEYS = 10_000;
+
+interface Bundle {
+  /** Attempts that may still be handed out. */
+  left: number;
+  /** Attempts that the database has left besides. */
+  besides: number;
+  /** Whether asking the database again is of no use in this window. */
+  spent: boolean;
+  /** Milliseconds since 1970 after which all is counted afresh. */
+  endsAt: number;
+}
+
+interface Taken {
+  key: string;
+  limit: number;
+  seconds: number;
+  now: Date;
+}
+
+/**
+ * Attempts taken from the database by the bundle and handed out one by one, so that a read does not cost a write. All
+ * processes together never hand out more than the limit; of a process that ends, and of a key given up for others, up to
+ * 19 attempts are lost to who makes them until they are counted afresh.
+ */
+export class AttemptBundles {
+  readonly #bundles = new Map<string, Bundle>();
+  readonly #asked = new Map<string, Promise<void>>();
+
+  /** Takes one attempt; once a window has none left, refusing costs no write. */
+  async take(db: Database, taken: Taken): Promise<Verdict> {
+    for (;;) {
+      const bundle = this.#find(taken);
+      if (bundle && (bundle.left > 0 || bundle.spent)) return handOut(bundle, taken.now);
+      // Whoever comes while the database is asked waits for that answer.
+      const asked = this.#asked.get(taken.key) ?? this.#ask(db, taken);
+      await asked;
+    }
+  }
+
+  #find({ key, now }: Taken): Bundle | undefined {
+    const bundle = this.#bundles.get(key);
+    if (bundle && bundle.endsAt <= now.getTime()) this.#bundles.delete(key);
+    return this.#bundles.get(key);
+  }
+
+  #ask(db: Database, { key, limit, seconds, now }: Taken): Promise<void> {
+    const attempts = Math.min(BUNDLE, limit);
+    const asked = recordAttempts(db, { key, limit, seconds, now, attempts })
+      .then(({ granted, remaining, endsAt }) => {
+        const spent = granted < attempts || remaining === 0;
+        this.#keep(key, { left: granted, besides: remaining, spent, endsAt: endsAt.getTime() });
+      })
+      .finally(() => this.#asked.delete(key));
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  #keep(key: string, bundle: Bundle): void {
+    this.#bundles.delete(key);
+    this.#bundles.set(key, bundle);
+    const [oldest] = this.#bundles.keys();
+    if (this.#bundles.size > MOST_KEYS && oldest !== undefined) this.#bundles.delete(oldest);
+  }
+}
+
+function handOut(bundle: Bundle, now: Date): Verdict {
+  const allowed = bundle.left > 0;
+  if (allowed) bundle.left -= 1;
+  const retryAfter = Math.max(1, Math.ceil((bundle.endsAt - now.getTime()) / 1_000));
+  return { allowed, retryAfter, remaining: bundle.left + bundle.besides };
+}

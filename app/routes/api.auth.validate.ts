@@ -1,0 +1,13 @@
+import { apiRoute } from "~/http/api.server";
+import { userJson } from "~/http/api-views.server";
+
+export const loader = apiRoute("/api/auth/validate", {
+  async GET({ session }) {
+    return {
+      data: { user: userJson(session.user), expiresAt: session.expiresAt.toISOString() },
+      headers: { "Cache-Control": "no-store" },
+    };
+  },
+});
+
+export const action = loader;

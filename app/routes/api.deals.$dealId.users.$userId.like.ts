@@ -1,0 +1,12 @@
+import { reactionStatus } from "~/domain/reactions/reactions.server";
+import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
+
+export const loader = apiRoute("/api/deals/{id}/users/{userId}/like", {
+  async GET({ db, params: { dealId = "", userId = "" } }) {
+    const status = await reactionStatus(db, "like", { dealId, userId });
+    return status ? { data: { liked: status.on, totalLikes: status.total } } : refuse("not_found");
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,65 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ApiObject, Operation } from "~/components/api/operation";
+import { PageError } from "~/components/layout/page-error";
+import { shownApi } from "~/http/api-docs.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+
+const DOCUMENT = "/api/openapi.json";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = page(async ({ language, t }) => ({
+  ...shownApi(),
+  meta: describePage(language, "/api/docs", { title: t("api.title"), description: t("api.description") }),
+}));
+
+export default function ApiDocs() {
+  const { nouns, objects } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <div className="shell py-8">
+      <h1 className="text-3xl font-extrabold">{t("api.title")}</h1>
+      <div className="mt-3 max-w-prose space-y-2">
+        <p>{t("api.description")}</p>
+        <p>{t("api.errors")}</p>
+        <p>{t("api.limits")}</p>
+        <p>
+          {t("api.document")}{" "}
+          <a href={DOCUMENT} data-reload="" className="underline underline-offset-4" translate="no">
+            {DOCUMENT}
+          </a>
+        </p>
+      </div>
+      {nouns.map(({ noun, operations }) => (
+        <section key={noun} aria-labelledby={noun} className="mt-10">
+          <h2 id={noun} className="text-xl font-bold">
+            {t(`api.nouns.${noun}`)}
+          </h2>
+          <div className="mt-4 grid gap-4">
+            {operations.map((operation) => (
+              <Operation key={operation.id} operation={operation} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <section aria-labelledby="objects" className="mt-10">
+        <h2 id="objects" className="text-xl font-bold">
+          {t("api.objects")}
+        </h2>
+        <div className="mt-4 grid gap-4 lg:grid-cols-2">
+          {objects.map((object) => (
+            <ApiObject key={object.name} object={object} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { toggleReaction } from "~/domain/reactions/reactions.server";
+import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
+
+export const loader = apiRoute("/api/nolucks/toggle", {
+  async POST({ db, session, body: { dealId } }) {
+    const status = await toggleReaction(db, "noluck", { dealId, userId: session.user.id });
+    if (!status) return refuse("not_found");
+    const message = status.on ? "Marked as NoLuck" : "NoLuck removed";
+    return { data: { nolucked: status.on, totalNoLucks: status.total, message } };
+  },
+});
+
+export const action = loader;

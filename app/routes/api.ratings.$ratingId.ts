@@ -1,0 +1,19 @@
+import { parseRating } from "~/domain/ratings/input";
+import { updateRating } from "~/domain/ratings/ratings.server";
+import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
+import { ratingSentences } from "~/http/api-sentences.server";
+import { ratingJson } from "~/http/api-views.server";
+
+export const loader = apiRoute("/api/ratings/{ratingId}", {
+  async PUT({ db, session, params: { ratingId = "" }, body }) {
+    const parsed = parseRating(body);
+    if (!parsed.ok) return refuse("bad_request", ratingSentences(parsed.errors));
+    const rating = await updateRating(db, { ratingId, userId: session.user.id, ...parsed.value });
+    if (rating === "not_found") return refuse("not_found");
+    if (rating === "not_author") return refuse("forbidden", "Only its author can change a rating");
+    return { data: ratingJson(rating) };
+  },
+});
+
+export const action = loader;

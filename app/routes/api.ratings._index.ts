@@ -1,0 +1,19 @@
+import { parseRating } from "~/domain/ratings/input";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
+import { ratingSentences } from "~/http/api-sentences.server";
+import { ratingJson } from "~/http/api-views.server";
+
+export const loader = apiRoute("/api/ratings", {
+  async POST({ db, session, body }) {
+    const parsed = parseRating(body);
+    if (!parsed.ok) return refuse("bad_request", ratingSentences(parsed.errors));
+    const rating = await rateDeal(db, { dealId: body.dealId, userId: session.user.id, ...parsed.value });
+    if (!rating) return refuse("not_found");
+    const created = rating.updatedAt.getTime() === rating.createdAt.getTime();
+    return { data: { ...ratingJson(rating), dealId: rating.dealId }, status: created ? 201 : 200 };
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,23 @@
+import { parseSignUp } from "~/domain/accounts/input";
+import { apiRoute } from "~/http/api.server";
+import { refuse } from "~/http/api-answer.server";
+import { accountSentences, CHECK_FAILED, limitRefusal } from "~/http/api-sentences.server";
+import { userJson } from "~/http/api-views.server";
+import { limitHeaders } from "~/http/limits.server";
+import { trySignUp } from "~/http/sign-up.server";
+
+export const loader = apiRoute("/api/users/signup", {
+  async POST({ db, now, body: { recaptchaToken, ...account } }) {
+    const parsed = parseSignUp(account);
+    if (!parsed.ok) return refuse("bad_request", accountSentences(parsed.errors));
+    const form = new URLSearchParams({ recaptchaToken: recaptchaToken ?? "" });
+    const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
+    if (outcome === "limited") return limitRefusal(limit);
+    const headers = limitHeaders(limit);
+    if ("verdict" in outcome) return { ...refuse("bad_request", CHECK_FAILED), headers };
+    if ("taken" in outcome) return { ...refuse("bad_request", `${outcome.taken} already exists`), headers };
+    return { data: { user: userJson(outcome.user) }, status: 201, headers };
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { env } from "~/env.server";
+import { languageOf } from "~/http/preferences.server";
+import { translate } from "~/i18n/translator.server";
+
+const MAX_AGE = 3_600;
+
+/** What a device needs to install the site, in the language of the page that names it (`?lang=`). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const language = languageOf(request);
+  const { siteName } = env();
+  const t = translate(language);
+  const manifest = {
+    id: "/",
+    name: siteName,
+    short_name: siteName,
+    description: t("site.description"),
+    lang: language,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#f6f4f0",
+    theme_color: "#ffffff",
+    categories: ["shopping"],
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+    shortcuts: [
+      { name: t("header.allDeals"), url: "/deals" },
+      { name: t("header.search"), url: "/search" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json; charset=utf-8",
+      "Cache-Control": `public, max-age=${MAX_AGE}`,
+      Vary: "Cookie",
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { OfflinePage } from "~/components/layout/offline-page";
+import { env } from "~/env.server";
+import { languageOf } from "~/http/preferences.server";
+import { translatorFor } from "~/i18n/translator.server";
+import styles from "~/styles.css?url";
+
+/**
+ * The page that the service worker keeps for when there is no network. A document of its own: script would find it at
+ * another page's address, and could not be sure of its own parts.
+ */
+export function loader({ request }: LoaderFunctionArgs) {
+  const language = languageOf(request);
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={translatorFor(language)}>
+      <OfflinePage language={language} siteName={env().siteName} styles={styles} />
+    </I18nextProvider>,
+  );
+  return new Response(`<!DOCTYPE html>${html}`, {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache", Vary: "Cookie" },
+  });
+}

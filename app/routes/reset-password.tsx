@@ -1,0 +1,81 @@
+import { data, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountCard } from "~/components/accounts/account-card";
+import { PageError } from "~/components/layout/page-error";
+import { TextField } from "~/components/ui/text-field";
+import { parseResetRequest } from "~/domain/accounts/input";
+import { makeResetCode } from "~/domain/accounts/password-reset.server";
+import { env } from "~/env.server";
+import { accountErrors } from "~/http/account-errors.server";
+import { flashCookie } from "~/http/flash.server";
+import { formAction } from "~/http/form-action.server";
+import { clientNetwork, refuseBeyond } from "~/http/limits.server";
+import { canSendMail } from "~/http/mail.server";
+import { describePage } from "~/http/meta.server";
+import { errorPage, page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+import { CODE_PATH, deliverResetCode } from "~/http/reset-mail.server";
+
+const PATH = "/reset-password";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = page(async ({ language, t }) => {
+  if (!canSendMail()) throw errorPage("not_found", language);
+  const about = { title: t("reset.askTitle"), description: t("reset.askDescription") };
+  return { meta: describePage(language, PATH, about) };
+});
+
+/** Answers the same, and as soon, whether an account has this address or none has. */
+export const action = formAction(async (request) => {
+  const { db, form, t, now, language } = request;
+  if (!canSendMail()) throw errorPage("not_found", language);
+  const parsed = parseResetRequest(Object.fromEntries(form));
+  if (!parsed.ok) {
+    return data({ errors: accountErrors(request, parsed.errors), email: form.get("email") ?? "" }, { status: 400 });
+  }
+  const { email } = parsed.value;
+  await refuseBeyond(db, language, now, [
+    ["reset", clientNetwork()],
+    ["resetAccount", email.toLowerCase()],
+  ]);
+  const reset = await makeResetCode(env().bcryptCost);
+  void deliverResetCode({ db, email, reset, language, t, now });
+  return redirect(CODE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("resetAsked") } });
+});
+
+export default function ResetPassword() {
+  const refused = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <AccountCard title={t("reset.askTitle")} message={null}>
+      <p className="mt-4">{t("reset.askText")}</p>
+      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
+        <TextField
+          name="email"
+          type="email"
+          label={t("account.email")}
+          autoComplete="username"
+          defaultValue={refused?.email}
+          error={refused?.errors.email}
+          wanted={refused ?? null}
+        />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t("reset.send")}
+        </button>
+      </Form>
+      <p className="mt-6">
+        <Link to="/login" className="underline underline-offset-4">
+          {t("header.login")}
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,97 @@
+import { data, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountCard } from "~/components/accounts/account-card";
+import { NewPassword } from "~/components/accounts/new-password";
+import { PageError } from "~/components/layout/page-error";
+import { TextField } from "~/components/ui/text-field";
+import { parseReset } from "~/domain/accounts/input";
+import { resetPassword } from "~/domain/accounts/password-reset.server";
+import { env } from "~/env.server";
+import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
+import { logEvent } from "~/http/event-log.server";
+import { flashCookie } from "~/http/flash.server";
+import { formAction } from "~/http/form-action.server";
+import { clientNetwork, refuseBeyond } from "~/http/limits.server";
+import { canSendMail } from "~/http/mail.server";
+import { describePage } from "~/http/meta.server";
+import { page } from "~/http/page.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+import { CODE_PATH } from "~/http/reset-mail.server";
+
+const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+/** There without mail too: an operator's command makes codes as well. */
+export const loader = page(async ({ language, t }) => {
+  const about = { title: t("reset.codeTitle"), description: t("reset.codeDescription"), hidden: true };
+  return { canAsk: canSendMail(), meta: describePage(language, CODE_PATH, about) };
+});
+
+export const action = formAction(async (request) => {
+  const { db, form, t, now, language } = request;
+  const [email, code] = [form.get("email") ?? "", form.get("code") ?? ""];
+  const refused = (errors: FieldErrors) => data({ errors, email, code }, { status: 400 });
+
+  const parsed = parseReset({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
+  if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
+  await refuseBeyond(db, language, now, [["resetCode", clientNetwork()]]);
+  const done = await resetPassword(db, { ...parsed.value, cost: env().bcryptCost, now });
+  logEvent(done ? "reset_done" : "reset_failed", { userId: done?.userId });
+  if (!done) return refused({ code: t("account.errors.code_refused") });
+  return redirect("/login", { status: 303, headers: { "Set-Cookie": flashCookie("resetDone") } });
+});
+
+export default function ResetPasswordCode() {
+  const { canAsk } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const busy = useNavigation().state === "submitting";
+  const errors: FieldErrors = refused?.errors ?? {};
+  const first = FIELDS.find((field) => errors[field]);
+  const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
+  return (
+    <AccountCard title={t("reset.codeTitle")} message={refused ? t("account.fixErrors") : null}>
+      <p className="mt-4">{t("reset.codeText")}</p>
+      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
+        <TextField
+          name="email"
+          type="email"
+          label={t("account.email")}
+          autoComplete="username"
+          defaultValue={refused?.email}
+          error={errors.email}
+          wanted={wanted("email")}
+        />
+        <TextField
+          name="code"
+          label={t("reset.code")}
+          hint={t("reset.codeHint")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={refused?.code}
+          error={errors.code}
+          wanted={wanted("code")}
+        />
+        <NewPassword errors={errors} wanted={wanted} />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t("reset.save")}
+        </button>
+      </Form>
+      {canAsk && (
+        <p className="mt-6">
+          <Link to="/reset-password" className="underline underline-offset-4">
+            {t("reset.again")}
+          </Link>
+        </p>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,16 @@
+import { assets } from "virtual:remix/server-build";
+import { LANGUAGES } from "~/i18n/languages";
+import worker from "~/service-worker.mjs?raw";
+import styles from "~/styles.css?url";
+
+/** The service worker, with what it keeps and the version of the build: another build is another worker. */
+export function loader() {
+  const site = {
+    build: assets.version,
+    offline: Object.fromEntries(LANGUAGES.map((language) => [language, `/offline?lang=${language}`])),
+    files: [styles, "/favicon.svg", "/icons/icon-192.png"],
+  };
+  return new Response(`const SITE = ${JSON.stringify(site)};\n${worker}`, {
+    headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" },
+  });
+}

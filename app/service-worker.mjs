@@ -1,0 +1,63 @@
+/* global SITE */
+
+/**
+ * The site's service worker: where the network fails it shows the offline page instead of the browser's own. It keeps
+ * that page, the build's hashed files and the icons, and nothing else: no page, no data, no answer of the API, so nothing
+ * that is one person's. app/routes/service-worker[.]js.ts puts SITE in front: `build`, the version; `offline`, the
+ * offline page's address by language; `files`, what else is kept from the start.
+ */
+
+const CACHE = `build-${SITE.build}`;
+
+self.addEventListener("install", (event) => event.waitUntil(keepFirst()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(pageOrOffline(event));
+  else if (pathname.startsWith("/assets/") || SITE.files.includes(pathname)) event.respondWith(kept(event));
+});
+
+/** Asked for as nobody: what is kept is the same for everybody. */
+async function keepFirst() {
+  const cache = await caches.open(CACHE);
+  const addresses = [...Object.values(SITE.offline), ...SITE.files];
+  await cache.addAll(addresses.map((address) => new Request(address, { credentials: "omit", cache: "no-cache" })));
+}
+
+/** Once no page of an older build is open, what that build has kept can go. */
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  // A page does not wait for the worker to wake up.
+  await self.registration.navigationPreload?.enable();
+}
+
+async function pageOrOffline({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(SITE.offline[await languageOf(request)])) ?? Response.error();
+  }
+}
+
+/** As on the server: what the address asks for, else the reader's choice; where no cookie can be read, the browser's. */
+async function languageOf({ url }) {
+  const asked = new URL(url).searchParams.get("lang");
+  if (Object.hasOwn(SITE.offline, asked)) return asked;
+  const chosen = self.cookieStore
+    ? (await self.cookieStore.get("language"))?.value
+    : self.navigator.language.split("-", 1)[0];
+  return Object.hasOwn(SITE.offline, chosen) ? chosen : "en";
+}
+
+async function kept(event) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(event.request, { ignoreVary: true });
+  if (found) return found;
+  const answer = await fetch(event.request);
+  if (answer.status === 200) event.waitUntil(cache.put(event.request, answer.clone()));
+  return answer;
+}

@@ -1,0 +1,101 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { shownApi } from "~/http/api-docs.server";
+import { allowedMethods, OPERATIONS } from "~/http/api-operations";
+import { openApiDocument } from "~/http/openapi.server";
+import { ApiDocument, type OpenApi } from "./document";
+
+const json = JSON.parse(JSON.stringify(openApiDocument())) as OpenApi;
+const document = new ApiDocument(json);
+
+/** The table of SPEC.md section 7. */
+const SPECIFIED = [
+  "GET /api/deals",
+  "GET /api/deals/search",
+  "GET /api/deals/{id}",
+  "POST /api/deals",
+  "PUT /api/deals/{id}",
+  "GET /api/deals/{id}/ratings",
+  "GET /api/deals/{id}/users/{userId}/rating",
+  "POST /api/ratings",
+  "PUT /api/ratings/{ratingId}",
+  "GET /api/deals/{id}/users/{userId}/like",
+  "POST /api/likes/toggle",
+  "GET /api/deals/{id}/nolucks",
+  "GET /api/deals/{id}/users/{userId}/noluck",
+  "POST /api/nolucks/toggle",
+  "POST /api/users/signup",
+  "POST /api/auth/login",
+  "GET /api/auth/validate",
+  "POST /api/auth/logout",
+];
+
+/** The path of a route's file, its parameters without their names. */
+function pathOf(file: string): string {
+  const segments = file.replace(/\.tsx?$/, "").match(/(?:\[[^\]]*\]|[^.])+/g) ?? [];
+  const named = segments.filter((segment) => segment !== "_index").map((segment) => segment.replace(/[[\]]/g, ""));
+  // What stands in brackets is one segment with the dot that it holds.
+  return `/${named.join("/")}`.replace(/\$\w+/g, "{}");
+}
+
+const anonymous = (path: string) => path.replace(/\{\w+\}/g, "{}");
+
+describe("the OpenAPI document", () => {
+  it("names every route, and no route that is not there", () => {
+    const files = readdirSync(new URL("../../app/routes", import.meta.url)).filter((file) => file.startsWith("api."));
+    // The page that shows the document, and the answer to every other path, are not in it.
+    const routes = files.filter((file) => file !== "api.docs.tsx" && file !== "api.$.ts").map(pathOf);
+    expect(routes).toContain("/api/openapi.json");
+    expect(new Set(Object.keys(json.paths).map(anonymous))).toEqual(new Set(routes));
+  });
+
+  it("has every call of the specification", () => {
+    expect(SPECIFIED.filter((key) => !document.operations.has(key))).toEqual([]);
+    expect(new Set(document.operations.keys())).toEqual(new Set(Object.keys(OPERATIONS)));
+  });
+
+  it("points nowhere into the void, and names everything once", () => {
+    const references = [...JSON.stringify(json).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(references.length).toBeGreaterThan(100);
+    for (const path of new Set(references)) {
+      const found = path.split("/").reduce<unknown>((at, step) => Object(at)[step], json);
+      expect([path, typeof found]).toEqual([path, "object"]);
+    }
+    const ids = [...document.operations.values()].map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("declares every parameter of every path", () => {
+    for (const [key, { parameters = [] }] of document.operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => `{${name}}`);
+      expect([key, inPath]).toEqual([key, key.match(/\{\w+\}/g) ?? []]);
+    }
+  });
+
+  it("has schemas that are schemas, and that know a deal from what is none", () => {
+    for (const name of Object.keys(json.components.schemas)) {
+      expect(() => document.faults({ $ref: `#/components/schemas/${name}` }, {})).not.toThrow();
+    }
+    const error = { $ref: "#/components/schemas/Error" };
+    expect(document.faults(error, { error: "Not found" })).toEqual([]);
+    expect(document.faults(error, { error: 1 })).not.toEqual([]);
+    expect(document.faults(error, { error: "Not found", stack: "" })).not.toEqual([]);
+    expect(document.faults({ $ref: "#/components/schemas/Deals" }, [{}])).not.toEqual([]);
+  });
+
+  it("is what the page shows", () => {
+    const { nouns, objects } = shownApi();
+    const shown = nouns.flatMap(({ operations }) => operations.map(({ method, path }) => `${method} ${path}`));
+    expect(new Set(shown)).toEqual(new Set(document.operations.keys()));
+    const names = new Set(objects.map(({ name }) => name));
+    const linked = nouns.flatMap(({ operations }) =>
+      operations.flatMap(({ answers }) => answers.map(({ object }) => object)),
+    );
+    expect(linked.filter((name) => name && !names.has(name))).toEqual(["OpenApi"].filter((name) => !names.has(name)));
+  });
+});
+
+it("Allow names a path's methods", () => {
+  expect(allowedMethods("/api/deals")).toBe("GET, HEAD, POST, OPTIONS");
+  expect(allowedMethods("/api/likes/toggle")).toBe("POST, OPTIONS");
+});

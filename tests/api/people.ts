@@ -1,0 +1,32 @@
+import type { Database } from "~/db/connection.server";
+import { ensureAdmin, signUp, type User } from "~/domain/accounts/accounts.server";
+import { SESSION_LIMITS, startSession } from "~/domain/sessions/sessions.server";
+
+export const PASSWORD = "Correct-Horse7";
+
+export interface Person extends User {
+  token: string;
+}
+
+/** Somebody with an account and a session begun at `now`. */
+export async function insertPerson(
+  db: Database,
+  username: string,
+  { isAdmin = false, now = new Date() }: { isAdmin?: boolean; now?: Date } = {},
+): Promise<Person> {
+  const account = { username, email: `${username}@shop.test`, password: PASSWORD, cost: 4 };
+  const made = isAdmin ? await ensureAdmin(db, account) : await signUp(db, account);
+  if ("taken" in made) throw new Error(`There is a ${username} already`);
+  const { token } = await startSession(db, { userId: made.user.id, device: "Test", now });
+  return { ...made.user, token };
+}
+
+/** The time at which a session begun then has just ended. */
+export function longAgo(): Date {
+  return new Date(Date.now() - SESSION_LIMITS.life - 60_000);
+}
+
+/** The token of one more session of an account. */
+export async function anotherToken(db: Database, userId: string): Promise<string> {
+  return (await startSession(db, { userId, device: "Test", now: new Date() })).token;
+}

@@ -1,0 +1,491 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Operation } from "~/http/api-operation";
+import { OPERATIONS } from "~/http/api-operations";
+import { type Site, startSite } from "../../scripts/start-site";
+import { ask, type Reply } from "../http/site";
+import { useDatabase } from "../support/database";
+import { DealsClient, RefusedError } from "./client";
+import { ApiDocument } from "./document";
+import { anotherToken, insertPerson, PASSWORD } from "./people";
+import { parseCurl } from "./shell";
+import { ACTORS, type Actor, answeredCheck, dealBody, goodCalls, type Stage, send, setStage, tokenOf } from "./stage";
+
+const db = useDatabase();
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const KEYS = Object.keys(OPERATIONS);
+const ADMIN = new Set(
+  Object.entries<Operation>(OPERATIONS).flatMap(([key, { access }]) => (access === "admin" ? key : [])),
+);
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+let site: Site;
+let document: ApiDocument;
+/** Answers to the human check, each good for one sign-up. */
+const checks: string[] = [];
+beforeAll(async () => {
+  // Limits are counted, and never reached: tests/routes/api-limits.db.test.ts reaches them.
+  site = await startSite({ DATABASE_URL: inject("databaseUrl"), RATE_LIMIT_FACTOR: "1000", BCRYPT_COST: "10" });
+  const asked = Array.from({ length: 10 }, () => answeredCheck(site.port));
+  document = new ApiDocument(JSON.parse((await ask(site.port, "/api/openapi.json")).body));
+  checks.push(...(await Promise.all(asked)));
+  // Nobody answers within 2 seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+}, 240_000);
+afterAll(async () => {
+  await site.stop();
+});
+
+const check = () => checks.pop() ?? "";
+const partsOf = (key: string) => {
+  const [method = "", path = ""] = key.split(" ");
+  return { method, path };
+};
+
+function expectJson({ headers, body }: Reply, status?: number): void {
+  if (body === "") return;
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  const data = JSON.parse(body);
+  if (status && status >= 400) expect(data).toEqual({ error: expect.stringMatching(/\w/) });
+}
+
+describe("the document", () => {
+  it("says what every request is answered, and what it says can go wrong does", async () => {
+    const stage = await setStage(db());
+    const calls = goodCalls(stage, { username: "newcomer", recaptchaToken: check() });
+    for (const key of KEYS) {
+      const { method } = partsOf(key);
+      const [call, described] = [calls[key], document.operations.get(key)];
+      if (!call || !described) throw new Error(`Nobody says how to ask for ${key}`);
+      const reached = new Set<number>();
+      const token = described.security.length > 0 ? tokenOf(stage, ADMIN.has(key) ? "admin" : "member") : undefined;
+      const expectAnswer = async (asked: Promise<Reply>) => {
+        const reply = await asked;
+        document.expectAnswer(key, reply);
+        reached.add(reply.status);
+        return reply;
+      };
+
+      if (call.body !== undefined) {
+        expect([key, document.takes(key, call.body)]).toEqual([key, true]);
+        for (const bad of [
+          { headers: { "Content-Type": "text/plain" } },
+          { body: Buffer.alloc(300 * 1024, 32) },
+          { body: "{" },
+          { body: "[]" },
+        ]) {
+          await expectAnswer(send(site.port, method, call, { token, ...bad }));
+        }
+      }
+      if (described.security.length > 0) await expectAnswer(send(site.port, method, call));
+      for (const { headers, token: other = token, ...changed } of otherCalls(stage, key)) {
+        await expectAnswer(send(site.port, method, { ...call, ...changed }, { token: other, headers }));
+      }
+      const good = await expectAnswer(send(site.port, method, call, { token }));
+      expect(good.status).toBeLessThan(300);
+      if (method === "GET") {
+        const headers = { "If-None-Match": String(good.headers.etag) };
+        await expectAnswer(send(site.port, method, call, { token, headers }));
+      } else if (key === "POST /api/ratings") await expectAnswer(send(site.port, method, call, { token }));
+
+      // Those of a busy or broken site are reached elsewhere; no question is asked twice.
+      const elsewhere = [429, 500, 503, ...(key === "GET /api/human-check" ? [304] : [])];
+      const documented = Object.keys(described.responses).map(Number);
+      const missed = documented.filter((status) => !elsewhere.includes(status) && !reached.has(status));
+      expect([key, missed]).toEqual([key, []]);
+    }
+  });
+
+  /** What leads to the refusals that are an operation's own. */
+  function otherCalls({ dealId, ratingId, admin, member }: Stage, key: string) {
+    const path = partsOf(key).path;
+    const calls: { path?: string; body?: unknown; token?: string; headers?: Record<string, string> }[] = [];
+    if (path.includes("{id}")) {
+      calls.push({ path: path.replace("{id}", UNKNOWN).replace("{userId}", member.id) });
+      calls.push({ path: path.replace("{id}", "1;--").replace("{userId}", "x") });
+    }
+    if (key === "GET /api/deals/{id}/users/{userId}/rating")
+      calls.push({ path: `/api/deals/${dealId}/users/x/rating` });
+    if (key === "POST /api/deals") {
+      const headers = { "Idempotency-Key": "11111111-1111-4111-8111-111111111111" };
+      calls.push({ headers }, { headers }, { headers, body: { ...dealBody, title: "Another lamp" } });
+    }
+    if (key === "PUT /api/deals/{id}") {
+      calls.push({ body: { ...dealBody, version: 999 } }, { headers: { "If-Match": '"none"' } });
+    }
+    if (ADMIN.has(key)) calls.push({ token: member.token });
+    if (key === "POST /api/ratings") calls.push({ body: { dealId: UNKNOWN, rating: 3 } });
+    if (path.includes("{ratingId}")) {
+      calls.push({ path: `/api/ratings/${UNKNOWN}` }, { path: `/api/ratings/${ratingId}`, token: admin.token });
+    }
+    if (path.endsWith("/toggle")) calls.push({ body: { dealId: "none" } });
+    const elsewhere = { headers: { "Sec-Fetch-Site": "cross-site" } };
+    if (key === "POST /api/users/signup" || key === "POST /api/auth/login") calls.push(elsewhere);
+    if (key === "POST /api/auth/login") calls.push({ body: { email: "nobody@shop.test", password: "x" } });
+    return calls;
+  }
+});
+
+/** What each operation answers to a visitor, to a session that has ended, to a member and to an admin. */
+const WALK: Record<string, [visitor: number, expired: number, member: number, admin: number]> = {
+  "GET /api/deals": [200, 200, 200, 200],
+  "POST /api/deals": [401, 401, 403, 201],
+  "GET /api/deals/search": [200, 200, 200, 200],
+  "GET /api/deals/{id}": [200, 200, 200, 200],
+  "PUT /api/deals/{id}": [401, 401, 403, 200],
+  "GET /api/deals/{id}/ratings": [200, 200, 200, 200],
+  "GET /api/deals/{id}/users/{userId}/rating": [200, 200, 200, 200],
+  "POST /api/ratings": [401, 401, 201, 201],
+  // The rating is the member's own.
+  "PUT /api/ratings/{ratingId}": [401, 401, 200, 403],
+  "GET /api/deals/{id}/users/{userId}/like": [200, 200, 200, 200],
+  "POST /api/likes/toggle": [401, 401, 200, 200],
+  "GET /api/deals/{id}/nolucks": [200, 200, 200, 200],
+  "GET /api/deals/{id}/users/{userId}/noluck": [200, 200, 200, 200],
+  "POST /api/nolucks/toggle": [401, 401, 200, 200],
+  "POST /api/users/signup": [201, 201, 201, 201],
+  // The member's own credentials, whoever sends them.
+  "POST /api/auth/login": [200, 200, 200, 200],
+  "GET /api/auth/validate": [401, 401, 200, 200],
+  "POST /api/auth/logout": [200, 200, 200, 200],
+  "GET /api/human-check": [200, 200, 200, 200],
+  "GET /api/openapi.json": [200, 200, 200, 200],
+};
+
+describe("every path and method", () => {
+  it("has a row in this table", () => {
+    expect(new Set(Object.keys(WALK))).toEqual(new Set(KEYS));
+  });
+
+  it.each(ACTORS.map((actor, n) => [actor, n] as const))("walked as %s", async (actor: Actor, column: number) => {
+    const stage = await setStage(db());
+    const calls = goodCalls(stage, { username: `new_${actor}`, recaptchaToken: check() });
+    const secrets = /\$2[aby]\$|password_hash|token_hash|sleeper@shop\.test|boss@shop\.test/;
+    for (const [key, statuses] of Object.entries(WALK)) {
+      const { method } = partsOf(key);
+      // A log-in and a log-out end the session that they come with.
+      const ending = key.includes("/auth/log") && (actor === "member" || actor === "admin");
+      const token = ending ? await anotherToken(db(), stage[actor].id) : tokenOf(stage, actor);
+      const reply = await send(site.port, method, calls[key] ?? { path: "" }, { token });
+      expect([key, reply.status]).toEqual([key, statuses[column]]);
+      document.expectAnswer(key, reply);
+      if (!(key === "GET /api/auth/validate" && actor === "admin")) expect(reply.body).not.toMatch(secrets);
+    }
+    for (const path of Object.keys(document.json.paths)) {
+      const { path: address = "" } = Object.entries(calls).find(([key]) => partsOf(key).path === path)?.[1] ?? {};
+      const known = METHODS.filter((method) => document.operations.has(`${method} ${path}`));
+      const allowed = [...known, ...(known.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+      for (const method of METHODS.filter((one) => !allowed.includes(one))) {
+        const reply = await send(site.port, method, { path: address, body: {} }, { token: tokenOf(stage, actor) });
+        expect([method, path, reply.status]).toEqual([method, path, 405]);
+        expect(new Set(String(reply.headers.allow).split(", "))).toEqual(new Set(allowed));
+        if (method !== "HEAD") expectJson(reply, 405);
+      }
+      const options = await send(site.port, "OPTIONS", { path: address }, { token: tokenOf(stage, actor) });
+      expect([options.status, options.body]).toEqual([204, ""]);
+      expect(new Set(String(options.headers.allow).split(", "))).toEqual(new Set(allowed));
+    }
+  });
+
+  it("takes no authority from a cookie", async () => {
+    const stage = await setStage(db());
+    const calls = goodCalls(stage, { username: "newcomer", recaptchaToken: "" });
+    const cookie = { Cookie: `authSession=${stage.admin.token}` };
+    for (const [key, operation] of Object.entries(OPERATIONS)) {
+      if (operation.access === "anyone") continue;
+      const { method } = partsOf(key);
+      for (const headers of [cookie, { ...cookie, Origin: `http://127.0.0.1:${site.port}` }]) {
+        const reply = await send(site.port, method, calls[key] ?? { path: "" }, { headers });
+        expect([key, reply.status]).toEqual([key, 401]);
+      }
+    }
+    const logOut = await send(site.port, "POST", { path: "/api/auth/logout" }, { headers: cookie });
+    expect(logOut.status).toBe(200);
+    expect((await send(site.port, "GET", { path: "/api/auth/validate" }, { token: stage.admin.token })).status).toBe(
+      200,
+    );
+  });
+
+  it("HEAD is GET without its body", async () => {
+    const stage = await setStage(db());
+    for (const [key, call] of Object.entries(goodCalls(stage, { username: "", recaptchaToken: "" }))) {
+      const { method } = partsOf(key);
+      if (method !== "GET" || key === "GET /api/human-check") continue;
+      const [whole, head] = [
+        await send(site.port, "GET", call, { token: stage.member.token }),
+        await send(site.port, "HEAD", call, { token: stage.member.token }),
+      ];
+      expect([key, head.status, head.body]).toEqual([key, whole.status, ""]);
+      for (const name of ["etag", "content-type", "cache-control", "link", "x-total-count"]) {
+        expect([key, name, head.headers[name]]).toEqual([key, name, whole.headers[name]]);
+      }
+    }
+  });
+
+  it("what is not there is JSON too, the page of the documentation apart", async () => {
+    for (const method of METHODS) {
+      for (const path of ["/api", "/api/", "/api/nothing", "/api/deals/1/2/3", "/api/deals.data", "/API/none"]) {
+        const reply = await send(site.port, method, { path });
+        expect([method, path, reply.status]).toEqual([method, path, 404]);
+        if (method !== "HEAD") expectJson(reply, 404);
+      }
+      if (method === "GET" || method === "HEAD") continue;
+      const reply = await send(site.port, method, { path: "/api/docs" });
+      if (method !== "OPTIONS") expect(reply.status).toBe(405);
+      expectJson(reply, reply.status);
+    }
+  });
+});
+
+describe("garbage", () => {
+  const text = fc.string({ unit: "binary", maxLength: 30 });
+  const segment = fc.oneof(
+    text.map((raw) => encodeURIComponent(raw.toWellFormed())),
+    fc.constantFrom("1", "%00", "1e3", "..%2f", "%f0%9f", "-1", UNKNOWN, "deal", "rating"),
+  );
+  const query = fc.dictionary(
+    fc.constantFrom("page", "limit", "category", "tag", "featured", "sort", "q", "lang", "_routes", "index", "x"),
+    fc.oneof(text, fc.constantFrom("1", "1e9", "-1", "NaN", "999999999999999999999", "Books", "rating", "lamp", "%")),
+  );
+  const field = fc.constantFrom(
+    "dealId",
+    "rating",
+    "comment",
+    ...Object.keys(dealBody),
+    "email",
+    "password",
+    "username",
+    "recaptchaToken",
+  );
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>("deal", 3, "5", 1.5, null, "\u0000", "\ud800"));
+  const body = fc.oneof(
+    fc.dictionary(field, value).map((fields) => JSON.stringify(fields)),
+    fc.json(),
+    text,
+    fc.constantFrom(
+      "",
+      "{",
+      "[".repeat(50_000),
+      '{"a":'.repeat(5_000),
+      '{"dealId":"a","dealId":"b"}',
+      "\ufeff{}",
+      "null",
+    ),
+  );
+  const type = fc.constantFrom(
+    "application/json",
+    "application/json; charset=utf-8",
+    "text/plain",
+    "",
+    "a b",
+    "application/x-www-form-urlencoded",
+  );
+
+  it("finds no fault, no HTML and no end of waiting, and what the document refuses is refused", async () => {
+    const stage = await setStage(db());
+    const paths = Object.keys(document.json.paths);
+    const before = site.output().length;
+    const request = fc.record({
+      path: fc.constantFrom(...paths, "/api/nothing", "/api/docs/x"),
+      method: fc.constantFrom(...METHODS),
+      segments: fc.array(segment, { minLength: 2, maxLength: 2 }),
+      query,
+      body,
+      type,
+      token: fc.constantFrom(undefined, "x", stage.member.token, stage.admin.token, stage.expired.token),
+      tag: fc.constantFrom(undefined, "*", '"x", W/"y"', "\u00ff,,,"),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ path, method, segments, query, body, type, token, tag }) => {
+        const [id = "", other = ""] = segments.map((one) =>
+          one === "deal" ? stage.dealId : one === "rating" ? stage.ratingId : one,
+        );
+        const address = path.replace(/\{(?:id|ratingId)\}/, id).replace("{userId}", other);
+        const sent = body.replaceAll('"deal"', `"${stage.dealId}"`);
+        const reply = await ask(site.port, `${address}?${new URLSearchParams(query)}`, {
+          method,
+          headers: {
+            ...(type && { "Content-Type": type }),
+            ...(token && { "session-token": token }),
+            ...(tag && { "If-None-Match": tag }),
+          },
+          ...(!["GET", "HEAD"].includes(method) && { body: sent }),
+        });
+        expect(reply.status).toBeLessThan(500);
+        expectJson(reply, reply.status);
+        const described = document.operations.get(`${method} ${path}`);
+        if (described?.requestBody && !takes(`${method} ${path}`, sent))
+          expect(reply.status).toBeGreaterThanOrEqual(400);
+      }),
+      { numRuns: 300 },
+    );
+    expect(
+      site
+        .output()
+        .slice(before)
+        .match(/^.*"level":"error".*$/gm) ?? [],
+    ).toEqual([]);
+  });
+
+  function takes(key: string, sent: string): boolean {
+    try {
+      return document.takes(key, JSON.parse(sent));
+    } catch {
+      return false;
+    }
+  }
+});
+
+describe("a client that knows SPEC.md section 7 alone", () => {
+  it("signs up, logs in, looks around, says what it thinks, changes its mind, and logs out", async () => {
+    const { dealId } = await setStage(db());
+    const client = new DealsClient(`http://127.0.0.1:${site.port}`);
+    const account = { username: "carol", email: "carol@shop.test", password: PASSWORD };
+    const refused = await client.signUp({ ...account, recaptchaToken: "" }).catch((error: RefusedError) => error);
+    expect(refused).toMatchObject({ status: 400, message: "reCAPTCHA verification failed. Please try again." });
+    await client.signUp({ ...account, recaptchaToken: check() });
+    const taken = await client
+      .signUp({ ...account, username: "Alice", recaptchaToken: check() })
+      .catch((error: RefusedError) => error);
+    expect(taken).toMatchObject({ status: 400, message: expect.stringContaining("username already exists") });
+
+    await expect(client.validate()).rejects.toBeInstanceOf(RefusedError);
+    const wrong = await client.logIn({ ...account, password: "Wrong-Horse7" }).catch((error: RefusedError) => error);
+    expect(wrong).toMatchObject({ status: 401, message: "Invalid email or password" });
+    const { user, expiresAt } = await client.logIn(account);
+    expect(user).toMatchObject({ username: "carol", email: "carol@shop.test", isAdmin: false });
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+    expect(await client.validate()).toEqual({ user, expiresAt: expect.any(String) });
+
+    expect(await client.deals()).toHaveLength(2);
+    expect(await client.deals({ page: 1, limit: 20, featured: true })).toMatchObject([{ title: "Desk lamp" }]);
+    const [lamp] = await client.deals({ page: 1, limit: 24, category: "Home & Kitchen" });
+    expect(lamp).toMatchObject({ id: dealId, category: "Home & Kitchen", tags: "Light", coupon: "SAVE5" });
+    expect(await client.search({ q: "oil", page: 1, limit: 50 })).toMatchObject([{ title: "Lamp oil" }]);
+    expect(await client.deal(dealId)).toEqual(lamp);
+
+    expect(await client.likeStatus(dealId, user.id)).toEqual({ liked: false, totalLikes: 0 });
+    expect(await client.toggleLike(dealId)).toEqual({ liked: true, totalLikes: 1 });
+    expect(await client.likeStatus(dealId, user.id)).toEqual({ liked: true, totalLikes: 1 });
+    expect(await client.toggleNoLuck(dealId)).toEqual({ nolucked: true, totalNoLucks: 1, message: "Marked as NoLuck" });
+    expect(await client.noLucks(dealId)).toBe(1);
+    expect(await client.toggleNoLuck(dealId)).toEqual({ nolucked: false, totalNoLucks: 0, message: "NoLuck removed" });
+    expect(await client.noLuckStatus(dealId, user.id)).toEqual({ nolucked: false, totalNoLucks: 0 });
+
+    expect(await client.ratingOf(dealId, user.id)).toBeNull();
+    const rated = await client.rate({ rating: 2, comment: " Dim ", dealId });
+    expect(rated).toMatchObject({ rating: 2, comment: "Dim", user: { name: "carol" } });
+    const changed = await client.changeRating(rated.id, { rating: 5 });
+    expect(changed).toMatchObject({ id: rated.id, rating: 5 });
+    expect(changed).not.toHaveProperty("comment");
+    expect(await client.ratingOf(dealId, user.id)).toEqual(changed);
+    const { ratings, ...summary } = await client.ratings(dealId);
+    expect(summary).toEqual({ averageRating: 4.5, totalRatings: 2 });
+    expect(ratings.map((rating) => rating.user?.name)).toEqual(["carol", "alice"]);
+    expect(await client.deal(dealId)).toMatchObject({ likeCount: 1, averageRating: 4.5 });
+
+    await client.logOut();
+    await expect(client.validate()).rejects.toMatchObject({ status: 401 });
+    await expect(client.toggleLike(dealId)).rejects.toMatchObject({ status: 401 });
+    await client.logOut();
+  });
+});
+
+describe("an admin's client", () => {
+  it("publishes a deal and edits it", async () => {
+    await insertPerson(db(), "boss", { isAdmin: true });
+    const client = new DealsClient(`http://127.0.0.1:${site.port}`);
+    const { user } = await client.logIn({ email: "boss@shop.test", password: PASSWORD });
+    expect(user.isAdmin).toBe(true);
+    const made = await client.createDeal(dealBody);
+    expect(made).toMatchObject({ ...dealBody, discountPercentage: 50, likeCount: 0, averageRating: 0 });
+    const { expiresAt: _, ...withoutExpiry } = dealBody;
+    const edited = await client.updateDeal(made.id, {
+      ...withoutExpiry,
+      discountedPrice: 0,
+      tags: "Light, light,好物",
+    });
+    expect(edited).toMatchObject({ id: made.id, discountedPrice: 0, discountPercentage: 0, tags: "Light,好物" });
+    expect(edited.expiresAt).toMatch(/T23:59:59/);
+    expect(await client.deal(made.id)).toEqual(edited);
+    await expect(client.createDeal({ ...dealBody, title: " " })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("Please fill in all required fields"),
+    });
+    await expect(client.updateDeal(made.id, { ...dealBody, discountedPrice: 41 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("Sale price cannot exceed original price"),
+    });
+    await expect(client.updateDeal(made.id, { ...dealBody, originalPrice: -1 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("Prices cannot be negative"),
+    });
+  });
+
+  it("loses nothing that somebody else has written, and likes are no edits", async () => {
+    const { dealId, admin, member } = await setStage(db());
+    const edit = (title: string, headers = {}) =>
+      send(
+        site.port,
+        "PUT",
+        { path: `/api/deals/${dealId}`, body: { ...dealBody, title } },
+        { token: admin.token, headers },
+      );
+    const read = () => send(site.port, "GET", { path: `/api/deals/${dealId}` });
+    const first = { "If-Match": String((await read()).headers.etag) };
+    await send(site.port, "POST", { path: "/api/likes/toggle", body: { dealId } }, { token: member.token });
+    const mine = await edit("Mine", first);
+    expect(mine.status).toBe(200);
+    expect(mine.headers.etag).toBe((await read()).headers.etag);
+    expect((await edit("Theirs", first)).status).toBe(409);
+    expect(JSON.parse((await read()).body).title).toBe("Mine");
+    expect((await edit("Theirs", { "If-Match": "*" })).status).toBe(200);
+    expect((await edit("Ours")).status).toBe(200);
+  });
+});
+
+describe("docs/api.md", () => {
+  const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block.replace(/\\?\n\s+/g, " "));
+  const lines = blocks.flatMap((block) =>
+    [...block.matchAll(/^# (\d{3})\b.*\n(curl .+)$/gm)].map(([, status, line = ""]) => ({
+      status: Number(status),
+      line,
+    })),
+  );
+
+  it("shows every call, and what it shows is so", async () => {
+    expect(lines.length).toBe(text.match(/^curl /gm)?.length);
+    const stage = await setStage(db());
+    const newcomer = await insertPerson(db(), "dora");
+    const shown = new Set<string>();
+    for (const { status, line } of lines) {
+      const { method, url, headers, body } = parseCurl(line, {
+        SITE: `http://127.0.0.1:${site.port}`,
+        CHECK: line.includes("$CHECK") ? check() : "",
+        TOKEN: newcomer.token,
+        ADMIN_TOKEN: stage.admin.token,
+        DEAL: stage.dealId,
+        USER: stage.member.id,
+        RATING: ratingId,
+      });
+      const reply = await fetch(url, { method, headers, body });
+      const answer = await reply.text();
+      expect([line, reply.status, answer]).toEqual([line, status, expect.anything()]);
+      const key = KEYS.find((one) => matches(one, method, new URL(url).pathname));
+      if (key) shown.add(key);
+      if (key === "POST /api/ratings") ratingId = JSON.parse(answer).id;
+    }
+    expect(KEYS.filter((key) => !shown.has(key))).toEqual([]);
+  });
+
+  let ratingId = "";
+
+  function matches(key: string, method: string, address: string): boolean {
+    const { method: known, path } = partsOf(key);
+    const pattern = new RegExp(`^${path.replace(/\./g, "\\.").replace(/\{\w+\}/g, "[0-9a-f-]{36}")}$`);
+    return known === method && pattern.test(address);
+  }
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { findUserByEmail, logIn, signUp } from "~/domain/accounts/accounts.server";
+import {
+  keepResetCode,
+  makeResetCode,
+  purgeResets,
+  RESET_LIMITS,
+  resetPassword,
+} from "~/domain/accounts/password-reset.server";
+import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { listSessions, startSession } from "~/domain/sessions/sessions.server";
+import { useDatabase } from "../../support/database";
+
+const db = useDatabase();
+const cost = 4;
+const email = "Alice@Larkfield.example";
+const password = "green-Tea-4-2";
+const next = "black-Tea-4-3";
+const now = new Date("2026-11-21T12:00:00.000Z");
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+async function member(address = email, username = "Alice") {
+  const answer = await signUp(db(), { username, email: address, password, cost });
+  if (!("user" in answer)) throw new Error("Taken");
+  return answer.user;
+}
+
+async function codeFor(address = email, at = now) {
+  const { code, codeHash } = await makeResetCode(cost);
+  expect(await keepResetCode(db(), { email: address, codeHash, now: at })).not.toBeNull();
+  return code;
+}
+
+const reset = (code: string, { address = email, at = now, to = next } = {}) =>
+  resetPassword(db(), { email: address, code, password: to, cost, now: at });
+const opens = async (secret: string) => (await logIn(db(), { email, password: secret, cost })) !== null;
+const kept = () => db().selectFrom("password_resets").selectAll().execute();
+const wrongOf = (code: string) => `${code.startsWith("2") ? "3" : "2"}${code.slice(1)}`;
+
+describe("a code", () => {
+  it("sets the password once, and ends every session of that account alone", async () => {
+    const { id } = await member();
+    const other = await member("bob@larkfield.example", "Bob");
+    for (const userId of [id, id, other.id]) await startSession(db(), { userId, device: "", now });
+    const code = await codeFor();
+    expect(await reset(code, { address: "aLICE@larkfield.EXAMPLE" })).toEqual({ userId: id });
+    expect([await opens(password), await opens(next)]).toEqual([false, true]);
+    expect(await listSessions(db(), { userId: id, now })).toEqual([]);
+    expect(await listSessions(db(), { userId: other.id, now })).toHaveLength(1);
+    expect(await reset(code, { to: "white-Tea-4-4" })).toBeNull();
+    expect(await opens(next)).toBe(true);
+  });
+
+  it("is kept as a hash of passwords' strength, with its end", async () => {
+    const { id } = await member();
+    const code = await codeFor();
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+    expect(await kept()).toEqual([
+      { user_id: id, code_hash: expect.stringMatching(/^\$2b\$04\$/), tries: 0, expires_at: later(15 * 60_000) },
+    ]);
+    expect(JSON.stringify(await kept())).not.toContain(code);
+  });
+
+  it("is never the same", async () => {
+    const codes = await Promise.all(Array.from({ length: 20 }, () => makeResetCode(cost)));
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(20);
+  });
+
+  it("works until its last moment, and not after", async () => {
+    await member();
+    const code = await codeFor();
+    expect(await reset(code, { at: later(RESET_LIMITS.life) })).toBeNull();
+    expect(await reset(code, { at: later(RESET_LIMITS.life - 1) })).not.toBeNull();
+  });
+
+  it("takes the place of an older one, with tries of its own", async () => {
+    await member();
+    const older = await codeFor();
+    for (let tries = 0; tries < 4; tries += 1) expect(await reset(wrongOf(older))).toBeNull();
+    const newer = await codeFor();
+    expect(await reset(older)).toBeNull();
+    expect(await reset(newer)).not.toBeNull();
+  });
+
+  it("may be tried five times", async () => {
+    await member();
+    const code = await codeFor();
+    for (let tries = 0; tries < 5; tries += 1) expect(await reset(wrongOf(code))).toBeNull();
+    expect(await reset(code)).toBeNull();
+    expect(await opens(password)).toBe(true);
+    expect(await reset(await codeFor())).not.toBeNull();
+  });
+
+  it("is another's for nobody", async () => {
+    await member();
+    await member("bob@larkfield.example", "Bob");
+    const code = await codeFor();
+    expect(await reset(code, { address: "bob@larkfield.example" })).toBeNull();
+    expect(await reset(code, { address: "nobody@larkfield.example" })).toBeNull();
+    expect(await reset(code)).not.toBeNull();
+  });
+
+  it("is nobody's where there is no such account, or none any more", async () => {
+    const { codeHash } = await makeResetCode(cost);
+    expect(await keepResetCode(db(), { email, codeHash, now })).toBeNull();
+    const { id } = await member();
+    const code = await codeFor();
+    await deleteAccount(db(), id);
+    expect(await reset(code)).toBeNull();
+    expect(await kept()).toEqual([]);
+  });
+
+  it("changes nothing of what is rolled back", async () => {
+    const { id } = await member();
+    await startSession(db(), { userId: id, device: "", now });
+    const code = await codeFor();
+    const undone = db()
+      .transaction()
+      .execute(async (transaction) => {
+        expect(await resetPassword(transaction, { email, code, password: next, cost, now })).not.toBeNull();
+        throw new Error("undone");
+      });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await opens(password)).toBe(true);
+    expect(await listSessions(db(), { userId: id, now })).toHaveLength(1);
+    expect(await reset(code)).not.toBeNull();
+  });
+});
+
+describe("at the same moment", () => {
+  it("of five right tries one succeeds, and its password is the account's", async () => {
+    await member();
+    const code = await codeFor();
+    const passwords = Array.from({ length: 5 }, (_, n) => `other-Tea-4-${n}`);
+    const answers = await Promise.all(passwords.map((to) => reset(code, { to })));
+    const won = answers.flatMap((answer, n) => (answer ? [n] : []));
+    expect(won).toHaveLength(1);
+    expect(await Promise.all(passwords.map(opens))).toEqual(passwords.map((_, n) => n === won[0]));
+    expect(await kept()).toEqual([]);
+  });
+
+  it("of any number of wrong tries five are looked at", async () => {
+    await member();
+    const code = await codeFor();
+    await Promise.all(Array.from({ length: 20 }, () => reset(wrongOf(code))));
+    expect(await kept()).toMatchObject([{ tries: 5 }]);
+    expect(await reset(code)).toBeNull();
+  });
+
+  it("asking, trying and deleting the account end without a fault", async () => {
+    const { id } = await member();
+    const code = await codeFor();
+    const { codeHash } = await makeResetCode(cost);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => reset(code)),
+      ...Array.from({ length: 4 }, () => keepResetCode(db(), { email, codeHash, now })),
+      deleteAccount(db(), id),
+    ]);
+    expect(await findUserByEmail(db(), email)).toBeNull();
+    expect(await kept()).toEqual([]);
+  });
+});
+
+it("purgeResets deletes what has expired, and nothing else", async () => {
+  await member();
+  await codeFor();
+  expect(await purgeResets(db(), later(RESET_LIMITS.life - 1))).toBe(0);
+  expect(await purgeResets(db(), later(RESET_LIMITS.life))).toBe(1);
+  expect(await kept()).toEqual([]);
+});

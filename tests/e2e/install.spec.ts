@@ -1,0 +1,194 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
+import { expect, hydrated, on, test } from "./fixtures";
+
+/** Waits until the worker is in charge of what this page opens next. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated") return;
+    await new Promise<void>((resolve) =>
+      active?.addEventListener("statechange", () => active.state === "activated" && resolve()),
+    );
+  });
+}
+
+/** The addresses that the browser's caches hold, and all their text. */
+function keptByWorker(page: Page): Promise<{ names: string[]; paths: string[]; text: string }> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        const requests = await cache.keys();
+        const answers = await Promise.all(requests.map((request) => cache.match(request)));
+        const texts = await Promise.all(
+          answers.map(async (answer) => `${JSON.stringify([...(answer?.headers ?? [])])}${await answer?.text()}`),
+        );
+        return { paths: requests.map(({ url }) => url.slice(location.origin.length)), text: texts.join("\n") };
+      }),
+    );
+    return {
+      names,
+      paths: kept.flatMap(({ paths }) => paths).toSorted((a, b) => a.localeCompare(b)),
+      text: kept.map(({ text }) => text).join("\n"),
+    };
+  });
+}
+
+test("the site says how to install it, in the page's language", on("js", "zh"), async ({ page, open, texts }) => {
+  await open("/");
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const answer = await page.request.get(address ?? "");
+  expect(answer.headers()["content-type"]).toBe("application/manifest+json; charset=utf-8");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({
+    id: "/",
+    name: "Haojia 好价",
+    description: texts.site.description,
+    lang: texts === zh ? "zh" : "en",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+  });
+  const icons: { src: string; sizes: string; type: string }[] = [
+    ...manifest.icons,
+    { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" },
+  ];
+  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute("href", "/apple-touch-icon.png");
+  for (const { src, sizes, type } of icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
+    if (type !== "image/png") continue;
+    // A PNG names its width and height at these places.
+    const bytes = await icon.body();
+    expect([src, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([src, sizes]);
+  }
+  expect(
+    manifest.icons.map(({ purpose = "any", sizes }: { purpose?: string; sizes: string }) => `${purpose} ${sizes}`),
+  ).toEqual(expect.arrayContaining(["any 192x192", "any 512x512", "maskable 512x512"]));
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200);
+});
+
+test("the page for when there is no network", on("js", "no-js", "zh"), async ({ page, texts }) => {
+  await page.goto("/offline");
+  await expect(page).toHaveTitle(`${texts.offline.title} · Haojia 好价`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.offline.title);
+  await expect(page.getByRole("link", { name: texts.errors.home })).toHaveAttribute("href", "/");
+  await expect(page.locator("script")).toHaveCount(0);
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the page for when there is no network is fit for every reader", on("js", "zh"), async ({ page }) => {
+  await page.goto("/offline");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+  }
+});
+
+test.describe("the service worker", () => {
+  // What is asked for offline fails, and is meant to.
+  test.use({ serviceWorkers: "allow", mayFail: /^http:\/\/127\.0\.0\.1/ });
+
+  test(
+    "shows the offline page in the reader's language, and the page itself when the network is back",
+    on("js", "zh"),
+    async ({ page, open, context, texts }) => {
+      await open("/deals");
+      await workerReady(page);
+      await context.setOffline(true);
+      await page.goto("/category/books?sort=rating");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.offline.title);
+      await expect(page.locator("html")).toHaveAttribute("lang", texts === zh ? "zh" : "en");
+      await expect(page).toHaveURL("/category/books?sort=rating");
+      // With its style sheet.
+      await expect(page.locator("section.shadow-card")).not.toHaveCSS("box-shadow", "none");
+
+      const other = texts === zh ? en : zh;
+      await page.goto(`/deals?lang=${other === zh ? "zh" : "en"}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(other.offline.title);
+
+      await page.goto("/tag/lamp?sort=rating");
+      await context.setOffline(false);
+      await page.getByRole("link", { name: texts.errors.retry }).click();
+      await hydrated(page);
+      await expect(page).toHaveURL("/tag/lamp?sort=rating");
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(texts.offline.title);
+    },
+  );
+
+  test(
+    "keeps nothing of a person: no page, no data, no answer of the API",
+    on("js"),
+    async ({ page, open, pathOf }) => {
+      const name = `worker_${Date.now()}`;
+      await page.goto("/signup");
+      await hydrated(page);
+      await workerReady(page);
+      await signUp(page, name);
+      for (const path of ["/account", "/favorites", await pathOf("full"), "/deals"]) {
+        await open(path);
+        await expect(page.getByRole("banner")).toContainText(name);
+      }
+      await page.getByRole("main").getByRole("link", { name: "Electronics" }).first().click();
+      await expect(page).toHaveURL(/category=electronics/);
+      await page.evaluate(async () => {
+        await fetch("/api/deals?page=1");
+        await fetch("/account.data");
+      });
+      expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+      const { names, paths, text } = await keptByWorker(page);
+      expect(names).toHaveLength(1);
+      const others = paths.filter((path) => !/^\/assets\/[\w.$()-]+-[\w-]{8}\.(?:js|css)$/.test(path));
+      expect(others).toEqual(["/favicon.svg", "/icons/icon-192.png", "/offline?lang=en", "/offline?lang=zh"]);
+      expect(paths.length).toBeGreaterThan(others.length + 1);
+      expect(text).not.toContain(name);
+      expect(text).not.toMatch(/authSession/i);
+    },
+  );
+
+  test("is another one with every build, and what the older kept goes", on("js"), async ({ page, open, request }) => {
+    const answer = await request.get("/service-worker.js");
+    expect(answer.headers()).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+    expect(answer.headers()["content-security-policy"]).toContain("connect-src 'self'");
+    const source = await answer.text();
+    const build = /"build":"(\w+)"/.exec(source)?.[1];
+
+    // What an earlier build's worker has left.
+    await page.goto("/offline");
+    await page.evaluate(async () => {
+      const cache = await caches.open("build-earlier");
+      await cache.put("/assets/earlier.js", new Response(""));
+    });
+    await open("/deals");
+    expect(build).toBe(await page.evaluate(() => Reflect.get(window, "__remixManifest").version));
+    await workerReady(page);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([`build-${build}`]);
+  });
+});
+
+async function signUp(page: Page, name: string): Promise<void> {
+  const form = page.getByRole("main");
+  await form.getByLabel("Username").fill(name);
+  await form.getByLabel("Email").fill(`${name}@probewell.example`);
+  await form.getByLabel("Password", { exact: true }).fill("Lantern-7-probe!");
+  await form.getByLabel("Confirm password").fill("Lantern-7-probe!");
+  const question = form.getByLabel(/Are you human/);
+  const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec((await form.textContent()) ?? "") ?? [];
+  await question.fill(String(sign === "+" ? Number(a) + Number(b) : Number(a) - Number(b)));
+  // Nobody answers at once, and who does is asked again.
+  await page.waitForTimeout(2_100);
+  await form.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("banner")).toContainText(name);
+}

@@ -1,0 +1,378 @@
+import type { Locator, Page } from "@playwright/test";
+import { PASSWORD } from "../support/people";
+import { expect, hydrated, on, test } from "./fixtures";
+import { TAG_PATH } from "./known-deals";
+
+/** Every test has a deal of its own, whose numbers no other test changes. */
+const PROJECTS = ["js", "no-js", "zh"];
+
+function lamp(number: number): string {
+  const own = number * PROJECTS.length + PROJECTS.indexOf(test.info().project.name) + 1;
+  return `Probewell series lamp ${String(own).padStart(2, "0")}`;
+}
+
+/** A long list that has all of these deals, and a short one that has this deal. */
+const LONG_LIST = `${TAG_PATH}?page=2`;
+const listOf = (title: string) => `${TAG_PATH}?${new URLSearchParams({ q: title })}`;
+
+const cardOf = (page: Page, title: string) =>
+  page.locator(".deal-grid .deal-card").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+const likeOf = (within: Locator) => within.locator("button[form=like]");
+const noluckOf = (within: Locator) => within.locator("button[form=noluck]");
+
+/** A button as everybody sees and hears it: pressed or not, and the number. */
+async function expectReaction(button: Locator, { pressed, total }: { pressed: boolean; total: number }) {
+  await expect(button).toHaveAttribute("aria-pressed", String(pressed));
+  await expect(button.locator("span").last()).toHaveText(String(total));
+  await expect(button).toHaveAccessibleName(new RegExp(`\\b${total}\\b`));
+}
+
+async function addressOf(page: Page, title: string): Promise<string> {
+  return (await cardOf(page, title).getByRole("link", { name: title, exact: true }).getAttribute("href")) ?? "";
+}
+
+test(
+  "a like on a card is counted, and the deal is in favorites until it is taken back",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember }) => {
+    const { username } = await newMember(context);
+    const title = lamp(0);
+    const header = page.getByRole("banner");
+    await open("/favorites");
+    await expect(page.getByRole("main")).toContainText(texts.favorites.emptyTitle);
+    await open(LONG_LIST);
+    await expect(header).toContainText(username);
+    const like = likeOf(cardOf(page, title));
+    await expectReaction(like, { pressed: false, total: 0 });
+    await like.click();
+    await expectReaction(like, { pressed: true, total: 1 });
+    await expect(like).toBeInViewport();
+    await expect(page).toHaveURL(/[?&]page=2/);
+    await expect(header.getByRole("link", { name: texts.header.favorites })).toContainText("1");
+
+    await header.getByRole("link", { name: texts.header.favorites }).click();
+    await expect(page).toHaveURL(/\/favorites$/);
+    await expect(page.locator(".deal-card")).toHaveCount(1);
+    await expectReaction(likeOf(cardOf(page, title)), { pressed: true, total: 1 });
+    await likeOf(cardOf(page, title)).click();
+    await expect(header.getByRole("link", { name: texts.header.favorites })).not.toContainText("1");
+    await open("/favorites");
+    await expect(page.getByRole("main")).toContainText(texts.favorites.emptyTitle);
+  },
+);
+
+test(
+  "a deal is marked as gone and not, on its card and on its page, and told each time",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember }) => {
+    await newMember(context);
+    const title = lamp(1);
+    await open(listOf(title));
+    const said = (text: string) => page.getByRole("status").filter({ hasText: text }).first();
+    const button = noluckOf(cardOf(page, title));
+    await button.click();
+    await expect(said(texts.flash.marked)).toBeVisible();
+    await expectReaction(button, { pressed: true, total: 1 });
+    await expect(button).toBeInViewport();
+
+    await open(await addressOf(page, title));
+    const onPage = noluckOf(page.locator("article[id^=deal-]").first());
+    await expectReaction(onPage, { pressed: true, total: 1 });
+    await onPage.click();
+    await expect(said(texts.flash.unmarked)).toBeVisible();
+    await expectReaction(onPage, { pressed: false, total: 0 });
+    await open(listOf(title));
+    await expectReaction(button, { pressed: false, total: 0 });
+  },
+);
+
+test(
+  "a deal is rated by keyboard alone, and the rating is changed",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember }) => {
+    const { username } = await newMember(context);
+    await open(listOf(lamp(2)));
+    await open(await addressOf(page, lamp(2)));
+    const form = page.locator("form", { has: page.locator("textarea[name=comment]") });
+    const save = form.getByRole("button", { name: texts.ratings.save });
+    if (test.info().project.name === "no-js") await expect(save).toBeEnabled();
+    else await expect(save).toBeDisabled();
+    const list = page.getByRole("region", { name: texts.ratings.list });
+
+    await form.getByRole("radio").first().focus();
+    await page.keyboard.press("Space");
+    for (let star = 1; star < 4; star += 1) await page.keyboard.press("ArrowRight");
+    await expect(form.getByRole("radio").nth(3)).toBeChecked();
+    await page.keyboard.press("Tab");
+    await expect(form.getByRole("textbox")).toBeFocused();
+    await page.keyboard.type("  Bright <b>enough</b>  ");
+    await page.keyboard.press("Tab");
+    await expect(save).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: texts.flash.rated }).first()).toBeVisible();
+    await expect(list).toContainText(username);
+    await expect(list).toContainText("Bright <b>enough</b>");
+    await expect(page.locator("#ratings")).toContainText("4.0");
+
+    await expect(form.getByRole("radio").nth(3)).toBeChecked();
+    await form.getByRole("radio").nth(3).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await form.getByRole("textbox").fill("");
+    await save.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#ratings")).toContainText("2.0");
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await expect(list).not.toContainText("Bright");
+  },
+);
+
+test(
+  "who is signed out is told so, and comes back to the deal",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember }) => {
+    const { email } = await newMember(context);
+    await context.clearCookies({ name: "authSession" });
+    const title = lamp(3);
+    await open(listOf(title));
+    const card = cardOf(page, title);
+    await expect(likeOf(card)).toBeDisabled();
+    await expect(likeOf(card)).toHaveAttribute("title", texts.account.reasons.logInToLike);
+    const dimmed = await likeOf(card).evaluate((button) => Number(getComputedStyle(button).opacity));
+    expect(dimmed).toBeLessThan(1);
+
+    const address = await addressOf(page, title);
+    const scripted = test.info().project.name !== "no-js";
+    const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
+    await noluckOf(card).click();
+    await expect(alert(texts.account.reasons.logInToMark)).toBeVisible();
+    await open(address);
+    await expect(page.locator("#ratings")).toContainText(texts.ratings.loginText);
+    await expect(page.locator("#ratings textarea")).toHaveCount(0);
+    const article = page.locator("article[id^=deal-]").first();
+    await likeOf(article).click();
+    await expect(alert(texts.account.reasons.logInToLike)).toBeVisible();
+    if (scripted) {
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await page.locator("#ratings").getByRole("link", { name: texts.header.login }).click();
+    }
+    const form = page.getByRole("main");
+    await form.getByLabel(texts.account.email).fill(email);
+    await form.getByLabel(texts.account.password).fill(PASSWORD);
+    await form.getByRole("button", { name: texts.header.login }).click();
+    await expect(page).toHaveURL((url) => url.pathname === address);
+    await expectReaction(likeOf(article), { pressed: false, total: 0 });
+  },
+);
+
+test("another device is signed out", on("js", "no-js"), async ({ context, browser, page, open, texts, newMember }) => {
+  const { email } = await newMember(context);
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  await phone.goto("/login?redirectTo=%2Faccount");
+  await phone.locator("[name=email]").fill(email);
+  await phone.locator("[name=password]").fill(PASSWORD);
+  await phone.getByRole("main").getByRole("button").click();
+  await expect(phone).toHaveURL(/\/account$/);
+
+  await open("/account");
+  const devices = page.getByRole("region", { name: texts.account.devices });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByRole("listitem").filter({ hasText: texts.account.device.here })).toHaveCount(1);
+  await devices.getByRole("listitem").getByRole("button").click();
+  await expect(page.getByRole("status").filter({ hasText: texts.flash.deviceEnded }).first()).toBeVisible();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await phone.goto("/account");
+  await expect(phone).toHaveURL(/\/login\?/);
+  await expect(phone.getByRole("alert")).toContainText(texts.account.reasons.logInToSee);
+  await other.close();
+});
+
+test.describe("the account's forms", () => {
+  test.use({ mayFail: /\/account\/(password|delete)(\.data)?(\?|$)/ });
+
+  test(
+    "the password is changed, and then the account is deleted",
+    on("js", "no-js", "zh"),
+    async ({ context, page, open, texts, newMember }) => {
+      const { username } = await newMember(context);
+      const form = page.getByRole("main");
+      const next = "Another-Horse8";
+      await open("/account");
+      await form.getByRole("link", { name: texts.account.changePassword }).click();
+      await form.getByLabel(texts.account.currentPassword).fill("Wrong-Horse7");
+      await form.getByLabel(texts.account.newPassword, { exact: true }).fill(next);
+      await form.getByLabel(texts.account.confirmPassword).fill(next);
+      await form.getByRole("button", { name: texts.account.changePassword }).click();
+      const current = form.getByLabel(texts.account.currentPassword);
+      await expect(current).toHaveAccessibleDescription(texts.account.errors.current_wrong);
+      await expect(current).toBeFocused();
+      await current.fill(PASSWORD);
+      await form.getByLabel(texts.account.newPassword, { exact: true }).fill(next);
+      await form.getByLabel(texts.account.confirmPassword).fill(next);
+      await form.getByRole("button", { name: texts.account.changePassword }).click();
+      await expect(page).toHaveURL(/\/account$/);
+      await expect(page.getByRole("status").filter({ hasText: texts.flash.passwordChanged }).first()).toBeVisible();
+
+      await form.getByRole("link", { name: texts.account.delete }).click();
+      await form.getByRole("button", { name: texts.account.deleteNow }).click();
+      await expect(current).toHaveAccessibleDescription(texts.account.errors.current_required);
+      await current.fill(next);
+      await form.getByRole("button", { name: texts.account.deleteNow }).click();
+      await expect(page.getByRole("status").filter({ hasText: texts.flash.accountDeleted }).first()).toBeVisible();
+      await expect(page.getByRole("banner")).not.toContainText(username);
+      await expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible();
+    },
+  );
+});
+
+test(
+  "a second click waits for the first, whose result is shown before the answer",
+  on("js"),
+  async ({ context, page, open, newMember }) => {
+    await newMember(context);
+    await open(listOf(lamp(4)));
+    const button = likeOf(cardOf(page, lamp(4)));
+    let asked = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/likes.data*", async (route) => {
+      asked += 1;
+      await answered;
+      await route.continue();
+    });
+    await button.click();
+    await expectReaction(button, { pressed: true, total: 1 });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    // It can be clicked, but not be done.
+    for (let click = 0; click < 3; click += 1) await button.click({ force: true });
+    await expectReaction(button, { pressed: true, total: 1 });
+    answer();
+    await expect(button).not.toHaveAttribute("aria-disabled");
+    await expectReaction(button, { pressed: true, total: 1 });
+    expect(asked).toBe(1);
+    await open(listOf(lamp(4)));
+    await expectReaction(button, { pressed: true, total: 1 });
+  },
+);
+
+test(
+  "the server's count wins over the one that was expected",
+  on("js"),
+  async ({ browser, context, page, open, newMember }) => {
+    await newMember(context);
+    const title = lamp(5);
+    await open(listOf(title));
+    const other = await browser.newContext();
+    await newMember(other);
+    const otherPage = await other.newPage();
+    await otherPage.goto(listOf(title));
+    await hydrated(otherPage);
+    await likeOf(cardOf(otherPage, title)).click();
+    await expectReaction(likeOf(cardOf(otherPage, title)), { pressed: true, total: 1 });
+    await other.close();
+    // This page was loaded before.
+    const button = likeOf(cardOf(page, title));
+    await expectReaction(button, { pressed: false, total: 0 });
+    await button.click();
+    await expectReaction(button, { pressed: true, total: 2 });
+  },
+);
+
+test.describe("without an answer", () => {
+  // The page says in the console what it does not say to its reader.
+  test.use({ mayFail: /./ });
+
+  for (const [failure, fail] of [
+    ["the network is away", (page: Page) => page.context().setOffline(true)],
+    [
+      "the server fails",
+      (page: Page) => page.route("**/{likes,nolucks}.data*", (route) => route.fulfill({ status: 500 })),
+    ],
+    ["the answer is lost", (page: Page) => page.route("**/{likes,nolucks}.data*", (route) => route.abort())],
+  ] as const) {
+    test(
+      `${failure}: a NoLuck mark says so, a like nothing, and the page stays`,
+      on("js", "zh"),
+      async ({ context, page, open, texts, newMember }) => {
+        await newMember(context);
+        await open(listOf(lamp(6)));
+        const card = cardOf(page, lamp(6));
+        await fail(page);
+        await likeOf(card).click();
+        await expect(likeOf(card)).not.toHaveAttribute("aria-disabled");
+        await expectReaction(likeOf(card), { pressed: false, total: 0 });
+        await expect(page.getByRole("alert")).toHaveCount(0);
+
+        await noluckOf(card).click();
+        const toast = page.getByRole("alert").filter({ hasText: texts.reactions.failed });
+        await expect(toast).toBeVisible();
+        await expect(toast).toContainText(texts.reactions.failedTitle);
+        await expectReaction(noluckOf(card), { pressed: false, total: 0 });
+        await expect(page.locator(".deal-grid .deal-card").first()).toBeVisible();
+      },
+    );
+  }
+});
+
+test(
+  "who has been signed out meanwhile comes back to the deal after logging in",
+  on("js"),
+  async ({ context, page, open, texts, newMember }) => {
+    const { email } = await newMember(context);
+    await open(listOf(lamp(7)));
+    await context.clearCookies({ name: "authSession" });
+    await likeOf(cardOf(page, lamp(7))).click();
+    await expect(page.getByRole("alert")).toContainText(texts.account.reasons.logInToLike);
+    const form = page.getByRole("main");
+    await form.getByLabel(texts.account.email).fill(email);
+    await form.getByLabel(texts.account.password).fill(PASSWORD);
+    await form.getByRole("button", { name: texts.header.login }).click();
+    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === listOf(lamp(7)));
+  },
+);
+
+test(
+  "stars that were chosen before the script came can be saved",
+  on("js"),
+  async ({ context, page, open, texts, newMember }) => {
+    await newMember(context);
+    await open(listOf(lamp(8)));
+    const address = await addressOf(page, lamp(8));
+    let come = () => {};
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await coming;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await page.locator(".star-choice label").nth(2).click();
+    come();
+    await hydrated(page);
+    await expect(page.getByRole("radio").nth(2)).toBeChecked();
+    await expect(page.getByRole("button", { name: texts.ratings.save })).toBeEnabled();
+  },
+);
+
+test(
+  "a featured deal that is liked is where the page goes on",
+  on("no-js"),
+  async ({ context, page, open, newMember }) => {
+    await newMember(context);
+    await open("/");
+    const cards = page.locator(".featured-row .deal-card");
+    // Not among the newest, which stand below as well.
+    const below = await page.locator(".deal-grid .deal-card").evaluateAll((all) => all.map(({ id }) => id));
+    const ids = await cards.evaluateAll((all) => all.map(({ id }) => id));
+    const id = ids.find((one) => !below.includes(one.replace("featured-", "deal-")));
+    if (!id) throw new Error("Every featured deal is among the newest");
+    const noluck = noluckOf(page.locator(`#${id}`));
+    await noluck.click();
+    await expect(noluck).toHaveAttribute("aria-pressed", "true");
+    await expect(noluck).toBeInViewport();
+  },
+);

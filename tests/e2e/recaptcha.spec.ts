@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, on, test } from "./fixtures";
+
+// The site that has keys: tests/e2e/server.ts answers for its provider.
+const origin = process.env.E2E_ORIGIN_WITH_KEYS;
+
+test.use({ baseURL: origin, mayFail: /\/signup(\.data)?(\?|$)|\/recaptcha\/api\.js/ });
+
+const SCRIPT = "https://www.google.com/recaptcha/api.js*";
+const PASSWORD = "Correct-Horse7";
+
+/** Answers for the provider's script: one that gives this token, or none that can be loaded. */
+async function serveScript(page: Page, token: string | null): Promise<void> {
+  await page.route(SCRIPT, (route) =>
+    token === null
+      ? route.abort()
+      : route.fulfill({
+          contentType: "text/javascript",
+          body: `window.grecaptcha = { ready: (run) => run(), execute: async (key, { action }) => [key, action, "${token}"].join(" ") };`,
+        }),
+  );
+}
+
+async function fillIn(page: Page, username: string): Promise<void> {
+  const form = page.getByRole("main");
+  await form.getByLabel("Username").fill(username);
+  await form.getByLabel("Email").fill(`${username}@shop.test`);
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByLabel("Confirm password").fill(PASSWORD);
+}
+
+async function answer(page: Page): Promise<void> {
+  const text = (await page.locator("label[for=field-answer]").textContent()) ?? "";
+  const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec(text) ?? [];
+  await page.locator("[name=answer]").fill(String(Number(a) + (sign === "+" ? 1 : -1) * Number(b)));
+  await page.waitForTimeout(2_100);
+}
+
+const send = (page: Page) => page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+
+test("with script, a token is asked for when the form is sent, and no question", on("js"), async ({ page, open }) => {
+  await serveScript(page, "person");
+  // Found by a link, as people come: the page before does not allow the provider's script.
+  await open("/");
+  await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/signup/);
+  await page.waitForFunction(() => "grecaptcha" in window);
+  await hydrated(page);
+  await fillIn(page, "scripted");
+  await expect(page.locator("[name=answer]")).toHaveCount(0);
+  await send(page);
+  await expect(page.getByRole("banner")).toContainText("scripted");
+});
+
+test("where the provider's script cannot be loaded, the question serves", on("js"), async ({ page, open }) => {
+  await serveScript(page, null);
+  await open("/signup");
+  await fillIn(page, "unloaded");
+  await answer(page);
+  await send(page);
+  await expect(page.getByRole("banner")).toContainText("unloaded");
+});
+
+test("where the provider gives no verdict, the question is shown then", on("js"), async ({ page, open }) => {
+  await serveScript(page, "unknown");
+  await open("/signup");
+  await fillIn(page, "unjudged");
+  await send(page);
+  await expect(page.locator("[name=answer]")).toBeFocused();
+  await page.getByRole("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByLabel("Confirm password").fill(PASSWORD);
+  await answer(page);
+  await send(page);
+  await expect(page.getByRole("banner")).toContainText("unjudged");
+});
+
+test("without script the question serves", on("no-js"), async ({ page, open }) => {
+  await open("/signup");
+  await fillIn(page, "scriptless");
+  await answer(page);
+  await send(page);
+  await expect(page.getByRole("banner")).toContainText("scriptless");
+});

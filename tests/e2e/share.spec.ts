@@ -1,0 +1,240 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, on, test } from "./fixtures";
+import { STORE, TAG_PATH, TITLES } from "./known-deals";
+
+const NETWORKS = {
+  Facebook: "https://www.facebook.com/sharer/sharer.php",
+  "Twitter (X)": "https://twitter.com/intent/tweet",
+  Pinterest: "https://www.pinterest.com/pin/create/button/",
+  Reddit: "https://www.reddit.com/submit",
+  LinkedIn: "https://www.linkedin.com/sharing/share-offsite/",
+  Instagram: "https://www.instagram.com/",
+};
+
+const menu = (page: Page) => page.locator(".share-menu");
+const opener = (page: Page) => menu(page).locator("summary");
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** As a browser does that has no clipboard to offer. */
+async function withoutClipboard(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+}
+
+test.describe("the share menu", () => {
+  test("offers every network and the link itself", on("js", "no-js", "zh"), async ({ page, open, pathOf, texts }) => {
+    const response = await open(await pathOf("full"));
+    await expect(opener(page)).toHaveText(texts.share.menu);
+    await opener(page).click();
+    const links = menu(page).getByRole("list", { name: texts.share.networks }).getByRole("link");
+    await expect(links).toHaveText(Object.keys(NETWORKS));
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => ({
+        href: link.getAttribute("href") ?? "",
+        how: `${link.getAttribute("target")} ${link.getAttribute("rel")}`,
+      })),
+    );
+    expect(found.map(({ href }) => href.split("?")[0])).toEqual(Object.values(NETWORKS));
+    expect(new Set(found.map(({ how }) => how))).toEqual(new Set(["_blank noopener noreferrer"]));
+
+    const shared = await menu(page).getByLabel(texts.share.link).inputValue();
+    expect(shared).toBe(`${response.url()}${texts.share.menu === "Share" ? "" : "?lang=zh"}`);
+    const [facebook, twitter] = found.map(({ href }) => new URL(href).searchParams);
+    expect(facebook?.get("u")).toBe(shared);
+    expect(twitter?.get("text")).toBe(TITLES.full);
+  });
+
+  test(
+    "without script the link can be selected, and nothing is offered that needs script",
+    on("no-js"),
+    async ({ page, open, pathOf }) => {
+      await open(await pathOf("full"));
+      await opener(page).press("Enter");
+      const field = menu(page).getByRole("textbox", { name: "Link to this deal" });
+      await expect(field).toHaveAttribute("readonly", "");
+      await field.press("Control+a");
+      const selected = await field.evaluate((input) =>
+        input instanceof HTMLInputElement ? (input.selectionEnd ?? 0) - (input.selectionStart ?? 0) : 0,
+      );
+      expect(selected).toBe((await field.inputValue()).length);
+      await expect(menu(page).getByRole("button")).toHaveCount(0);
+    },
+  );
+
+  test("opens a network in a window of its own", on("js"), async ({ page, open, pathOf, context }) => {
+    await context.route("https://www.reddit.com/**", (route) => route.fulfill({ body: "Reddit" }));
+    await page.addInitScript(() => {
+      // A headless browser does not tell a window of its own from a tab.
+      const openWindow = window.open;
+      window.open = (url, target, features) => {
+        Object.assign(window, { features });
+        return openWindow(url, target, features);
+      };
+    });
+    await open(await pathOf("full"));
+    await opener(page).click();
+    const opened = context.waitForEvent("page");
+    await menu(page).getByRole("link", { name: "Reddit" }).click();
+    const popup = await opened;
+    await popup.waitForURL(/^https:\/\/www\.reddit\.com\/submit\?/);
+    expect(new URL(popup.url()).searchParams.get("url")).toBe(page.url());
+    expect(await popup.evaluate(() => window.opener === null && document.referrer === "")).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, "features"))).toMatch(/^popup,noopener,noreferrer,width=/);
+    await expect(menu(page)).not.toHaveAttribute("open");
+  });
+
+  test(
+    "copies the link and says so for two seconds",
+    on("js", "zh"),
+    async ({ page, open, pathOf, context, texts }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.clock.install();
+      await open(await pathOf("full"));
+      await opener(page).click();
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      const copy = menu(page).getByRole("button", { name: texts.share.copyLink, exact: true });
+      const width = (await copy.boundingBox())?.width;
+      await copy.click();
+      const copied = menu(page).getByRole("button", { name: texts.share.copied, exact: true });
+      await expect(copied).toBeVisible();
+      await expect(menu(page).getByRole("status")).toHaveText(texts.share.copied);
+      expect((await copied.boundingBox())?.width).toBe(width);
+      expect(await clipboard(page)).toBe(await menu(page).getByLabel(texts.share.link).inputValue());
+      await page.clock.runFor(1_900);
+      await expect(copied).toBeVisible();
+      await page.clock.runFor(200);
+      await expect(copy).toBeVisible();
+      await expect(menu(page).getByRole("status")).toBeEmpty();
+    },
+  );
+
+  test(
+    "shows the link for ten seconds when it cannot be copied",
+    on("js", "zh"),
+    async ({ page, open, pathOf, texts }) => {
+      await withoutClipboard(page);
+      await page.clock.install();
+      await open(await pathOf("full"));
+      await opener(page).click();
+      await menu(page).getByRole("button", { name: texts.share.copyLink, exact: true }).click();
+      const toast = page.locator(".toast");
+      await expect(toast).toContainText(texts.share.failed);
+      await expect(toast).toContainText(await menu(page).getByLabel(texts.share.link).inputValue());
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(8_000);
+      await expect(toast).toBeVisible();
+      await page.clock.runFor(4_000);
+      await expect(toast).toHaveCount(0);
+    },
+  );
+
+  test("needs no mouse and closes by itself", on("js"), async ({ page, open, pathOf }) => {
+    await open(await pathOf("full"));
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(menu(page).getByRole("link", { name: "Facebook" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).not.toHaveAttribute("open");
+    await expect(opener(page)).toBeFocused();
+
+    await page.keyboard.press("Space");
+    await expect(menu(page)).toHaveAttribute("open");
+    for (let stop = 0; stop < 8; stop += 1) await page.keyboard.press("Tab");
+    await expect(menu(page).getByRole("button", { name: "Copy link" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(menu(page)).not.toHaveAttribute("open");
+
+    await opener(page).click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(menu(page)).not.toHaveAttribute("open");
+  });
+
+  test("begins with the system's own sheet where there is one", on("js"), async ({ page, open, pathOf }) => {
+    await page.addInitScript(() => {
+      const given: unknown[] = [];
+      Object.assign(window, { given });
+      Object.defineProperty(navigator, "share", { value: async (data: unknown) => given.push(data) });
+    });
+    await open(await pathOf("full"));
+    await opener(page).click();
+    await page.keyboard.press("Tab");
+    const device = menu(page).getByRole("button", { name: "Share with an app" });
+    await expect(device).toBeFocused();
+    await device.press("Enter");
+    await expect(menu(page)).not.toHaveAttribute("open");
+    expect(await page.evaluate(() => Reflect.get(window, "given"))).toEqual([{ url: page.url(), title: TITLES.full }]);
+  });
+});
+
+test.describe("a coupon", () => {
+  const LIST = `/deals?q=${STORE}+lantern`;
+
+  test(
+    "is copied by a click, on its card and on its page",
+    on("js", "zh"),
+    async ({ page, open, pathOf, context, texts }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      for (const path of [LIST, await pathOf("full")]) {
+        await page.clock.install();
+        await open(path);
+        const coupon = page.getByRole("button", { name: "LANTERN7" });
+        await page.evaluate(() => navigator.clipboard.writeText(""));
+        await page.clock.pauseAt(Date.now() + 3_600_000);
+        await coupon.focus();
+        const before = await coupon.boundingBox();
+        await coupon.press("Enter");
+        await expect(coupon).toHaveAttribute("data-copied", texts.share.copied);
+        await expect(page.getByRole("status").filter({ hasText: texts.share.copied })).toHaveCount(1);
+        expect(await clipboard(page)).toBe("LANTERN7");
+        expect(await coupon.boundingBox()).toEqual(before);
+        await page.clock.runFor(1_900);
+        await expect(coupon).toHaveAttribute("data-copied");
+        await page.clock.runFor(200);
+        await expect(coupon).not.toHaveAttribute("data-copied");
+      }
+    },
+  );
+
+  test("that cannot be copied stands in a message", on("js"), async ({ page, open }) => {
+    await withoutClipboard(page);
+    await open(LIST);
+    await page.getByRole("button", { name: "LANTERN7" }).click();
+    await expect(page.locator(".toast")).toHaveText(/Copy failed\s*LANTERN7/);
+  });
+
+  test("takes the same room before script and after", on("js"), async ({ page, pathOf, browser, baseURL }) => {
+    const still = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const plain = await still.newPage();
+    for (const path of [LIST, await pathOf("full")]) {
+      await Promise.all([plain.goto(path), page.goto(path)]);
+      await hydrated(page);
+      await expect(page.locator("button.coupon").first()).toBeVisible();
+      const room = (at: Page) => at.locator(".coupon").first().boundingBox();
+      expect(await room(page)).toEqual(await room(plain));
+    }
+    await still.close();
+  });
+
+  test("is selected whole by a click without script", on("no-js"), async ({ page, open }) => {
+    await open(LIST);
+    await page.locator(".coupon code").first().click();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("LANTERN7");
+    await expect(page.locator("button.coupon")).toHaveCount(0);
+  });
+});
+
+test("the way back to the top appears on the way down and takes the focus along", on("js"), async ({ page, open }) => {
+  await open(TAG_PATH);
+  const top = page.getByRole("link", { name: "Back to top" });
+  await expect(top).toBeHidden();
+  await page.keyboard.press("End");
+  await expect(top).toBeInViewport();
+  await top.press("Enter");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page).toHaveURL(TAG_PATH);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first()).toBeFocused();
+});

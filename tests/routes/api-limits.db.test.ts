@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { AttemptBundles } from "~/http/attempt-bundles.server";
+import { runInRequest } from "~/http/request-context.server";
+import { action as logInApi } from "~/routes/api.auth.login";
+import { loader as list } from "~/routes/api.deals._index";
+import { loader as search } from "~/routes/api.deals.search";
+import { action as likeApi } from "~/routes/api.likes.toggle";
+import { action as rateApi } from "~/routes/api.ratings._index";
+import { action as logInPage } from "~/routes/login";
+import { insertPerson, PASSWORD } from "../api/people";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { answerOf, HERE, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+vi.stubEnv("BCRYPT_COST", "4");
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+let networks = 0;
+/** An address that nobody has asked from. */
+const newAddress = () => {
+  networks += 1;
+  return `192.0.2.${networks}`;
+};
+
+type Handler = (args: ReturnType<typeof routeArgs>) => unknown;
+
+function from(address: string, handler: Handler, path: string, init: RequestInit = {}) {
+  const context = { id: "", nonce: "", address, kept: new Map() };
+  return answerOf(() => runInRequest(context, () => handler(routeArgs(new Request(HERE + path, init)))));
+}
+
+const json = (body: object, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "Content-Type": "application/json", ...headers },
+});
+
+describe("reads", () => {
+  it("are 600 a minute from one address, counted in the database by the bundle", async () => {
+    const address = newAddress();
+    const first = await from(address, list, "/api/deals");
+    expect(first.headers.get("RateLimit-Limit")).toBe("600");
+    expect(first.headers.get("RateLimit-Remaining")).toBe("599");
+    const others = await Promise.all(Array.from({ length: 599 }, () => from(address, list, "/api/deals?limit=1")));
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await db().selectFrom("attempts").select("count").execute()).toEqual([{ count: 600 }]);
+    const refused = await from(address, list, "/api/deals");
+    expect(refused.status).toBe(429);
+    expect(refused.data).toEqual({ error: expect.stringContaining("Too many requests") });
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(refused.headers.get("RateLimit-Remaining")).toBe("0");
+    // Refusing costs no write.
+    expect(await db().selectFrom("attempts").select("count").execute()).toEqual([{ count: 600 }]);
+
+    expect((await from(newAddress(), list, "/api/deals")).status).toBe(200);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await from(address, list, "/api/deals")).status).toBe(200);
+  });
+
+  it("are 60 searches among them", async () => {
+    const address = newAddress();
+    for (let time = 0; time < 60; time += 1) {
+      expect((await from(address, search, "/api/deals/search?q=lamp")).status).toBe(200);
+    }
+    expect((await from(address, search, "/api/deals/search?q=lamp")).status).toBe(429);
+    expect((await from(address, list, "/api/deals")).status).toBe(200);
+  });
+});
+
+describe("attempts by the bundle", () => {
+  const take = (bundles: AttemptBundles, limit = 50, now = new Date()) =>
+    bundles.take(db(), { key: "read somebody", limit, seconds: 60, now });
+
+  it("are never more than the limit, all processes together, and some may be lost", async () => {
+    const processes = [new AttemptBundles(), new AttemptBundles(), new AttemptBundles()] as const;
+    const verdicts = await Promise.all(Array.from({ length: 150 }, (_, n) => take(processes[n % 3] ?? processes[0])));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(50);
+    // A process that has ended takes what was left of its bundle with it.
+    await db().deleteFrom("attempts").execute();
+    await take(new AttemptBundles());
+    const left = new AttemptBundles();
+    const others = await Promise.all(Array.from({ length: 60 }, () => take(left)));
+    expect(others.filter(({ allowed }) => allowed)).toHaveLength(30);
+  });
+
+  it("are asked for once, however many wait", async () => {
+    const bundles = new AttemptBundles();
+    await Promise.all(Array.from({ length: 20 }, () => take(bundles)));
+    expect(await db().selectFrom("attempts").select("count").execute()).toEqual([{ count: 20 }]);
+  });
+
+  it("of a limit below a bundle are as many as it allows", async () => {
+    const bundles = new AttemptBundles();
+    const verdicts = await Promise.all(Array.from({ length: 5 }, () => take(bundles, 3)));
+    expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe("what the forms count, the API counts with them", () => {
+  it("log-ins: five of one account from one address, then neither door opens", async () => {
+    await insertPerson(db(), "alice");
+    const address = newAddress();
+    const wrong = { email: "alice@shop.test", password: "Wrong-Horse7" };
+    const page = () =>
+      from(address, logInPage, "/login", {
+        method: "POST",
+        body: new URLSearchParams(wrong),
+        headers: { Origin: HERE, Host: "shop.test" },
+      });
+    for (const [door, status] of [
+      [() => from(address, logInApi, "/api/auth/login", json(wrong)), 401],
+      [page, 401],
+      [() => from(address, logInApi, "/api/auth/login", json(wrong)), 401],
+      [page, 401],
+      [() => from(address, logInApi, "/api/auth/login", json(wrong)), 401],
+      [page, 429],
+      [() => from(address, logInApi, "/api/auth/login", json(wrong)), 429],
+    ] as const) {
+      expect((await door()).status).toBe(status);
+    }
+    const elsewhere = await from(newAddress(), logInApi, "/api/auth/login", json({ ...wrong, password: PASSWORD }));
+    expect(elsewhere.status).toBe(200);
+    expect(elsewhere.headers.get("RateLimit-Limit")).toBe("5");
+  });
+
+  it("an unknown address and a wrong password are answered alike", async () => {
+    await insertPerson(db(), "alice");
+    const [known, unknown, long] = await Promise.all(
+      [
+        { email: "alice@shop.test", password: "Wrong-Horse7" },
+        { email: "nobody@shop.test", password: "Wrong-Horse7" },
+        { email: "alice@shop.test", password: `${PASSWORD}${"x".repeat(100)}` },
+      ].map((body) => from(newAddress(), logInApi, "/api/auth/login", json(body))),
+    );
+    const told = (answer: typeof known) => [answer?.status, answer?.data, Object.fromEntries(answer?.headers ?? [])];
+    expect(known?.status).toBe(401);
+    for (const answer of [unknown, long]) {
+      const [status, data, headers] = told(answer);
+      const [wantedStatus, wantedData, wantedHeaders] = told(known);
+      expect([status, data]).toEqual([wantedStatus, wantedData]);
+      expect(Object.keys(headers as object)).toEqual(Object.keys(wantedHeaders as object));
+    }
+  });
+
+  it("likes: 60 a minute of one account, wherever it is", async () => {
+    const { token } = await insertPerson(db(), "alice");
+    const [dealId = ""] = await insertDeals(db(), [{}]);
+    const like = (address: string) =>
+      from(address, likeApi, "/api/likes/toggle", json({ dealId }, { "session-token": token }));
+    const addresses = [newAddress(), newAddress()];
+    for (let time = 0; time < 60; time += 1) expect((await like(addresses[time % 2] ?? "")).status).toBe(200);
+    expect((await like(newAddress())).status).toBe(429);
+  });
+
+  it("ratings: 20 a minute of one account", async () => {
+    const { token } = await insertPerson(db(), "alice");
+    const rate = () =>
+      from(newAddress(), rateApi, "/api/ratings", json({ dealId: "none", rating: 3 }, { "session-token": token }));
+    for (let time = 0; time < 20; time += 1) expect((await rate()).status).toBe(404);
+    expect((await rate()).status).toBe(429);
+  });
+});

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { logIn, signUp } from "~/domain/accounts/accounts.server";
+import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { findSession, startSession } from "~/domain/sessions/sessions.server";
+import { type Environment, parseEnvironment } from "~/env.server";
+import { loader as logInLoader } from "~/routes/login";
+import { action as askAction, loader as askLoader } from "~/routes/reset-password";
+import { action as codeAction, loader as codeLoader } from "~/routes/reset-password_.code";
+import { freePort } from "../../scripts/free-port";
+import { useDatabase } from "../support/database";
+import { type MailServer, startMailServer, startSilentServer, textOf } from "../support/mail-server";
+import { answerOf, HERE, load, routeArgs } from "../support/routes";
+
+let settings: Environment;
+vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), env: () => settings }));
+
+vi.mock(import("~/domain/accounts/password-reset.server"), async (original) => {
+  const actual = await original();
+  return { ...actual, keepResetCode: vi.fn(actual.keepResetCode) };
+});
+
+const db = useDatabase();
+const cost = 4;
+const email = "alice@canary.example";
+const password = "green-Tea-4-2";
+const next = "black-Tea-4-3";
+
+const use = (others: Record<string, string> = {}) => {
+  settings = parseEnvironment({ DATABASE_URL: inject("databaseUrl"), BCRYPT_COST: String(cost), ...others });
+};
+const mailTo = (url: string) => ({ SMTP_URL: url, MAIL_FROM: "shop@deals.example" });
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.close());
+
+let logged: string[];
+beforeEach(() => {
+  use({ ...mailTo(server.url), PUBLIC_ORIGIN: HERE });
+  server.refuse(null);
+  logged = [];
+  const spies = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
+  for (const spy of spies) spy.mockImplementation((line) => void logged.push(String(line)));
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
+});
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(fields);
+  return routeArgs(
+    new Request(new URL(path, HERE), {
+      method: "POST",
+      body,
+      headers: { Origin: HERE, Host: new URL(HERE).host, ...headers },
+    }),
+  );
+}
+
+const ask = (fields: Record<string, string>, headers = {}) =>
+  answerOf(() => askAction(post("/reset-password", fields, headers)));
+const type = (fields: Record<string, string>, headers = {}) =>
+  answerOf(() => codeAction(post("/reset-password/code", fields, headers)));
+const member = async () => {
+  const answer = await signUp(db(), { username: "alice", email, password, cost });
+  if (!("user" in answer)) throw new Error("Taken");
+  return answer.user;
+};
+const opens = async (secret: string) => (await logIn(db(), { email, password: secret, cost })) !== null;
+const typed = (code: string, overrides: Record<string, string> = {}) => ({
+  email,
+  code,
+  password: next,
+  confirmPassword: next,
+  ...overrides,
+});
+const events = () =>
+  logged.filter((line) => line.startsWith("{")).map((line): { event: string; user?: string } => JSON.parse(line));
+const eventually = (event: string) =>
+  vi.waitFor(() => expect(events()).toContainEqual(expect.objectContaining({ event })));
+
+async function codeOf(): Promise<string> {
+  const { code, codeHash } = await makeResetCode(cost);
+  await keepResetCode(db(), { email, codeHash, now: new Date() });
+  return code;
+}
+
+describe("asking for a code", () => {
+  it("sends one that sets a new password, ends every session, and leads to the log-in", async () => {
+    const { id } = await member();
+    const now = new Date();
+    const { token } = await startSession(db(), { userId: id, device: "", now });
+    const asked = await ask({ email: "ALICE@canary.example" });
+    expect([asked.status, asked.headers.get("Location")]).toEqual([303, "/reset-password/code"]);
+    expect(asked.headers.get("Set-Cookie")).toMatch(/^flash=resetAsked;/);
+
+    const mail = await server.next();
+    expect(mail.to).toEqual([email]);
+    const text = textOf(mail);
+    expect(text).toContain("Hello alice,");
+    expect(text).toContain(`${HERE}/reset-password/code`);
+    const [, code = ""] = /password: ([2-9A-Z]{4}-[2-9A-Z]{4})/.exec(text) ?? [];
+    const links = text.match(/https?:\S+/g) ?? [];
+    expect(links.some((link) => link.includes(code) || link.includes("?"))).toBe(false);
+
+    const done = await type(typed(code.toLowerCase()));
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/login"]);
+    expect(done.headers.get("Set-Cookie")).toMatch(/^flash=resetDone;/);
+    expect([await opens(password), await opens(next)]).toEqual([false, true]);
+    expect(await findSession(db(), { token, now })).toBeNull();
+    expect((await type(typed(code))).status).toBe(400);
+
+    expect(events()).toMatchObject([
+      { event: "reset_asked", user: id },
+      { event: "reset_done", user: id },
+      { event: "reset_failed" },
+    ]);
+    for (const secret of ["canary", code, next, token]) expect(logged.join()).not.toContain(secret);
+  });
+
+  it("writes in the language of the page, and no address where the site knows none", async () => {
+    await member();
+    use(mailTo(server.url));
+    await ask({ email }, { Cookie: "language=zh" });
+    const text = textOf(await server.next());
+    expect(text).toContain("alice，您好：");
+    expect(text).not.toMatch(/https?:|shop\.test/);
+    expect(text).not.toMatch(/[a-z]{3,} [a-z]{3,}/);
+  });
+
+  it("says the same of an address that nobody has, and sends nothing there", async () => {
+    await member();
+    const before = server.received.length;
+    const known = await ask({ email });
+    await server.next();
+    const unknown = await ask({ email: "nobody@canary.example" });
+    expect(unknown).toEqual(known);
+    await vi.waitFor(() => expect(events()).toHaveLength(2));
+    expect(server.received).toHaveLength(before + 1);
+    expect(events().map(({ user }) => user !== undefined)).toEqual([true, false]);
+  });
+
+  it.each(["refuses", "is not there", "says nothing"])("says the same when the mail server %s", async (fault) => {
+    await member();
+    const silent = await startSilentServer();
+    if (fault === "refuses") server.refuse("no such user");
+    if (fault === "is not there") use(mailTo(`smtp://127.0.0.1:${await freePort()}`));
+    if (fault === "says nothing") use(mailTo(silent.url));
+    const answer = await ask({ email });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/reset-password/code"]);
+    await eventually("reset_asked");
+    if (fault === "says nothing") await silent.greeted;
+    await silent.close();
+    await eventually("mail_failed");
+    expect(logged.join()).not.toContain("alice");
+  });
+
+  it("is answered before the account is looked up", async () => {
+    await member();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { keepResetCode: keep } = await vi.importActual<typeof import("~/domain/accounts/password-reset.server")>(
+      "~/domain/accounts/password-reset.server",
+    );
+    vi.mocked(keepResetCode).mockImplementationOnce((...given) => held.then(() => keep(...given)));
+    expect((await ask({ email })).status).toBe(303);
+    expect(events()).toEqual([]);
+    release();
+    await eventually("reset_asked");
+    await server.next();
+  });
+
+  it.each([
+    ["", "Email is required"],
+    ["nobody", "Please enter a valid email address"],
+  ])("refuses %j by name", async (given, text) => {
+    const answer = await ask({ email: given });
+    expect([answer.status, answer.data]).toEqual([400, { errors: { email: text }, email: given }]);
+  });
+
+  it("is limited by network, and by account whoever asks", async () => {
+    for (let tries = 0; tries < 3; tries += 1) expect((await ask({ email: "x@canary.example" })).status).toBe(303);
+    const limited = await ask({ email: "X@canary.example" });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await ask({ email: "y@canary.example" })).status).toBe(303);
+    expect((await ask({ email: "z@canary.example" })).status).toBe(429);
+    expect(events()).toContainEqual(expect.objectContaining({ event: "limited", path: "/reset-password" }));
+    await vi.waitFor(() => expect(events().filter(({ event }) => event === "reset_asked")).toHaveLength(4));
+  });
+
+  it("takes no form from another site, and says so in the log", async () => {
+    const answer = await ask({ email }, { Origin: "https://evil.test" });
+    expect(answer.status).toBe(403);
+    expect(events()).toMatchObject([{ event: "cross_site_refused", path: "/reset-password" }]);
+  });
+});
+
+describe("typing a code", () => {
+  it.each([
+    [{ email: "" }, "email", "Email is required"],
+    [{ code: " " }, "code", "Code is required"],
+    [{ code: "ABC" }, "code", "A code has eight letters and digits"],
+    [{ password: "short", confirmPassword: "short" }, "password", "Password must have"],
+    [{ confirmPassword: "other" }, "confirmPassword", "Passwords do not match"],
+  ])(
+    "refuses %j by name without counting a try, and keeps what was typed but passwords",
+    async (wrong, field, text) => {
+      await member();
+      const code = await codeOf();
+      const given = typed(code, wrong as Record<string, string>);
+      const answer = await type(given);
+      expect(answer.status).toBe(400);
+      const data = answer.data as { errors: Record<string, string>; email: string; code: string };
+      expect(data.errors[field]).toContain(text);
+      expect([data.email, data.code]).toEqual([given.email, given.code]);
+      expect(JSON.stringify(data)).not.toContain(next);
+      expect(await db().selectFrom("password_resets").select("tries").execute()).toEqual([{ tries: 0 }]);
+    },
+  );
+
+  it("says the same of a wrong code, of another address and of an unknown one", async () => {
+    await member();
+    const code = await codeOf();
+    const wrong = `${code.startsWith("2") ? "3" : "2"}${code.slice(1)}`;
+    const answers = [
+      await type(typed(wrong)),
+      await type(typed(code, { email: "nobody@canary.example" })),
+      await type(typed(wrong, { email: "nobody@canary.example" })),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect((answer.data as { errors: object }).errors).toEqual({
+        code: "This code does not belong to this email, or it no longer works. Check both, or get another code.",
+      });
+    }
+    expect((await type(typed(code))).status).toBe(303);
+  });
+
+  it("speaks Chinese", async () => {
+    const answer = await type(typed("ABCD-2345"), { Cookie: "language=zh" });
+    expect(answer.data).toMatchObject({ errors: { code: expect.stringContaining("验证码与邮箱不符") } });
+  });
+
+  it("is refused after ten tries from one place", async () => {
+    for (let tries = 0; tries < 10; tries += 1) expect((await type(typed("ABCD-2345"))).status).toBe(400);
+    expect((await type(typed("ABCD-2345"))).status).toBe(429);
+  });
+});
+
+describe("without a mail server", () => {
+  beforeEach(() => use());
+
+  it("nobody is asked for an address, and a code of the operator's can be typed", async () => {
+    expect((await answerOf(() => load<unknown>(askLoader, "/reset-password"))).status).toBe(404);
+    expect((await ask({ email })).status).toBe(404);
+    expect(await load(logInLoader, "/login")).toMatchObject({ canReset: false });
+    expect(await load(codeLoader, "/reset-password/code")).toMatchObject({ canAsk: false });
+    await member();
+    expect((await type(typed(await codeOf()))).status).toBe(303);
+  });
+
+  it("with one, the pages lead to each other", async () => {
+    use(mailTo(server.url));
+    expect(await load(askLoader, "/reset-password")).toMatchObject({ meta: { title: "Forgot your password?" } });
+    expect(await load(logInLoader, "/login")).toMatchObject({ canReset: true });
+    expect(await load(codeLoader, "/reset-password/code")).toMatchObject({ canAsk: true, meta: { hidden: true } });
+  });
+});

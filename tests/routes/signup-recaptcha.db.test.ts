@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { type Environment, parseEnvironment } from "~/env.server";
+import { judgeHuman, type ShownQuestion } from "~/http/human-check.server";
+import { action, loader } from "~/routes/signup";
+import { useDatabase } from "../support/database";
+import { json, person, type RecaptchaServer, startRecaptchaServer } from "../support/recaptcha-server";
+import { answerOf, HERE, load, routeArgs } from "../support/routes";
+
+let settings: Environment;
+vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), env: () => settings }));
+
+const db = useDatabase();
+const PASSWORD = "Correct-Horse7";
+const FAILED = "reCAPTCHA verification failed. Please try again.";
+
+let provider: RecaptchaServer;
+beforeAll(async () => {
+  provider = await startRecaptchaServer();
+});
+afterAll(() => provider.close());
+
+const use = (onOutage: "fallback" | "deny", others: Record<string, string> = {}) => {
+  settings = parseEnvironment({
+    DATABASE_URL: inject("databaseUrl"),
+    BCRYPT_COST: "4",
+    RATE_LIMIT_FACTOR: "0",
+    PUBLIC_ORIGIN: HERE,
+    RECAPTCHA_SITE_KEY: "site-key",
+    RECAPTCHA_SECRET_KEY: "secret-key",
+    RECAPTCHA_VERIFY_URL: provider.url,
+    RECAPTCHA_ON_OUTAGE: onOutage,
+    ...others,
+  });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  provider.answer((response) => json(person())(response));
+  provider.asked.length = 0;
+  return () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  };
+});
+
+const fields = {
+  username: "alice",
+  email: "alice@shop.test",
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+};
+
+function signUp(given: Record<string, string>) {
+  const body = new URLSearchParams({ ...fields, ...given });
+  return answerOf(() =>
+    action(routeArgs(new Request(`${HERE}/signup`, { method: "POST", body, headers: { Origin: HERE } }))),
+  );
+}
+
+const shown = async () => (await load(loader, "/signup")).check;
+const users = async () => (await db().selectFrom("users").select("id").execute()).length;
+
+/** The question answered as a person does, after reading it. */
+function solved({ token, sum }: ShownQuestion) {
+  const [, a, sign, b] = /^(\d+) ([+−]) (\d+)$/.exec(sum) ?? [];
+  vi.setSystemTime(Date.now() + 3_000);
+  return { question: token, answer: String(Number(a) + (sign === "+" ? 1 : -1) * Number(b)) };
+}
+
+async function answered() {
+  const { question } = await shown();
+  if (!question) throw new Error("No question");
+  return solved(question);
+}
+
+const stale = () => new Date(Date.now() - 121_000).toISOString();
+const outages: [string, () => void][] = [
+  ["answers with an error", () => provider.answer(json({ success: true }, 500))],
+  ["answers with no JSON", () => provider.answer(json("<html>"))],
+  ["answers with what is no verdict", () => provider.answer(json([1]))],
+  ["leads elsewhere", () => provider.answer((response) => response.writeHead(302, { Location: "/" }).end())],
+  [
+    "says nothing for three seconds",
+    () => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      vi.spyOn(AbortSignal, "timeout").mockImplementation((patience) => timeout(patience === 3_000 ? 50 : patience));
+      provider.answer(() => {});
+    },
+  ],
+];
+
+describe.each(["fallback", "deny"] as const)("with the provider switched on (%s)", (onOutage) => {
+  beforeEach(() => use(onOutage));
+
+  it("a person's token opens an account, verified with the site's secret", async () => {
+    expect((await signUp({ recaptchaToken: "a-token" })).status).toBe(303);
+    expect(provider.asked).toEqual([{ secret: "secret-key", response: "a-token" }]);
+    expect(await users()).toBe(1);
+  });
+
+  it.each([
+    ["no success", () => ({ success: false, "error-codes": ["timeout-or-duplicate"] })],
+    ["another action", () => ({ ...person(), action: "login" })],
+    ["no action", () => ({ ...person(), action: undefined })],
+    ["a low score", () => ({ ...person(), score: 0.4 })],
+    ["no score", () => ({ ...person(), score: undefined })],
+    ["another host", () => ({ ...person(), hostname: "evil.test" })],
+    ["an old token", () => ({ ...person(), challenge_ts: stale() })],
+  ])("%s: refused in the spec's words, whatever else is answered", async (_, answer) => {
+    const question = onOutage === "fallback" ? await answered() : {};
+    provider.answer((response) => json(answer())(response));
+    const refused = await signUp({ recaptchaToken: "a-token", ...question });
+    expect([refused.status, refused.data]).toMatchObject([400, { errors: {}, message: FAILED, username: "alice" }]);
+    expect(JSON.stringify(refused.data)).not.toContain(PASSWORD);
+    expect(await users()).toBe(0);
+  });
+
+  it("what is wrong with the form is told before the provider is asked", async () => {
+    expect((await signUp({ username: "a!", recaptchaToken: "a-token" })).status).toBe(400);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it("a field that no person sees gives programs away", async () => {
+    expect((await signUp({ recaptchaToken: "a-token", website: "x" })).status).toBe(400);
+    expect(provider.asked).toEqual([]);
+  });
+});
+
+describe("RECAPTCHA_ON_OUTAGE=fallback", () => {
+  beforeEach(() => use("fallback"));
+
+  it("the page has both", async () => {
+    expect(await shown()).toEqual({
+      provider: { siteKey: "site-key", script: "https://www.google.com/recaptcha/api.js?render=site-key" },
+      question: { token: expect.any(String), sum: expect.any(String) },
+    });
+  });
+
+  it("without a token the question decides, and the provider is not asked", async () => {
+    const refused = await signUp({ recaptchaToken: "" });
+    expect(refused.data).toMatchObject({ errors: { answer: "Please answer the question." } });
+    expect((await signUp({ ...(await answered()), answer: "99" })).status).toBe(400);
+    expect((await signUp(await answered())).status).toBe(303);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it.each(outages)("when the provider %s, the question is shown, and decides", async (_, fail) => {
+    fail();
+    const refused = await signUp({ recaptchaToken: "a-token" });
+    expect(refused.data).toMatchObject({ errors: { answer: "Please answer the question." } });
+    const { check } = refused.data as { check: { question: ShownQuestion } };
+    expect((await signUp({ recaptchaToken: "a-token", ...solved(check.question) })).status).toBe(303);
+  });
+
+  it("a program may send the question's token and answer as one", async () => {
+    const { question, answer } = await answered();
+    const form = (text: string) => new URLSearchParams({ recaptchaToken: text });
+    expect(await judgeHuman(db(), form(`${question}:99`), new Date())).toBe("wrong");
+    expect(await judgeHuman(db(), form(`${question}:${answer}`), new Date())).toBe("passed");
+    expect(await judgeHuman(db(), form(`${question}:${answer}`), new Date())).toBe("used");
+    expect(await judgeHuman(db(), form(""), new Date())).toBe("missing");
+    expect(await judgeHuman(db(), form("a-token"), new Date())).toBe("passed");
+    expect(provider.asked).toHaveLength(1);
+  });
+});
+
+describe("RECAPTCHA_ON_OUTAGE=deny", () => {
+  beforeEach(() => use("deny"));
+
+  it("the page has no question, and a right answer to one is none", async () => {
+    expect(await shown()).toMatchObject({ provider: { siteKey: "site-key" }, question: null });
+    use("fallback");
+    const { question, answer } = await answered();
+    use("deny");
+    for (const given of [{}, { question, answer }, { recaptchaToken: `${question}:${answer}` }]) {
+      expect((await signUp(given as Record<string, string>)).data).toMatchObject({ errors: {}, message: FAILED });
+    }
+    expect(provider.asked).toEqual([]);
+    expect(await users()).toBe(0);
+  });
+
+  it.each(outages)("when the provider %s, nobody signs up", async (_, fail) => {
+    fail();
+    expect((await signUp({ recaptchaToken: "a-token" })).data).toMatchObject({ errors: {}, message: FAILED });
+    expect(await users()).toBe(0);
+  });
+});
+
+it("the host is not looked at where the site does not know its own", async () => {
+  use("deny", { PUBLIC_ORIGIN: "" });
+  provider.answer((response) => json({ ...person(), hostname: "elsewhere.test" })(response));
+  expect(await judgeHuman(db(), new URLSearchParams({ recaptchaToken: "a-token" }), new Date())).toBe("passed");
+});
+
+it("where the provider is reached at its other host, so is its script", async () => {
+  use("fallback", { RECAPTCHA_VERIFY_URL: "https://www.recaptcha.net/recaptcha/api/siteverify" });
+  expect((await shown()).provider?.script).toBe("https://www.recaptcha.net/recaptcha/api.js?render=site-key");
+});
+
+it("without keys a program sends the question's token and answer as one", async () => {
+  settings = parseEnvironment({ DATABASE_URL: inject("databaseUrl") });
+  expect((await shown()).provider).toBeNull();
+  const { question, answer } = await answered();
+  expect(await judgeHuman(db(), new URLSearchParams({ recaptchaToken: "a-token" }), new Date())).toBe("missing");
+  const form = new URLSearchParams({ recaptchaToken: `${question}:${answer}` });
+  expect(await judgeHuman(db(), form, new Date())).toBe("passed");
+  expect(provider.asked).toEqual([]);
+});

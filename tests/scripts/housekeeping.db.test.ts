@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { connect } from "~/db/connection.server";
+import { signUp } from "~/domain/accounts/accounts.server";
+import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { recordAttempt } from "~/domain/attempts/attempts.server";
+import { startSession } from "~/domain/sessions/sessions.server";
+import { keepTidy, tidyUp } from "../../scripts/housekeeping";
+import { useDatabase } from "../support/database";
+
+const db = useDatabase();
+const now = new Date("2026-11-21T12:00:00.000Z");
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+const MONTH = 31 * 24 * 3_600_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function leaveThings() {
+  const answer = await signUp(db(), { username: "alice", email: "a@b.example", password: "green-Tea-4-2", cost: 4 });
+  if (!("user" in answer)) throw new Error("Taken");
+  await startSession(db(), { userId: answer.user.id, device: "", now });
+  await recordAttempt(db(), { key: "login 192.0.2.7", limit: 5, seconds: 60, now });
+  await db()
+    .insertInto("spent_checks")
+    .values({ token_hash: Buffer.from("token"), expires_at: later(60_000) })
+    .execute();
+  const { codeHash } = await makeResetCode(4);
+  await keepResetCode(db(), { email: "a@b.example", codeHash, now });
+}
+
+const TABLES = ["sessions", "attempts", "spent_checks", "password_resets"] as const;
+const counts = () =>
+  Promise.all(
+    TABLES.map(async (table) => (await db().selectFrom(table).select(db().fn.countAll().as("n")).execute())[0]?.n),
+  );
+
+describe("tidyUp", () => {
+  it("deletes what has expired, and nothing before", async () => {
+    await leaveThings();
+    await tidyUp(db(), now);
+    expect(await counts()).toEqual([1, 1, 1, 1]);
+    await tidyUp(db(), later(16 * 60_000));
+    expect(await counts()).toEqual([1, 0, 0, 0]);
+    await tidyUp(db(), later(MONTH));
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    expect(await db().selectFrom("users").select("id").execute()).toHaveLength(1);
+  });
+
+  it("logs what fails, in one line each, and does not throw", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const away = connect("postgresql://someone:s3cret@127.0.0.1:9/shop");
+    await tidyUp(away, now);
+    await away.destroy();
+    expect(error.mock.calls).toHaveLength(4);
+    for (const [line] of error.mock.calls) expect(line).toMatch(/^Could not delete expired [a-z ]+: [^\n]+$/);
+    expect(JSON.stringify(error.mock.calls)).not.toContain("s3cret");
+  });
+});
+
+it("keepTidy tidies up at once and every hour, until it is told to end", async () => {
+  await leaveThings();
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: later(16 * 60_000) });
+  const end = keepTidy(db());
+  const eventually = (left: number[]) => vi.waitUntil(async () => String(await counts()) === String(left), 5_000);
+  await eventually([1, 0, 0, 0]);
+  vi.setSystemTime(later(MONTH));
+  await vi.advanceTimersByTimeAsync(1_800_000);
+  expect(await counts()).toEqual([1, 0, 0, 0]);
+  await vi.advanceTimersByTimeAsync(1_800_000);
+  await eventually([0, 0, 0, 0]);
+  await end();
+  expect(vi.getTimerCount()).toBe(0);
+});

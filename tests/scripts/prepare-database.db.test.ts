@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
+import { parseEnvironment } from "~/env.server";
+import { StartError } from "../../scripts/open-database";
+import { prepareDatabase } from "../../scripts/prepare-database";
+import { useDatabase } from "../support/database";
+
+const db = useDatabase();
+const password = "green-Tea-4-2";
+const email = "boss@canary.example";
+
+let said: string[];
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, "log").mockImplementation((line) => void said.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function start(others: Record<string, string> = {}) {
+  const settings = { DATABASE_URL: inject("databaseUrl"), BCRYPT_COST: "4", ...others };
+  await (await prepareDatabase(parseEnvironment(settings))).close();
+}
+
+const admin = { ADMIN_EMAIL: email, ADMIN_USERNAME: "boss", ADMIN_PASSWORD: password };
+
+describe("the admin of the settings", () => {
+  it("is made at the first start, and left alone by the others", async () => {
+    await start(admin);
+    await start({ ...admin, ADMIN_PASSWORD: "black-Tea-4-3" });
+    expect(await logIn(db(), { email, password, cost: 4 })).toMatchObject({ username: "boss", isAdmin: true });
+    expect(said).toEqual(["Created the admin account of ADMIN_EMAIL."]);
+  });
+
+  it("may have an account already, which the start says", async () => {
+    await signUp(db(), { username: "somebody", email, password, cost: 4 });
+    await start(admin);
+    await start(admin);
+    expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: true }]);
+    expect(said).toEqual([expect.stringContaining("with the password that it had")]);
+  });
+
+  it("with another's name stops the start in one line", async () => {
+    await signUp(db(), { username: "BOSS", email: "other@canary.example", password, cost: 4 });
+    const failed = start(admin);
+    await expect(failed).rejects.toThrow(StartError);
+    await expect(failed).rejects.toThrow(/^ADMIN_USERNAME is the name of another account[^\n]+$/);
+    expect(await listUsers(db())).toMatchObject([{ isAdmin: false }]);
+  });
+});
+
+it("a database of the operator's own gets no account by itself, with demo deals neither", async () => {
+  await start({ DEMO_DEALS: "on" });
+  expect(await listUsers(db())).toEqual([]);
+  expect(said).toEqual([expect.stringMatching(/^Loaded \d+ demo deals\.$/)]);
+});
