@@ -54,7 +54,7 @@ function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   );
 }
 
-function PlainToast({ id, title, text, alert = false, duration = 6_000 }: Toast) {
+function PlainToast({ id, title, text, alert = false, duration = 6_000, button }: Toast) {
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(timer);
@@ -63,6 +63,7 @@ function PlainToast({ id, title, text, alert = false, duration = 6_000 }: Toast)
     <div role={alert ? "alert" : "status"} className={alert ? "toast toast-alert" : "toast"}>
       {title && <strong>{title}</strong>}
       <p>{text}</p>
+      {button && <ToastForm button={button} onSubmit={() => dismiss(id)} />}
     </div>
   );
 }
