@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       user: visitor,
-      flash: left && { text: left.flash, id: context?.id ?? "" },
+      flash: left && { text: left.flash, count: left.count, undo: left.undo, id: context?.id ?? "" },
       language: languageOf(request),
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? "Haojia 好价";
   return (
-    <ReaderContext.Provider value={Boolean(root?.user)}>
+    <ReaderContext.Provider value={root?.user ? (root.user.isAdmin ? "admin" : "member") : "visitor"}>
       <html lang={language} data-theme={theme}>
         <head>
           <meta charSet="utf-8" />

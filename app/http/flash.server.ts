@@ -1,3 +1,4 @@
+import { isUuid } from "~/domain/uuid";
 import { readCookie, writeCookie } from "./cookies.server";
 
 /** What a page says once about what was just done. */
@@ -14,19 +15,47 @@ export const FLASHES = [
   "accountDeleted",
   "resetAsked",
   "resetDone",
+  "accessDenied",
+  "dealNotFound",
+  "dealCreated",
+  "dealSaved",
+  "dealsChanged",
+  "dealsDeleted",
+  "dealsRestored",
+  "nothingChanged",
+  "undoneBefore",
+  "undoTooLate",
 ] as const;
 export type Flash = (typeof FLASHES)[number];
+
+/** What a message says besides: how many deals, and the id of what can be undone. */
+export interface FlashDetail {
+  count: number;
+  undo?: string | null;
+}
+
+/** A message left for a page. */
+export interface FlashLeft extends Partial<FlashDetail> {
+  flash: Flash;
+}
 
 const COOKIE = "flash";
 
 /** A Set-Cookie header that leaves a message for the next page; a minute later it is no longer news. */
-export function flashCookie(flash: Flash): string {
-  return writeCookie(COOKIE, flash, { maxAge: 60, httpOnly: true });
+export function flashCookie(flash: Flash, detail?: FlashDetail): string {
+  const value = detail ? [flash, detail.count, detail.undo ?? ""].join(".") : flash;
+  return writeCookie(COOKIE, value, { maxAge: 60, httpOnly: true });
 }
 
 /** The message left for this page, and the header that takes it away. */
-export function takeFlash(request: Request): { flash: Flash; cookie: string } | null {
-  const left = readCookie(request, COOKIE);
+export function takeFlash(request: Request): (FlashLeft & { cookie: string }) | null {
+  const [left, count, undo = ""] = readCookie(request, COOKIE)?.split(".") ?? [];
   const flash = FLASHES.find((known) => known === left);
-  return flash ? { flash, cookie: writeCookie(COOKIE, "", { maxAge: 0, httpOnly: true }) } : null;
+  if (!flash) return null;
+  return {
+    flash,
+    ...(count && /^\d{1,6}$/.test(count) && { count: Number(count) }),
+    ...(isUuid(undo) && { undo }),
+    cookie: writeCookie(COOKIE, "", { maxAge: 0, httpOnly: true }),
+  };
 }

@@ -37,7 +37,7 @@ interface Fixtures {
   /** The canonical path of a deal that the tests know. */
   pathOf: (name: KnownName) => Promise<string>;
   /** Somebody with an account of their own, signed in in this browser. */
-  newMember: (context: BrowserContext) => Promise<Member>;
+  newMember: (context: BrowserContext, options?: { isAdmin?: boolean }) => Promise<Member>;
 }
 
 /** Those that cost more than a test. */
@@ -60,11 +60,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   newMember: async ({ db, baseURL }, use) => {
-    await use(async (context) => {
+    await use(async (context, { isAdmin = false } = {}) => {
       people += 1;
       const username = `e2e_${process.pid}_${Date.now() % 1e8}_${people}`;
       // The server's own cost, or it would hash anew at each log-in.
-      const member = await insertSignedIn(db, username, { cost: 10 });
+      const member = await insertSignedIn(db, username, { cost: 10, isAdmin });
       await context.addCookies([{ name: "authSession", value: member.token, url: baseURL, httpOnly: true }]);
       return member;
     });

@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { SORTS } from "~/domain/deals/deal";
+import { DEAL_FIELDS } from "~/domain/deals/changes";
+import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { NOUNS } from "~/http/api-operation";
 import { FLASHES } from "~/http/flash.server";
 import { LOG_IN_REASONS } from "~/http/log-in-first.server";
@@ -51,6 +52,13 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "reactions.*Title": REACTIONS.map((reaction) => `reactions.${reaction}Title`),
   "reactions.*Count": REACTIONS.map((reaction) => `reactions.${reaction}Count`),
   "ratings.errors.*": Object.keys(en.ratings.errors).map((name) => `ratings.errors.${name}`),
+  "admin.sources.*": SOURCES.map((source) => `admin.sources.${source}`),
+  "admin.sorts.*": ["updated", "created"].map((sort) => `admin.sorts.${sort}`),
+  "admin.fields.*": DEAL_FIELDS.map((field) => `admin.fields.${field}`),
+  "admin.actions.*": Object.keys(en.admin.actions).map((action) => `admin.actions.${action}`),
+  "admin.refusals.*": Object.keys(en.admin.refusals).map((refusal) => `admin.refusals.${refusal}`),
+  "admin.errors.*": Object.keys(en.admin.errors).map((code) => `admin.errors.${code}`),
+  "admin.bulk.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.bulk.buttons.${name}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
   "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),

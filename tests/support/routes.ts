@@ -42,7 +42,7 @@ export function post(path: string, fields: Record<string, string>, headers: Reco
 export function flashOf(headers: Headers): string | undefined {
   return headers
     .getSetCookie()
-    .map((cookie) => /^flash=(\w*);/.exec(cookie)?.[1])
+    .map((cookie) => /^flash=(\w*)[.;]/.exec(cookie)?.[1])
     .find(Boolean);
 }
 

@@ -1,5 +1,6 @@
-import { Fragment } from "react";
+import { Fragment, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { categoryPath } from "~/domain/deals/slugs";
@@ -7,6 +8,7 @@ import type { MarkedText } from "~/domain/search/marks.server";
 import type { DealCardView } from "~/http/deal-view.server";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
 import { DealImage } from "./deal-image";
+import { EditLink } from "./edit-link";
 import { ReactionButton } from "./reaction-button";
 
 interface DealCardProps {
@@ -23,6 +25,7 @@ interface DealCardProps {
 /** A deal at one glance. In a list on a phone the picture stands beside the text, so that three cards fit a screen. */
 export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, idPrefix = "deal" }: DealCardProps) {
   const { t } = useTranslation();
+  const isAdmin = useContext(ReaderContext) === "admin";
   return (
     <article id={`${idPrefix}-${deal.id}`} className={tall ? "deal-card deal-card-tall" : "deal-card"}>
       <div className="deal-card-picture">
@@ -68,6 +71,7 @@ export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, i
           {t("deal.get")}
           <Icon name="external" className="size-4" />
         </OutsideLink>
+        {isAdmin && <EditLink deal={deal} />}
       </div>
     </article>
   );

@@ -1,18 +1,21 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { DealDetailView } from "~/http/deal-view.server";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
 import { DealImage } from "./deal-image";
+import { EditLink } from "./edit-link";
 import { ReactionButton } from "./reaction-button";
 import { ShareMenu } from "./share-menu";
 
 /** A deal on its own page: the picture, what it costs and where, the coupon, the description, the facts. */
 export function DealDetail({ deal }: { deal: DealDetailView }) {
   const { t } = useTranslation();
+  const isAdmin = useContext(ReaderContext) === "admin";
   return (
     <article id={`deal-${deal.id}`} className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <div className="relative self-start lg:sticky lg:top-24">
@@ -60,6 +63,7 @@ export function DealDetail({ deal }: { deal: DealDetailView }) {
             <ReactionButton reaction="like" deal={deal} />
             <ReactionButton reaction="noluck" deal={deal} />
             <ShareMenu key={deal.id} shared={deal.shared} />
+            {isAdmin && <EditLink deal={deal} />}
           </div>
           <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>
         </div>

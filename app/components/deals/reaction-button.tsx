@@ -20,7 +20,7 @@ const ICONS = { like: "heart", noluck: "gone" } as const;
 /** "I like it" or "it is gone", with how many people have said so: pressed or not, for the page's shared form. */
 export function ReactionButton({ reaction, deal, onCard = false, place = "deal" }: ReactionButtonProps) {
   const { t } = useTranslation();
-  const isMember = useContext(ReaderContext);
+  const isMember = useContext(ReaderContext) !== "visitor";
   const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
   const isClosed = onCard && reaction === "like" && !isMember;
   const label = t(`reactions.${reaction}`, { title: deal.title });

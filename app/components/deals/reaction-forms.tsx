@@ -21,7 +21,7 @@ export function ReactionForms() {
 
 function ReactionForm({ reaction }: { reaction: Reaction }) {
   const { pathname, search } = useLocation();
-  const isMember = useContext(ReaderContext);
+  const isMember = useContext(ReaderContext) !== "visitor";
   const submit = useSubmit();
   const { t } = useTranslation();
   const action = REACTION_PATHS[reaction];

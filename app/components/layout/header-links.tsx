@@ -27,6 +27,7 @@ export function HeaderLinks({ language, user, replace }: HeaderLinksProps) {
       </Link>
       <FavoritesLink likes={user?.likes ?? 0} replace={replace} named />
       <LanguageSwitch language={language} className={HEADER_LINK} />
+      {user?.isAdmin && <AdminLinks replace={replace} />}
       {user ? <Member user={user} replace={replace} /> : <SignedOut replace={replace} />}
     </>
   );
@@ -46,6 +47,21 @@ export function FavoritesLink({ likes, replace, named }: { likes: number; replac
         </span>
       )}
     </Link>
+  );
+}
+
+/** Where deals are added and looked through, for admins. */
+function AdminLinks({ replace }: { replace?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to="/admin/add-deal" replace={replace} className={HEADER_LINK}>
+        {t("admin.add")}
+      </Link>
+      <Link to="/admin/deals" replace={replace} className={HEADER_LINK}>
+        {t("admin.manage")}
+      </Link>
+    </>
   );
 }
 

@@ -1,11 +1,27 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { Toast } from "~/components/ui/toast-queue";
 import { Toasts } from "~/components/ui/toasts";
-import type { Flash } from "~/http/flash.server";
+import type { Flash, FlashDetail } from "~/http/flash.server";
+
+interface PageFlash extends Partial<FlashDetail> {
+  text: Flash;
+  id: string;
+}
+
+/** Milliseconds in which something can be undone where it is told; admins' list of deals offers it for a day. */
+const UNDO_SHOWN = 20_000;
 
 /** Toasts, and among them what the page itself has to say of what was just done. */
-export function PageToasts({ flash }: { flash: { text: Flash; id: string } | null }) {
+export function PageToasts({ flash }: { flash: PageFlash | null }) {
   const { t } = useTranslation();
-  const first = useMemo(() => flash && { id: flash.id, text: t(`flash.${flash.text}`) }, [flash, t]);
+  const first = useMemo((): Toast | null => {
+    if (!flash) return null;
+    const text = t(`flash.${flash.text}`, { count: flash.count ?? 0 });
+    const alert = flash.text === "accessDenied" || flash.text === "dealNotFound";
+    if (!flash.undo) return { id: flash.id, text, alert };
+    const button = { label: t("admin.undo"), action: "/admin/deals", name: "undo", value: flash.undo };
+    return { id: flash.id, text, button, duration: UNDO_SHOWN };
+  }, [flash, t]);
   return <Toasts first={first} />;
 }

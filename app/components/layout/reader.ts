@@ -1,4 +1,6 @@
 import { createContext } from "react";
 
-/** Whether the reader of the page is logged in. */
-export const ReaderContext = createContext(false);
+/** Who reads the page, as far as it shows something else to each. */
+export type ReaderRole = "visitor" | "member" | "admin";
+
+export const ReaderContext = createContext<ReaderRole>("visitor");

@@ -24,7 +24,7 @@ interface RatingSectionProps {
 /** What others say of a deal, and what the reader can say. */
 export function RatingSection({ ratings, path, refused }: RatingSectionProps) {
   const { t } = useTranslation();
-  const isMember = useContext(ReaderContext);
+  const isMember = useContext(ReaderContext) !== "visitor";
   return (
     <section id="ratings" aria-labelledby="ratings-title" className="mt-12">
       <h2 id="ratings-title" className="text-2xl font-extrabold">

@@ -1,6 +1,7 @@
 import * as RadixToast from "@radix-ui/react-toast";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon";
+import { ToastForm } from "./toast-form";
 import { dismiss, type Toast } from "./toast-queue";
 
 const SHOWN = 6_000;
@@ -10,7 +11,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation();
   return (
     <RadixToast.Provider duration={SHOWN} label={t("toasts.one")} swipeDirection="down">
-      {toasts.map(({ id, text, title, alert = false, duration }) => (
+      {toasts.map(({ id, text, title, alert = false, duration, button }) => (
         <RadixToast.Root
           key={id}
           duration={duration}
@@ -25,6 +26,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
             {title && <RadixToast.Title className="font-bold">{title}</RadixToast.Title>}
             <RadixToast.Description>{text}</RadixToast.Description>
           </div>
+          {button && <ToastForm button={button} onSubmit={() => dismiss(id)} />}
           <RadixToast.Close className="toast-close" aria-label={t("toasts.close")}>
             <Icon name="close" className="size-4" />
           </RadixToast.Close>

@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from "react";
 
+/** What a toast offers to do. */
+export interface ToastButton {
+  label: string;
+  /** Where its form is sent, and what it says. */
+  action: string;
+  name: string;
+  value: string;
+}
+
 /** Something said for some seconds about what was just done, or why it was not. */
 export interface Toast {
   /** Tells two of the same text apart. */
@@ -10,6 +19,8 @@ export interface Toast {
   alert?: boolean;
   /** Milliseconds for which it stays; 6 s unless told. */
   duration?: number;
+  /** A button that takes it back, say: a form of one value. */
+  button?: ToastButton;
 }
 
 let queue: readonly Toast[] = [];

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { ToastForm } from "./toast-form";
 import { dismiss, notify, type Toast, useToasts } from "./toast-queue";
 
 /** Fetched when there is something to say; plain where it cannot be, as when the network is what failed. */
@@ -32,8 +33,13 @@ export function Toasts({ first }: { first: Toast | null }) {
 
 function StillToast({ toast }: { toast: Toast | null }) {
   return (
-    <div role="status" className="toast-region">
-      {toast && <p className="toast">{toast.text}</p>}
+    <div role={toast?.alert ? "alert" : "status"} className="toast-region">
+      {toast && (
+        <div className={toast.alert ? "toast toast-alert" : "toast"}>
+          <p>{toast.text}</p>
+          {toast.button && <ToastForm button={toast.button} />}
+        </div>
+      )}
     </div>
   );
 }
@@ -48,7 +54,7 @@ function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   );
 }
 
-function PlainToast({ id, title, text, alert = false, duration = 6_000 }: Toast) {
+function PlainToast({ id, title, text, alert = false, duration = 6_000, button }: Toast) {
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(timer);
@@ -57,6 +63,7 @@ function PlainToast({ id, title, text, alert = false, duration = 6_000 }: Toast)
     <div role={alert ? "alert" : "status"} className={alert ? "toast toast-alert" : "toast"}>
       {title && <strong>{title}</strong>}
       <p>{text}</p>
+      {button && <ToastForm button={button} onSubmit={() => dismiss(id)} />}
     </div>
   );
 }

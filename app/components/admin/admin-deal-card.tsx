@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { DiscountBadge, Expiry, FeaturedBadge, Price } from "~/components/deals/deal-facts";
+import { DealImage } from "~/components/deals/deal-image";
+import { Icon } from "~/components/ui/icon";
+import type { AdminDealView } from "~/http/admin-list.server";
+
+/** A deal in the admin list: where it came from, what it says, and a box that selects it. */
+export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selected: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <li className="admin-deal">
+      <label className="admin-deal-box">
+        <input type="checkbox" name="deal" value={deal.id} defaultChecked={selected} className="size-5 accent-brand" />
+        <span className="sr-only">{t("admin.select", { title: deal.title })}</span>
+      </label>
+      <DealImage src={deal.image} alt="" className="admin-deal-image" />
+      <div className="admin-deal-text">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+          <span className="rounded bg-sunk px-2 font-medium text-ink">{t(`admin.sources.${deal.source}`)}</span>
+          <span>{deal.store}</span>
+          <span>{t(`categories.${deal.category}`)}</span>
+          {deal.featured && <FeaturedBadge />}
+        </p>
+        <h2 className="mt-1 font-semibold">
+          <a href={deal.path} className="underline-offset-4 hover:underline">
+            {deal.title}
+          </a>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <Expiry expiry={deal.expiry} />
+          <span className="text-soft">{t("admin.updated", { when: deal.updated })}</span>
+        </p>
+      </div>
+      <div className="admin-deal-price">
+        <DiscountBadge percent={deal.percent} />
+        <Price price={deal.price} was={deal.was} />
+      </div>
+      <a
+        href={`/admin/edit-deal/${deal.id}`}
+        title={t("admin.editTitle")}
+        aria-label={t("admin.editNamed", { title: deal.title })}
+        className="button button-quiet admin-deal-edit"
+      >
+        <Icon name="pencil" className="size-4" />
+        {t("admin.edit")}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { useScripted } from "~/components/ui/use-scripted";
+import type { AdminDealView } from "~/http/admin-list.server";
+import { AdminDealCard } from "./admin-deal-card";
+import { BulkBar } from "./bulk-bar";
+
+interface AdminDealListProps {
+  deals: AdminDealView[];
+  first: string;
+  last: string;
+  total: string;
+  earlierHref: string | null;
+  laterHref: string | null;
+  beyond: boolean;
+  /** The list's own address. */
+  here: string;
+  /** Ids of deals that were selected in a form that was refused, and why it was. */
+  selected: string[];
+  error: string | null;
+}
+
+/** One page of all deals, in a form that changes those that are selected. */
+export function AdminDealList({ deals, first, last, total, here, selected, error, ...page }: AdminDealListProps) {
+  const { t } = useTranslation();
+  const scripted = useScripted();
+  const busy = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(selected.length);
+
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("input[name=deal]") ?? [])];
+  const recount = () => setCount(boxes().filter((box) => box.checked).length);
+
+  // A browser that comes back to the page checks again what was checked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over.
+  useEffect(recount, []);
+
+  function selectAll(event: FormEvent<HTMLInputElement>) {
+    for (const box of boxes()) box.checked = event.currentTarget.checked;
+    recount();
+  }
+
+  if (deals.length === 0) {
+    return (
+      <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
+        <Link to="/admin/deals" className="button button-primary">
+          {t("list.showAll")}
+        </Link>
+      </MessagePanel>
+    );
+  }
+  return (
+    <Form ref={form} method="post" action={here} onChange={recount}>
+      {error && (
+        <p role="alert" className="mb-4 rounded-lg bg-brand-tint px-4 py-3 font-medium text-brand-ink">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-soft tabular-nums">{t("list.showingRange", { first, last, total })}</p>
+        {scripted && (
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={count === deals.length}
+              onChange={selectAll}
+              className="size-5 accent-brand"
+            />
+            {t("admin.selectAll")}
+          </label>
+        )}
+      </div>
+      <ul className="mt-2 overflow-clip rounded-card border border-line bg-surface shadow-card">
+        {deals.map((deal) => (
+          <AdminDealCard key={deal.id} deal={deal} selected={selected.includes(deal.id)} />
+        ))}
+      </ul>
+      <BulkBar count={scripted ? count : null} busy={busy} />
+      <nav aria-label={t("admin.pages")} className="mt-6 flex flex-wrap items-center justify-center gap-3">
+        {page.earlierHref && (
+          <Link to={page.earlierHref} className="button button-quiet">
+            {t("admin.earlierPage")}
+          </Link>
+        )}
+        {page.laterHref && (
+          <Link to={page.laterHref} className="button button-quiet">
+            {t("admin.laterPage")}
+          </Link>
+        )}
+        {!page.laterHref && <p className="text-soft">{page.beyond ? t("list.beyond") : t("list.end")}</p>}
+      </nav>
+    </Form>
+  );
+}

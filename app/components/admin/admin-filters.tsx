@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ADMIN_SORTS } from "~/domain/deals/deal";
+import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
+import { ADMIN_LIST_PATH, type AdminListState } from "~/http/admin-list-address";
+
+/** The text filter and the order of the admin list, one form: with script the order applies as soon as it is chosen. */
+export function AdminFilters({ state }: { state: AdminListState }) {
+  const { t } = useTranslation();
+  return (
+    <Form action={ADMIN_LIST_PATH} preventScrollReset className="flex flex-wrap items-end gap-3">
+      {state.source && <input type="hidden" name="source" value={state.source} />}
+      {state.category && <input type="hidden" name="category" value={state.category} />}
+      {state.tag && <input type="hidden" name="tag" value={state.tag} />}
+      <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1 text-sm">
+        {t("list.filter")}
+        <input
+          type="search"
+          name="q"
+          key={state.q}
+          defaultValue={state.q}
+          maxLength={MAX_QUERY_LENGTH}
+          autoComplete="off"
+          className="field w-full text-base"
+        />
+      </label>
+      <label className="flex flex-1 basis-40 flex-col gap-1 text-sm sm:flex-none">
+        {t("list.sort")}
+        <select
+          name="sort"
+          key={state.sort}
+          defaultValue={state.sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          className="field w-full text-base"
+        >
+          {ADMIN_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {sort === "updated" || sort === "created" ? t(`admin.sorts.${sort}`) : t(`list.sorts.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button button-quiet">
+        {t("list.filterButton")}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+
+interface BulkBarProps {
+  /** How many deals are selected; null where no script counts them. */
+  count: number | null;
+  busy: boolean;
+}
+
+const CHANGES = ["feature", "unfeature", "expire", "delete"] as const;
+
+/** What can be done to the deals that are selected: each button asks before it does. */
+export function BulkBar({ count, busy }: BulkBarProps) {
+  const { t } = useTranslation();
+  const disabled = busy || count === 0;
+  return (
+    <fieldset className="admin-bulk">
+      <legend className="sr-only">{t("admin.bulk.title")}</legend>
+      <p className="font-semibold tabular-nums" aria-live="polite">
+        {count === null ? t("admin.bulk.title") : t("admin.bulk.selected", { count })}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="sr-only" htmlFor="bulk-category">
+          {t("list.category")}
+        </label>
+        <select id="bulk-category" name="category" className="field text-base">
+          {CATEGORY_KEYS.map((key) => (
+            <option key={key} value={key}>
+              {t(`categories.${key}`)}
+            </option>
+          ))}
+        </select>
+        <button type="submit" name="change" value="category" disabled={disabled} className="button button-quiet">
+          {t("admin.bulk.buttons.category")}
+        </button>
+        {CHANGES.map((change) => (
+          <button
+            key={change}
+            type="submit"
+            name="change"
+            value={change}
+            disabled={disabled}
+            className={change === "delete" ? "button button-soft" : "button button-quiet"}
+          >
+            {t(`admin.bulk.buttons.${change}`)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DealRefusal } from "~/domain/deals/deal-form";
+import type { DealFormAnswer } from "~/http/deal-form-answer.server";
+
+interface DealFormAlertProps {
+  refusal: DealRefusal | null;
+  /** Said when the deal could not be saved. */
+  failedTitle: string;
+  answer: DealFormAnswer | null;
+  /** The form's own address. */
+  path: string;
+  /** Whether the form by now says what somebody else has saved. */
+  isOver: boolean;
+}
+
+/** Why a deal was not saved, in the words of SPEC.md sections 5 and 8 where they are given. */
+export function DealFormAlert({ refusal, failedTitle, answer, path, isOver }: DealFormAlertProps) {
+  const { t } = useTranslation();
+  if (refusal) return <Alert>{t(`admin.refusals.${refusal}`)}</Alert>;
+  if (answer?.failure) {
+    return (
+      <Alert title={failedTitle}>
+        {answer.failure.text} {t("admin.kept")}
+      </Alert>
+    );
+  }
+  if (answer?.made) {
+    return (
+      <Alert>
+        {t("admin.madeBefore")}{" "}
+        <a href={`/admin/edit-deal/${answer.made.id}`} className="underline underline-offset-4">
+          {t("admin.editNamed", { title: answer.made.title })}
+        </a>
+      </Alert>
+    );
+  }
+  if (!answer?.theirs) return null;
+  if (isOver) return <Alert>{t("admin.stale.same")}</Alert>;
+  return (
+    <Alert title={t("admin.stale.title")}>
+      {t("admin.stale.text")}{" "}
+      <a href={path} data-reload className="underline underline-offset-4">
+        {t("admin.stale.takeAll")}
+      </a>
+    </Alert>
+  );
+}
+
+function Alert({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-lg bg-brand-tint px-4 py-3 font-medium text-brand-ink">
+      {title && <p className="font-bold">{title}</p>}
+      <p>{children}</p>
+    </div>
+  );
+}

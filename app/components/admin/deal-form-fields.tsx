@@ -1,0 +1,137 @@
+import { useTranslation } from "react-i18next";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { SOURCES } from "~/domain/deals/deal";
+import type { DealFormValues } from "~/domain/deals/deal-form";
+import { discountPreview } from "~/domain/deals/typed-price";
+import type { TheirField } from "~/http/deal-form-answer.server";
+import { FormField } from "./form-field";
+import { PicturePreview } from "./picture-preview";
+import { TagOffer } from "./tag-offer";
+import type { DealErrors, DealField } from "./use-deal-form";
+
+interface DealFormFieldsProps {
+  /** What the fields start with, and what they say at this moment. */
+  start: DealFormValues;
+  values: DealFormValues;
+  errors: DealErrors;
+  theirs: TheirField[];
+  timeZone: string;
+  tags: string[];
+  onTake: (field: TheirField) => void;
+  onFill: (field: DealField, value: string) => void;
+}
+
+/** As the form shows them: where it opens without script when some are wrong. */
+const ORDER: DealField[] = [
+  ...(["title", "description", "originalPrice", "discountedPrice", "store", "category", "tags"] as const),
+  ...(["url", "crawlurl", "imageUrl", "coupon", "expiresAt", "source", "featured"] as const),
+];
+
+const PAIR = "grid gap-5 sm:grid-cols-2";
+
+/** The fourteen fields of a deal. Prices are texts, because people type "$1,299.00"; the parser holds step and minimum. */
+export function DealFormFields({ start, values, errors, theirs, timeZone, tags, onTake, onFill }: DealFormFieldsProps) {
+  const { t } = useTranslation();
+  const wrong = ORDER.find((field) => errors[field]);
+  const percent = discountPreview(values.originalPrice, values.discountedPrice);
+  const of = (name: DealField) => ({
+    name,
+    error: errors[name],
+    first: name === wrong,
+    theirs: theirs.find(({ field }) => field === name),
+    onTake,
+  });
+  return (
+    <>
+      <FormField {...of("title")} required>
+        {(control) => <input {...control} type="text" defaultValue={start.title} />}
+      </FormField>
+      <FormField {...of("description")}>
+        {(control) => <textarea {...control} rows={5} defaultValue={start.description} />}
+      </FormField>
+      <div className={PAIR}>
+        <FormField {...of("originalPrice")} required note={t("admin.dollars")} hint={t("admin.hints.originalPrice")}>
+          {(control) => (
+            <input {...control} type="text" inputMode="decimal" autoComplete="off" defaultValue={start.originalPrice} />
+          )}
+        </FormField>
+        <FormField {...of("discountedPrice")} note={t("admin.dollars")} hint={t("admin.hints.discountedPrice")}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={start.discountedPrice}
+            />
+          )}
+        </FormField>
+      </div>
+      <p className="rounded-lg bg-sunk px-4 py-2">
+        {t("admin.preview")}{" "}
+        <output htmlFor="deal-originalPrice deal-discountedPrice" className="font-bold text-brand-ink tabular-nums">
+          {percent === null ? t("admin.noPreview") : t("deal.off", { percent })}
+        </output>
+      </p>
+      <div className={PAIR}>
+        <FormField {...of("store")} required>
+          {(control) => <input {...control} type="text" defaultValue={start.store} />}
+        </FormField>
+        <FormField {...of("category")} required>
+          {(control) => (
+            <select {...control} defaultValue={start.category}>
+              <option value="">{t("admin.choose")}</option>
+              {CATEGORY_KEYS.map((key) => (
+                <option key={key} value={key}>
+                  {t(`categories.${key}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      </div>
+      <FormField {...of("tags")} hint={<TagOffer tags={tags} typed={values.tags} onFill={onFill} />}>
+        {(control) => <input {...control} type="text" autoComplete="off" defaultValue={start.tags} />}
+      </FormField>
+      <FormField {...of("url")} required>
+        {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.url} />}
+      </FormField>
+      <FormField {...of("crawlurl")} hint={t("admin.hints.crawlurl")}>
+        {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.crawlurl} />}
+      </FormField>
+      <FormField {...of("imageUrl")} hint={<PicturePreview address={values.imageUrl} />}>
+        {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.imageUrl} />}
+      </FormField>
+      <div className={PAIR}>
+        <FormField {...of("coupon")}>
+          {(control) => <input {...control} type="text" autoComplete="off" defaultValue={start.coupon} />}
+        </FormField>
+        <FormField {...of("expiresAt")} note={t("admin.zone", { zone: timeZone })} hint={t("admin.hints.expiresAt")}>
+          {(control) => <input {...control} type="datetime-local" step="any" defaultValue={start.expiresAt} />}
+        </FormField>
+        <FormField {...of("source")} hint={t("admin.hints.source")}>
+          {(control) => (
+            <select {...control} defaultValue={start.source}>
+              {SOURCES.map((source) => (
+                <option key={source} value={source}>
+                  {t(`admin.sources.${source}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <FormField {...of("featured")} hint={t("admin.hints.featured")}>
+          {(control) => (
+            <input
+              {...control}
+              type="checkbox"
+              value="on"
+              defaultChecked={start.featured !== ""}
+              className="my-2.5 size-6 accent-brand"
+            />
+          )}
+        </FormField>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import type { HistoryEntryView } from "~/http/history-view.server";
+
+/** What people did to a deal, the newest first: who, when, and what became what. */
+export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-labelledby="history"
+      className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h2 id="history" className="text-xl font-bold">
+        {t("admin.history")}
+      </h2>
+      <p className="mt-1 text-sm text-soft">{entries.length > 0 ? t("admin.historyHint") : t("admin.noHistory")}</p>
+      <ol>
+        {entries.map(({ id, action, together, username, when, changes }) => (
+          <li key={id} className="border-t border-line py-3 first:border-t-0 last:pb-0">
+            <p className="font-semibold">
+              {action}
+              {together && <span className="font-normal text-soft"> {t("admin.together")}</span>}
+            </p>
+            <p className="text-sm text-soft">
+              <span>{username ?? t("admin.deletedAccount")}</span>
+              {" · "}
+              <time dateTime={when.iso}>{when.text}</time>
+            </p>
+            {changes.length > 0 && (
+              <dl className="mt-1 flex flex-col gap-1.5 text-sm">
+                {changes.map(({ name, from, to }) => (
+                  <div key={name}>
+                    <dt className="font-medium">{name}</dt>
+                    <dd className="whitespace-pre-line">
+                      <del className="text-soft">{from}</del>
+                      <span aria-hidden="true"> → </span>
+                      <ins className="no-underline">{to}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { useScripted } from "~/components/ui/use-scripted";
+import { splitTags } from "~/domain/deals/input";
+import { tagSlug } from "~/domain/deals/slugs";
+import type { DealField } from "./use-deal-form";
+
+interface TagOfferProps {
+  /** Popular ones. */
+  tags: string[];
+  /** The field as it stands. */
+  typed: string;
+  onFill: (field: DealField, value: string) => void;
+}
+
+/** How tags are typed, and those that most deals carry, each of which a click adds. */
+export function TagOffer({ tags, typed, onFill }: TagOfferProps) {
+  const { t } = useTranslation();
+  const scripted = useScripted();
+  const chosen = splitTags(typed);
+  const slugs = new Set(chosen.map(tagSlug));
+  const offered = tags.filter((tag) => !slugs.has(tagSlug(tag)));
+  return (
+    <>
+      <p>{t("admin.hints.tags")}</p>
+      {offered.length > 0 && (
+        <ul className="mt-2 flex flex-wrap items-center gap-2" aria-label={t("admin.popularTags")}>
+          {offered.map((tag) => (
+            <li key={tag}>
+              {scripted ? (
+                <button type="button" className="chip" onClick={() => onFill("tags", [...chosen, tag].join(", "))}>
+                  <span aria-hidden="true">+&nbsp;</span>
+                  {tag}
+                </button>
+              ) : (
+                <span className="chip">{tag}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

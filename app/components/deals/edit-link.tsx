@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+
+/** The way to a deal's form, for admins; a plain anchor, because a list holds hundreds. */
+export function EditLink({ deal }: { deal: { id: string; title: string } }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={`/admin/edit-deal/${deal.id}`}
+      title={t("admin.editTitle")}
+      aria-label={t("admin.editNamed", { title: deal.title })}
+      className="button button-quiet"
+    >
+      <Icon name="pencil" className="size-4" />
+      {t("admin.edit")}
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+import { Form } from "@remix-run/react";
+import type { ToastButton } from "./toast-queue";
+
+/** The button of a toast, which works without script too. */
+export function ToastForm({ button, onSubmit }: { button: ToastButton; onSubmit?: () => void }) {
+  return (
+    <Form method="post" action={button.action} onSubmit={onSubmit}>
+      <button type="submit" name={button.name} value={button.value} className="button button-quiet whitespace-nowrap">
+        {button.label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DealForm } from "~/components/admin/deal-form";
+import { PageError } from "~/components/layout/page-error";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { popularTags } from "~/domain/deals/browse.server";
+import { newDealForm } from "~/domain/deals/deal-form";
+import { env } from "~/env.server";
+import { adminAction, adminPage } from "~/http/admin.server";
+import { addDeal } from "~/http/deal-form-action.server";
+import { answerForm, OFFERED_TAGS } from "~/http/deal-form-answer.server";
+import { describePage } from "~/http/meta.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+
+const PATH = "/admin/add-deal";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = adminPage(async ({ db, language, t, now }) => {
+  const timeZone = env().siteTimeZone;
+  return {
+    values: newDealForm({ now, timeZone }),
+    submissionId: randomUUID(),
+    timeZone,
+    tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
+    meta: describePage(language, PATH, { title: t("admin.add"), description: t("admin.addText"), hidden: true }),
+  };
+});
+
+export const action = adminAction(addDeal, ({ form, ...failure }) => answerForm(form, { failure }));
+
+export default function AddDeal() {
+  const { values, submissionId, timeZone, tags } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <div className="shell max-w-4xl pb-8">
+      <Breadcrumb steps={[{ name: t("admin.listTitle"), path: "/admin/deals" }]} here={t("admin.add")} />
+      <h1 className="mb-5 text-3xl font-extrabold">{t("admin.add")}</h1>
+      <DealForm
+        path={PATH}
+        start={{ values, version: "", submissionId }}
+        answer={answer ?? null}
+        timeZone={timeZone}
+        tags={tags}
+        failedTitle={t("admin.createFailed")}
+        button={t("admin.create")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminDealList } from "~/components/admin/admin-deal-list";
+import { AdminFilters } from "~/components/admin/admin-filters";
+import { BulkConfirmation } from "~/components/admin/bulk-confirmation";
+import { RecentBatches } from "~/components/admin/recent-batches";
+import { PageError } from "~/components/layout/page-error";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { ChipLinks } from "~/components/ui/chip-links";
+import { Icon } from "~/components/ui/icon";
+import { adminAction, adminPage } from "~/http/admin.server";
+import { adminListView } from "~/http/admin-list.server";
+import { ADMIN_LIST_PATH } from "~/http/admin-list-address";
+import { bulkAction } from "~/http/bulk-form.server";
+import { describePage } from "~/http/meta.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = adminPage(async (request) => {
+  const { language, t } = request;
+  return {
+    ...(await adminListView(request)),
+    meta: describePage(language, ADMIN_LIST_PATH, {
+      title: t("admin.listTitle"),
+      description: t("admin.listText"),
+      hidden: true,
+    }),
+  };
+});
+
+export const action = adminAction(bulkAction);
+
+export default function AdminDeals() {
+  const { state, here, chips, batches, ...list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <div className="shell pb-8">
+      <Breadcrumb steps={[]} here={t("admin.listTitle")} />
+      {answer?.question ? (
+        <BulkConfirmation question={answer.question} here={here} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-3xl font-extrabold">{t("admin.listTitle")}</h1>
+            <Link to="/admin/add-deal" className="button button-primary">
+              {t("admin.add")}
+            </Link>
+          </div>
+          <div className="my-5 flex flex-col gap-3">
+            <ChipLinks label={t("admin.fields.source")} chips={chips.sources} />
+            <ChipLinks label={t("list.category")} chips={chips.categories} />
+            {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} />}
+            <AdminFilters state={state} />
+          </div>
+          <AdminDealList {...list} key={here} here={here} selected={answer?.ids ?? []} error={answer?.error ?? null} />
+          <RecentBatches batches={batches} here={here} />
+          <p className="mt-8 text-center">
+            <a href="#content" className="button button-quiet">
+              <Icon name="arrowUp" />
+              {t("list.backToTop")}
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

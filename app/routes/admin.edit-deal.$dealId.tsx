@@ -1,0 +1,84 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DealForm } from "~/components/admin/deal-form";
+import { DealHistory } from "~/components/admin/deal-history";
+import { PageError } from "~/components/layout/page-error";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { popularTags } from "~/domain/deals/browse.server";
+import { dealForm } from "~/domain/deals/deal-form";
+import { dealPath } from "~/domain/deals/slugs";
+import { env } from "~/env.server";
+import { adminAction, adminPage } from "~/http/admin.server";
+import { editDeal, getDeal } from "~/http/deal-form-action.server";
+import { answerForm, OFFERED_TAGS } from "~/http/deal-form-answer.server";
+import { historyView } from "~/http/history-view.server";
+import { describePage } from "~/http/meta.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export const loader = adminPage(async (request) => {
+  const { db, language, t, now } = request;
+  const deal = await getDeal(request);
+  const timeZone = env().siteTimeZone;
+  const [tags, history] = await Promise.all([popularTags(db, { limit: OFFERED_TAGS }), historyView(request, deal.id)]);
+  const path = `/admin/edit-deal/${deal.id}`;
+  return {
+    id: deal.id,
+    title: deal.title,
+    path,
+    dealPath: dealPath(deal),
+    values: dealForm(deal, { now, timeZone }),
+    version: String(deal.version),
+    timeZone,
+    tags: tags.map(({ name }) => name),
+    history,
+    meta: describePage(language, path, {
+      title: t("admin.editNamed", { title: deal.title }),
+      description: t("admin.addText"),
+      hidden: true,
+    }),
+  };
+});
+
+export const action = adminAction(editDeal, ({ form, ...failure }) => answerForm(form, { failure }));
+
+export default function EditDeal() {
+  const { id, title, path, values, version, timeZone, tags, history, ...deal } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <div className="shell pb-8">
+      <Breadcrumb
+        steps={[
+          { name: t("admin.listTitle"), path: "/admin/deals" },
+          { name: title, path: deal.dealPath },
+        ]}
+        here={t("admin.edit")}
+      />
+      <h1 className="mb-5 text-3xl font-extrabold">{t("admin.editHeading")}</h1>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <DealForm
+          key={id}
+          path={path}
+          start={{ values, version, submissionId: "" }}
+          answer={answer ?? null}
+          timeZone={timeZone}
+          tags={tags}
+          failedTitle={t("admin.updateFailed")}
+          button={t("admin.save")}
+        >
+          <Link to={deal.dealPath} className="button button-quiet">
+            {t("admin.cancel")}
+          </Link>
+        </DealForm>
+        <DealHistory entries={history} />
+      </div>
+    </div>
+  );
+}

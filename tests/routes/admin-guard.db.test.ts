@@ -1,0 +1,131 @@
+import { readdirSync } from "node:fs";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { FLASHES } from "~/http/flash.server";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, HERE, post, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+const FOLDER = new URL("../../app/routes/", import.meta.url);
+
+interface RouteModule {
+  loader?: (args: ReturnType<typeof routeArgs>) => unknown;
+  action?: (args: ReturnType<typeof routeArgs>) => unknown;
+}
+
+/** Every admin route there is, with an address of it: one that is not here fails the test, whatever it does. */
+const ADDRESSES: Record<string, (dealId: string) => { path: string; params: Record<string, string> }> = {
+  "admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
+  "admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
+  "admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
+};
+
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /^admin\b/.test(name));
+
+/** Forms that would each do something if an admin sent them. */
+const form = (dealId: string): Record<string, string> => ({
+  ...{ title: "Forged", store: "Nobody", category: "books", url: "https://nobody.example/", originalPrice: "10" },
+  ...{ version: "1", deal: dealId, change: "delete", confirmed: "true" },
+});
+
+let warned: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  return () => warned.mockRestore();
+});
+
+const logged = () => warned.mock.calls.map(([line]: unknown[]) => JSON.parse(String(line)));
+
+/** Everything that a form could have changed. */
+async function everything() {
+  const tables = ["all_deals", "deal_changes", "deal_batches"] as const;
+  return Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+}
+
+it("the list of admin routes is that of the folder", () => {
+  expect(new Set(FILES)).toEqual(new Set(Object.keys(ADDRESSES)));
+});
+
+describe.each(FILES)("%s", (file) => {
+  const WHO = ["a visitor", "a member", "somebody with a forged session"] as const;
+
+  async function setting(who: (typeof WHO)[number] | "an admin") {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Kept as it is" }]);
+    const module = (await import(/* @vite-ignore */ new URL(file, FOLDER).pathname)) as RouteModule;
+    const person = await insertSignedIn(db(), "bob", { isAdmin: who === "an admin" });
+    const headers =
+      who === "a visitor"
+        ? {}
+        : who === "somebody with a forged session"
+          ? { Cookie: `authSession=${"x".repeat(43)}` }
+          : person.headers;
+    const { path = "/", params = {} } = ADDRESSES[file]?.(dealId) ?? {};
+    return { dealId, module, person, headers, path, params };
+  }
+
+  it("has a loader and an action, so that both are asked below", async () => {
+    const { module } = await setting("a visitor");
+    expect([typeof module.loader, typeof module.action]).toEqual(["function", "function"]);
+  });
+
+  it.each(WHO)("sends %s home from the page and from its data, and says why", async (who) => {
+    const { module, headers, path, params, person } = await setting(who);
+    for (const address of [path, `${path}.data`, `${path}?index`, `${path}.data?_routes=routes%2F${file}`]) {
+      const request = new Request(new URL(address, HERE), { headers: headers as HeadersInit });
+      const answer = await answerOf(() => module.loader?.(routeArgs(request, params)));
+      expect([answer.status, answer.headers.get("Location"), answer.data]).toEqual([303, "/", ""]);
+      expect(flashOf(answer.headers)).toBe("accessDenied" satisfies (typeof FLASHES)[number]);
+    }
+    expect(logged()).toHaveLength(4);
+    const isMember = who === "a member";
+    expect(logged()[0]).toMatchObject({
+      event: "admin_denied",
+      user: isMember ? person.id : null,
+      method: "GET",
+      route: path,
+      reason: isMember ? "not_admin" : "signed_out",
+    });
+    expect(JSON.stringify(logged())).not.toContain(person.token);
+  });
+
+  it.each(WHO)("takes no form of %s", async (who) => {
+    const { module, headers, path, params, dealId } = await setting(who);
+    const before = await everything();
+    const sent = await answerOf(() =>
+      module.action?.(routeArgs(post(path, form(dealId), headers as Record<string, string>), params)),
+    );
+    expect([sent.status, sent.headers.get("Location"), sent.data]).toEqual([303, "/", ""]);
+    expect(flashOf(sent.headers)).toBe("accessDenied");
+    expect(await everything()).toEqual(before);
+    expect(logged()).toHaveLength(1);
+    expect(logged()[0]).toMatchObject({ event: "admin_denied", method: "POST", route: path });
+  });
+
+  it("takes no form that another site has an admin's browser send", async () => {
+    const { module, headers, path, params, dealId } = await setting("an admin");
+    const before = await everything();
+    const foreign = { ...(headers as Record<string, string>), Origin: "https://evil.example" };
+    const sent = await answerOf(() => module.action?.(routeArgs(post(path, form(dealId), foreign), params)));
+    expect(sent.status).toBe(403);
+    expect(await everything()).toEqual(before);
+  });
+
+  it("opens to an admin, until they are one no longer", async () => {
+    const { module, headers, path, params, person, dealId } = await setting("an admin");
+    const ask = () =>
+      answerOf(() =>
+        module.loader?.(routeArgs(new Request(new URL(path, HERE), { headers: headers as HeadersInit }), params)),
+      );
+    expect((await ask()).status).toBe(200);
+    const before = await everything();
+    await answerOf(() =>
+      module.action?.(routeArgs(post(path, form(dealId), headers as Record<string, string>), params)),
+    );
+    expect(await everything()).not.toEqual(before);
+    expect(logged()).toEqual([]);
+    await db().updateTable("users").set({ is_admin: false }).where("id", "=", person.id).execute();
+    expect((await ask()).status).toBe(303);
+  });
+});

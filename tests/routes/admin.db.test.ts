@@ -1,0 +1,369 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { changeDeals } from "~/domain/deals/bulk.server";
+import { findEditableDeal, reviseDeal } from "~/domain/deals/edit.server";
+import type { DealFormAnswer } from "~/http/deal-form-answer.server";
+import { action as addAction, loader as addLoader } from "~/routes/admin.add-deal";
+import { action as listAction, loader as listLoader } from "~/routes/admin.deals";
+import { action as editAction, loader as editLoader } from "~/routes/admin.edit-deal.$dealId";
+import { useDatabase } from "../support/database";
+import { type dealInput, insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+const NOW = new Date("2026-03-05T08:30:00Z");
+
+let admin: Awaited<ReturnType<typeof insertSignedIn>>;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+  return () => vi.useRealTimers();
+});
+
+type Fields = Record<string, string>;
+
+const FILLED: Fields = {
+  title: "Quiet kettle",
+  description: "Boils without a sound.",
+  originalPrice: "$1,299.00",
+  discountedPrice: "999.5",
+  imageUrl: "https://shop.example/kettle.jpg",
+  store: "Hearth",
+  category: "home_kitchen",
+  tags: "kettle，kitchen, Kettle、tea",
+  url: "https://shop.example/kettle",
+  crawlurl: "",
+  source: "admin",
+  expiresAt: "2026-03-08T23:59:59",
+  featured: "on",
+  coupon: "TEA5",
+};
+
+const add = (fields: Fields) => answerOf(() => addAction(routeArgs(post("/admin/add-deal", fields, admin.headers))));
+const edit = (dealId: string, fields: Fields) =>
+  answerOf(() => editAction(routeArgs(post(`/admin/edit-deal/${dealId}`, fields, admin.headers), { dealId })));
+const openForm = (dealId: string) =>
+  load(editLoader, `/admin/edit-deal/${dealId}`, { headers: admin.headers, params: { dealId } });
+const list = (search = "") => load(listLoader, `/admin/deals${search}`, { headers: admin.headers });
+
+/** A form that says the same of several deals. */
+function bulk(ids: string[], fields: Fields, search = "") {
+  const body = new URLSearchParams([...ids.map((id): [string, string] => ["deal", id]), ...Object.entries(fields)]);
+  const request = post(`/admin/deals${search}`, {}, admin.headers);
+  return answerOf(() =>
+    listAction(routeArgs(new Request(request.url, { method: "POST", headers: request.headers, body }))),
+  );
+}
+
+const deals = () => db().selectFrom("deals").selectAll().orderBy("title").execute();
+const formAnswer = (answer: { data: unknown }) => answer.data as DealFormAnswer;
+
+describe("/admin/add-deal", () => {
+  it("starts with the source admin, not featured, and three days ahead at the end of the day", async () => {
+    const { values, submissionId, timeZone } = await load(addLoader, "/admin/add-deal", { headers: admin.headers });
+    expect([values.source, values.featured, values.expiresAt]).toEqual(["admin", "", "2026-03-08T23:59:59"]);
+    expect([timeZone, submissionId]).toEqual(["UTC", expect.stringMatching(/^[\da-f-]{36}$/)]);
+  });
+
+  it("publishes what the form says, and leads to it", async () => {
+    const sent = await add(FILLED);
+    const [deal] = await deals();
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/deals/${deal?.id}/quiet-kettle`]);
+    expect(flashOf(sent.headers)).toBe("dealCreated");
+    expect(deal).toMatchObject({
+      ...{ title: "Quiet kettle", original_price: 1299, discounted_price: 999.5, category: "home_kitchen" },
+      ...{ tags: ["kettle", "kitchen", "tea"], source: "admin", featured: true, coupon: "TEA5" },
+      expires_at: new Date("2026-03-08T23:59:59Z"),
+    });
+  });
+
+  it("makes one deal of five forms sent at once, and tells of one that was changed", async () => {
+    const form = { ...FILLED, submissionId: randomUUID() };
+    const sent = await Promise.all(Array.from({ length: 5 }, () => add(form)));
+    expect(new Set(sent.map(({ headers }) => headers.get("Location"))).size).toBe(1);
+    expect(await deals()).toHaveLength(1);
+
+    const changed = await add({ ...form, title: "Loud kettle" });
+    expect(changed.status).toBe(409);
+    const { made, values, submissionId } = formAnswer(changed);
+    expect([made?.title, values.title]).toEqual(["Quiet kettle", "Loud kettle"]);
+    expect(await deals()).toHaveLength(1);
+    expect((await add({ ...form, title: "Loud kettle", submissionId })).status).toBe(303);
+    expect(await deals()).toHaveLength(2);
+  });
+
+  it.each([
+    ["required_fields", { title: " ", originalPrice: "" }, ["title required", "originalPrice required"]],
+    ["negative_prices", { originalPrice: "-1" }, ["originalPrice negative_price"]],
+    ["sale_above_original", { discountedPrice: "2000" }, ["discountedPrice sale_above_original"]],
+    ["invalid_fields", { url: "javascript:alert(1)" }, ["url invalid_url"]],
+    [
+      "invalid_fields",
+      { imageUrl: "data:text/html,x", crawlurl: "javascript:1" },
+      ["crawlurl invalid_url", "imageUrl invalid_image_url"],
+    ],
+    ["invalid_fields", { originalPrice: "12,50", discountedPrice: "" }, ["originalPrice invalid_price"]],
+    [
+      "invalid_fields",
+      { category: "garden", source: "me", expiresAt: "soon" },
+      ["category unknown_category", "expiresAt invalid_date", "source unknown_source"],
+    ],
+  ])("refuses (%s) %o and keeps all that was typed", async (refusal, wrong, errors) => {
+    const submissionId = randomUUID();
+    const typed = { ...FILLED, ...wrong };
+    const sent = await add({ ...typed, submissionId });
+    expect(sent.status).toBe(400);
+    const answer = formAnswer(sent);
+    expect([answer.refusal, answer.values, answer.submissionId]).toEqual([refusal, typed, submissionId]);
+    const told = answer.errors.map(({ field, code }) => `${field} ${code}`);
+    expect(new Set(told)).toEqual(new Set(errors));
+    expect(await deals()).toEqual([]);
+  });
+
+  it("keeps what was typed when forms come too often", async () => {
+    const sent = [];
+    for (let time = 1; time <= 60; time += 1) sent.push(await add({ title: `Try ${time}` }));
+    expect(sent.map(({ status }) => status)).toEqual(Array(60).fill(400));
+    const last = await add({ title: "Try 61" });
+    expect([last.status, last.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    const { values, failure } = formAnswer(last);
+    expect([values.title, failure?.title]).toEqual(["Try 61", "Too many attempts"]);
+  });
+});
+
+describe("/admin/edit-deal/{dealId}", () => {
+  const insert = async (overrides: Parameters<typeof dealInput>[0] = {}) => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Old kettle", ...overrides }]);
+    return id;
+  };
+
+  it("shows the deal, with the default expiry where it has none, and saves back to its page", async () => {
+    const id = await insert({ tags: ["a", "b"], originalPrice: 20, discountedPrice: 0 });
+    const { values, version } = await openForm(id);
+    expect(values).toMatchObject({
+      ...{ title: "Old kettle", tags: "a, b", originalPrice: "20.00", discountedPrice: "0.00" },
+      ...{ source: "revisedbyadmin", expiresAt: "2026-03-08T23:59:59", featured: "" },
+    });
+    const sent = await edit(id, { ...values, version, title: "New <b>kettle</b>" });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/deals/${id}/new-bkettleb`]);
+    expect(flashOf(sent.headers)).toBe("dealSaved");
+    expect(await findEditableDeal(db(), id)).toMatchObject({ title: "New <b>kettle</b>", source: "revisedbyadmin" });
+  });
+
+  it.each(["00000000-0000-4000-8000-000000000000", "nonsense"])("sends home from no deal (%s)", async (id) => {
+    for (const answer of [await answerOf(() => openForm(id)), await edit(id, FILLED)]) {
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
+      expect(flashOf(answer.headers)).toBe("dealNotFound");
+    }
+  });
+
+  it("refuses what is wrong, and keeps what was typed and what it is based on", async () => {
+    const id = await insert();
+    const { values, version } = await openForm(id);
+    const sent = await edit(id, { ...values, version, store: "", title: "Half done" });
+    expect(sent.status).toBe(400);
+    expect(formAnswer(sent)).toMatchObject({ refusal: "required_fields", version, theirs: null });
+    expect(formAnswer(sent).values.title).toBe("Half done");
+    expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Old kettle" });
+  });
+
+  it("refuses what is stale with both versions, gives theirs field by field, and saves mine knowingly", async () => {
+    const id = await insert({ store: "Hearth", originalPrice: 20, discountedPrice: 10 });
+    const { values, version } = await openForm(id);
+    const other = await findEditableDeal(db(), id);
+    if (!other) throw new Error("The deal is there");
+    const input = { ...other, title: "Their kettle", originalPrice: 1500, featured: true };
+    await reviseDeal(db(), { dealId: id, input, actorId: admin.id, version: null, now: NOW });
+
+    const mine = { ...values, version, title: "My kettle", originalPrice: "20", tags: values.tags.replace(", ", "，") };
+    const stale = await edit(id, mine);
+    expect(stale.status).toBe(409);
+    const { theirs, version: next, values: kept } = formAnswer(stale);
+    expect(kept.title).toBe("My kettle");
+    expect(theirs).toEqual([
+      { field: "title", value: "Their kettle", text: "Their kettle" },
+      { field: "originalPrice", value: "1500.00", text: "$1,500.00" },
+      { field: "featured", value: "on", text: "Yes" },
+    ]);
+    expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Their kettle" });
+
+    // Without script a button takes theirs; the same form still knows what else differs, and a mistake forgets nothing.
+    const taken = formAnswer(await edit(id, { ...mine, version: next, conflict: "true", take: "originalPrice" }));
+    expect([taken.values.originalPrice, taken.values.title, taken.version]).toEqual(["1500.00", "My kettle", next]);
+    expect(taken.theirs?.map(({ field }) => field)).not.toContain("originalPrice");
+    const wrong = await edit(id, { ...taken.values, version: next, conflict: "true", url: "" });
+    expect([wrong.status, formAnswer(wrong).version]).toEqual([400, next]);
+    expect(formAnswer(wrong).theirs?.map(({ field }) => field)).toContain("title");
+
+    expect((await edit(id, { ...taken.values, version: next, conflict: "true" })).status).toBe(303);
+    expect(await findEditableDeal(db(), id)).toMatchObject({
+      title: "My kettle",
+      originalPrice: 1500,
+      featured: false,
+    });
+  });
+
+  it("takes no form that names no state for one that is based on the newest", async () => {
+    const id = await insert();
+    const { values } = await openForm(id);
+    for (const version of ["", "0", "-1", "1e3", "99999999999999999999", "x"]) {
+      expect((await edit(id, { ...values, version, title: "Blind" })).status).toBe(409);
+    }
+  });
+
+  it("tells who changed what, when, in the reader's words", async () => {
+    const id = await insert({
+      category: "books",
+      coupon: null,
+      originalPrice: 20,
+      discountedPrice: 20,
+      tags: ["a", "b"],
+    });
+    const { values, version } = await openForm(id);
+    await edit(id, { ...values, version, category: "sports", discountedPrice: "5", coupon: "<i>", tags: "" });
+    const params = { dealId: id };
+    const headers = { Cookie: `${admin.headers.Cookie}; language=zh` };
+    const { history } = await openForm(id);
+    expect(history).toHaveLength(1);
+    const [entry] = history;
+    expect([entry?.action, entry?.username, entry?.when.text]).toEqual(["Edited", "boss", "Mar 5, 2026, 08:30 UTC"]);
+    expect(entry?.changes).toEqual([
+      { name: "Sale price", from: "$20.00", to: "$5.00" },
+      { name: "Category", from: "Books", to: "Sports" },
+      { name: "Tags", from: "a and b", to: "(empty)" },
+      { name: "Source", from: "Crawler", to: "Revised by admin" },
+      { name: "Expires", from: "(empty)", to: "Mar 8, 2026, 23:59 UTC" },
+      { name: "Coupon", from: "(empty)", to: "<i>" },
+    ]);
+    const chinese = await load(editLoader, `/admin/edit-deal/${id}`, { headers, params });
+    expect(chinese.history[0]?.changes[1]).toEqual({ name: "分类", from: "图书", to: "运动户外" });
+  });
+});
+
+describe("/admin/deals", () => {
+  it("lists all deals by source, category, tag and text, in seven orders, with counts", async () => {
+    await insertDeals(db(), [
+      {
+        title: "Red lamp",
+        source: "crawler",
+        category: "books",
+        tags: ["x", "y"],
+        originalPrice: 10,
+        discountedPrice: 9,
+      },
+      { title: "Blue lamp", source: "user", category: "books", tags: ["x"], originalPrice: 10, discountedPrice: 1 },
+      { title: "Green chair", source: "user", category: "sports", tags: ["x"], expiresAt: new Date(0) },
+    ]);
+    const titles = async (search: string) => (await list(search)).deals.map(({ title }) => title).toSorted();
+    expect(await titles("")).toEqual(["Blue lamp", "Green chair", "Red lamp"]);
+    expect(await titles("?source=user")).toEqual(["Blue lamp", "Green chair"]);
+    expect(await titles("?source=user&category=books")).toEqual(["Blue lamp"]);
+    expect(await titles("?tag=y")).toEqual(["Red lamp"]);
+    expect(await titles("?q=lamp")).toEqual(["Blue lamp", "Red lamp"]);
+    expect(await titles("?source=nobody&category=garden&tag=zzz&sort=up&page=x")).toHaveLength(3);
+    const { deals: cheapest } = await list("?sort=price-low");
+    expect(cheapest[0]).toMatchObject({ title: "Blue lamp", source: "user", price: "$1.00", was: "$10.00" });
+    const { chips, state } = await list("?category=books");
+    expect(chips.sources.map(({ name }) => name)).toEqual([
+      ...["All (2)", "Crawler (1)", "Admin (0)", "User (1)", "Revised by admin (0)", "Revised by user (0)"],
+    ]);
+    expect(chips.tags.map(({ name }) => name)).toEqual(["All", "#x", "#y"]);
+    expect(state.sort).toBe("updated");
+  });
+
+  it("offers five tags, and pages of fifty by address", async () => {
+    const tags = ["t1", "t2", "t3", "t4", "t5", "t6"];
+    await insertDeals(
+      db(),
+      Array.from({ length: 51 }, (_, index) => ({ title: `Deal ${index}`, tags })),
+    );
+    const first = await list("?source=crawler");
+    expect(first.chips.tags).toHaveLength(6);
+    expect([first.deals.length, first.first, first.last, first.total]).toEqual([50, "1", "50", "51"]);
+    expect([first.earlierHref, first.laterHref]).toEqual([null, "/admin/deals?source=crawler&page=2"]);
+    const last = await list("?source=crawler&page=9");
+    expect([last.deals.length, last.first, last.earlierHref]).toEqual([1, "51", "/admin/deals?source=crawler"]);
+    expect([last.laterHref, last.here]).toEqual([null, "/admin/deals?source=crawler&page=2"]);
+  });
+
+  it("asks before it changes several deals, then changes them, and takes it back", async () => {
+    const ids = await insertDeals(db(), [{ title: "One" }, { title: "Two" }, { title: "Three" }]);
+    const asked = await bulk(ids.slice(0, 2), { change: "delete" }, "?q=o");
+    expect(asked.status).toBe(200);
+    expect(asked.data).toMatchObject({
+      question: {
+        title: "Delete 2 deals?",
+        button: "Delete 2 deals",
+        titles: ["One", "Two"],
+        unnamed: 0,
+        deletes: true,
+      },
+    });
+    expect(await deals()).toHaveLength(3);
+
+    const done = await bulk(ids.slice(0, 2), { change: "delete", confirmed: "true" }, "?q=o");
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/deals?q=o"]);
+    const cookie = done.headers.getSetCookie().join();
+    const [, undo = ""] = /^flash=dealsDeleted\.2\.([\da-f-]{36});/.exec(cookie) ?? [];
+    expect((await deals()).map(({ title }) => title)).toEqual(["Three"]);
+    const { batches } = await list();
+    expect(batches).toEqual([
+      { id: undo, name: "Delete 2 deals", deals: 2, username: "boss", when: "Mar 5, 2026, 08:30 UTC", undone: null },
+    ]);
+
+    const taken = await bulk([], { undo });
+    expect(taken.headers.getSetCookie().join()).toMatch(/^flash=dealsRestored\.2\.;/);
+    expect(await deals()).toHaveLength(3);
+    expect(flashOf((await bulk([], { undo })).headers)).toBe("undoneBefore");
+    expect((await list()).batches[0]?.undone).toBe("Mar 5, 2026, 08:30 UTC");
+    for (const unknown of ["x", randomUUID()]) {
+      expect(flashOf((await bulk([], { undo: unknown })).headers)).toBe("undoTooLate");
+    }
+  });
+
+  it.each([
+    [{ change: "category", category: "toys_games" }, { category: "toys_games" }, "Move 1 deal to Toys & Games?"],
+    [{ change: "feature" }, { featured: true }, "Feature 1 deal?"],
+    [{ change: "expire" }, { expires_at: NOW }, "Expire 1 deal now?"],
+  ])("%o", async (fields: Fields, expected, title) => {
+    const [id = "", other = ""] = await insertDeals(db(), [{ title: "A" }, { title: "B" }]);
+    const asked = await bulk([id], fields);
+    const { question } = asked.data as { question: { title: string; change: string } };
+    expect(question.title).toBe(title);
+    const done = await bulk([id, id], { change: question.change, confirmed: "true" });
+    expect(flashOf(done.headers)).toBe("dealsChanged");
+    const [first, second] = await deals();
+    expect(first).toMatchObject({ ...expected, source: "revisedbyadmin" });
+    expect(second).toMatchObject({ id: other, source: "crawler", category: "electronics", featured: false });
+    expect(flashOf((await bulk([id], { change: question.change, confirmed: "true" })).headers)).toBe("nothingChanged");
+  });
+
+  it("says what is missing, and keeps the selection", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "A" }]);
+    const none = await bulk([], { change: "delete" });
+    expect([none.status, none.data]).toEqual([
+      400,
+      expect.objectContaining({ error: "Please select at least one deal." }),
+    ]);
+    const nothing = await bulk([id], { change: "explode", confirmed: "true" });
+    expect([nothing.status, nothing.data]).toEqual([400, expect.objectContaining({ ids: [id], question: null })]);
+    const many = Array.from({ length: 501 }, () => randomUUID());
+    const tooMany = await bulk(many, { change: "delete", confirmed: "true" });
+    expect([tooMany.status, tooMany.data]).toEqual([
+      400,
+      expect.objectContaining({ error: expect.stringContaining("500") }),
+    ]);
+    expect(await deals()).toHaveLength(1);
+  });
+
+  it("offers to undo for a day", async () => {
+    const ids = await insertDeals(db(), [{ title: "A" }]);
+    const yesterday = new Date(NOW.getTime() - 86_400_001);
+    const done = await changeDeals(db(), { ids, change: { featured: true }, actorId: admin.id, now: yesterday });
+    expect((await list()).batches).toEqual([]);
+    const undo = (done !== "too_many" && done.batchId) || "";
+    expect(flashOf((await bulk([], { undo })).headers)).toBe("undoTooLate");
+  });
+});
