@@ -48,13 +48,13 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
       </Section>
       <Section name="ReactionButton">
         {(["like", "noluck"] as const).map((reaction) => (
-          <ReaderContext.Provider key={reaction} value={true}>
+          <ReaderContext.Provider key={reaction} value="member">
             <ReactionButton reaction={reaction} deal={{ id: "off", title: "", like: UNTOUCHED, noluck: UNTOUCHED }} />
             <ReactionButton reaction={reaction} deal={{ id: "on", title: "", like: REACTED, noluck: REACTED }} />
             <ReactionButton reaction={reaction} deal={{ id: "on", title: "", like: REACTED, noluck: REACTED }} onCard />
           </ReaderContext.Provider>
         ))}
-        <ReaderContext.Provider value={false}>
+        <ReaderContext.Provider value="visitor">
           <ReactionButton reaction="like" deal={{ id: "off", title: "", like: UNTOUCHED, noluck: UNTOUCHED }} onCard />
         </ReaderContext.Provider>
       </Section>
