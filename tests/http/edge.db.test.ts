@@ -492,7 +492,8 @@ describe("what is one person's alone", () => {
     expect(reply.status).toBe(429);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
     const [shown = ""] = reply.body.split("</body>");
-    expect(shown).toContain("Too many attempts");
+    expect(shown).toContain("That was tried too often");
+    expect(shown).toMatch(/<textarea[^>]*>Fine</);
     expect(shown).not.toContain("Deal Not Found");
   });
 });
