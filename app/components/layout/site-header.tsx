@@ -38,7 +38,10 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
         <div className="order-last w-full lg:order-none lg:max-w-xl lg:flex-1">
           <SearchForm id="header-search" />
         </div>
-        <nav aria-label={t("header.main")} className="ml-auto hidden items-center gap-x-1 lg:flex">
+        <nav
+          aria-label={t("header.main")}
+          className="ml-auto hidden flex-wrap items-center justify-end gap-x-1 lg:flex"
+        >
           <HeaderLinks language={language} user={user} />
         </nav>
       </div>
