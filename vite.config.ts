@@ -5,5 +5,7 @@ import remixConfig from "./remix.config.js";
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig)],
+  // In development Vite prepares for the browser whatever a route's file imports; this has no part for browsers.
+  optimizeDeps: { exclude: ["@node-rs/bcrypt"] },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 });

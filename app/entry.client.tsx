@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
-import { registerServiceWorker } from "./service-worker-registration";
+import { registerOfflineWorker } from "./offline-worker-registration";
 
 async function hydrate() {
   const { lang } = document.documentElement;
@@ -25,4 +25,4 @@ async function hydrate() {
 }
 
 void hydrate();
-registerServiceWorker();
+registerOfflineWorker();

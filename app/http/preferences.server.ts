@@ -36,3 +36,8 @@ export function themeOf(request: Request): Theme {
   const kept = readCookie(request, "theme");
   return THEMES.find((theme) => theme === kept) ?? "system";
 }
+
+/** Whether the home page's sections are asked for at once; one after the other where a browser keeps no choice. */
+export function loadsSimultaneously(request: Request): boolean {
+  return readCookie(request, "loadSectionsSimultaneously") === "true";
+}

@@ -4,9 +4,11 @@ import { dealPath } from "~/domain/deals/slugs";
 import { parseRating, type RatingError } from "~/domain/ratings/input";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { en } from "~/i18n/locales/en";
+import { STATUS } from "./errors.server";
+import { logEvent } from "./event-log.server";
 import { flashCookie } from "./flash.server";
 import { formAction } from "./form-action.server";
-import { refuseBeyond } from "./limits.server";
+import { refusalHeaders, takeAttempts } from "./limits.server";
 import { logInFirst } from "./log-in-first.server";
 import { errorPage, type PageRequest } from "./page.server";
 
@@ -15,17 +17,20 @@ export type RatingErrors = Partial<Record<"rating" | "comment", string>>;
 
 /** Rates the deal of the page, and back to its ratings; a form that cannot be read comes back with what was typed. */
 export const ratingAction = formAction(async (request) => {
-  const { db, form, params, user, now, language } = request;
+  const { db, form, params, user, now, language, t } = request;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw errorPage("not_found", language);
   const back = `${dealPath(deal)}#ratings`;
   if (!user) throw logInFirst(back, "logInToRate");
-  await refuseBeyond(db, language, now, [["rating", user.id]]);
-  const parsed = parseRating(Object.fromEntries(form));
-  if (!parsed.ok) {
-    const typed = { rating: Number(form.get("rating")) || null, comment: form.get("comment") ?? "" };
-    return data({ errors: ratingErrors(request, parsed.errors), ...typed }, { status: 400 });
+  const typed = { rating: Number(form.get("rating")) || null, comment: form.get("comment") ?? "" };
+  const refused = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed }, init);
+  const limit = await takeAttempts(db, now, [["rating", user.id]]);
+  if (limit && !limit.allowed) {
+    logEvent("limited", { userId: user.id, path: request.url.pathname });
+    return refused({ rating: t("errors.limited") }, { status: STATUS.limited, headers: refusalHeaders(limit) });
   }
+  const parsed = parseRating(Object.fromEntries(form));
+  if (!parsed.ok) return refused(ratingErrors(request, parsed.errors), { status: 400 });
   const rated = await rateDeal(db, { dealId: deal.id, userId: user.id, ...parsed.value });
   if (!rated) throw errorPage("not_found", language);
   throw redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie("rated") } });

@@ -11,12 +11,14 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 test.use({ mayFail: /\/nowhere$/ });
 test.describe.configure({ timeout: 60_000 });
 
-for (const { name, address, status = 200 } of PAGES) {
+for (const { name, address, status = 200, signedIn } of PAGES) {
   test(
     `${name}: served whole, in one language, fit for every reader`,
     on("js", "zh"),
-    async ({ page, open, pathOf, texts }) => {
-      const response = await open(await address(pathOf));
+    async ({ context, page, open, pathOf, texts, db, newMember }) => {
+      const path = await address(pathOf);
+      if (signedIn) await signedIn({ db, member: await newMember(context), path });
+      const response = await open(path);
       expect(response.status()).toBe(status);
 
       await test.step("hydration changes no text", async () => {

@@ -1,3 +1,7 @@
+import type { Database } from "~/db/connection.server";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { setReaction } from "~/domain/reactions/reactions.server";
+import type { Member } from "./fixtures";
 import { type KnownName, STORE, TAG_PATH } from "./known-deals";
 
 type PathOf = (name: KnownName) => Promise<string>;
@@ -6,10 +10,18 @@ interface KindOfPage {
   name: string;
   address: (pathOf: PathOf) => Promise<string>;
   status?: number;
+  /** Seen by somebody who is signed in, after they have done this. */
+  signedIn?: (done: { db: Database; member: Member; path: string }) => Promise<unknown>;
 }
 
 const at = (path: string) => () => Promise.resolve(path);
 const deal = (name: KnownName) => (pathOf: PathOf) => pathOf(name);
+
+const nothing = () => Promise.resolve();
+const dealIdOf = (path: string) => path.split("/")[2] ?? "";
+
+/** A comment without a single place to break it. */
+const LONG_WORD = "Illuminating".repeat(40);
 
 /** Every kind of page a visitor can come to. */
 export const PAGES: KindOfPage[] = [
@@ -31,7 +43,28 @@ export const PAGES: KindOfPage[] = [
   { name: "search results", address: at(`/search?q=${STORE}+lamp`) },
   { name: "no search results", address: at("/search?q=zzqxzzqx") },
   { name: "log-in", address: at("/login") },
+  { name: "log-in with a reason", address: at("/login?redirectTo=%2Fdeals&reason=logInToMark") },
   { name: "sign-up", address: at("/signup") },
+  { name: "favorites of somebody signed out", address: at("/favorites") },
+  { name: "account of somebody signed out", address: at("/account") },
+  {
+    name: "rated deal",
+    address: deal("everlasting"),
+    signedIn: ({ db, member, path }) =>
+      rateDeal(db, { dealId: dealIdOf(path), userId: member.id, rating: 4, comment: LONG_WORD }),
+  },
+  { name: "no favorites", address: at("/favorites"), signedIn: nothing },
+  {
+    name: "favorites",
+    address: at("/favorites"),
+    signedIn: async ({ db, member }) => {
+      const deals = await db.selectFrom("deals").select("id").orderBy("created_at", "desc").limit(3).execute();
+      for (const { id } of deals) await setReaction(db, "like", { dealId: id, userId: member.id, on: true });
+    },
+  },
+  { name: "account", address: at("/account"), signedIn: nothing },
+  { name: "change of password", address: at("/account/password"), signedIn: nothing },
+  { name: "deletion of the account", address: at("/account/delete"), signedIn: nothing },
   { name: "forgotten password", address: at("/reset-password") },
   { name: "new password", address: at("/reset-password/code") },
   { name: "API", address: at("/api/docs") },

@@ -285,17 +285,15 @@ test.describe("without an answer", () => {
   // The page says in the console what it does not say to its reader.
   test.use({ mayFail: /./ });
 
-  for (const [failure, fail] of [
-    ["the network is away", (page: Page) => page.context().setOffline(true)],
-    [
-      "the server fails",
-      (page: Page) => page.route("**/{likes,nolucks}.data*", (route) => route.fulfill({ status: 500 })),
-    ],
-    ["the answer is lost", (page: Page) => page.route("**/{likes,nolucks}.data*", (route) => route.abort())],
+  const DATA = "**/{likes,nolucks}.data*";
+  for (const [failure, where, fail] of [
+    ["the network is away", on("js", "zh"), (page: Page) => page.context().setOffline(true)],
+    ["the server fails", on("js"), (page: Page) => page.route(DATA, (route) => route.fulfill({ status: 500 }))],
+    ["the answer is lost", on("js"), (page: Page) => page.route(DATA, (route) => route.abort())],
   ] as const) {
     test(
       `${failure}: a NoLuck mark says so, a like nothing, and the page stays`,
-      on("js", "zh"),
+      where,
       async ({ context, page, open, texts, newMember }) => {
         await newMember(context);
         await open(listOf(lamp(6)));

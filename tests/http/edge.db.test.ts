@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
 import { ask, type Question, type Reply, raw } from "./site";
 
 const HOST = "deals.example";
@@ -52,7 +53,7 @@ describe("every answer carries the security headers", () => {
       [200, "/favicon.svg"],
       [200, "/robots.txt"],
       [200, "/manifest.webmanifest"],
-      [200, "/service-worker.js"],
+      [200, "/offline-worker.js"],
       [200, "/offline?lang=zh"],
       [200, "/feed.xml"],
       [200, "/api/deals"],
@@ -70,6 +71,7 @@ describe("every answer carries the security headers", () => {
       [404, "/nothing/here"],
       [404, "/assets/nothing.js"],
       [404, "/account.js"],
+      [404, "/styleguide"],
       [404, "/admin/deals/x.css"],
       [404, "/api/nothing"],
       [405, "/preferences"],
@@ -438,6 +440,63 @@ describe("an API path answers JSON, whatever is asked", () => {
 });
 
 // The last test of the file: it ends the site.
+describe("what is one person's alone", () => {
+  it.each([
+    "/",
+    "/deals",
+    "/favorites",
+    "/account",
+    "/account/password",
+    "/account/data.json",
+    "/deals.data",
+    "/account.data",
+  ])("%s is kept by no cache", async (path) => {
+    const { headers } = await insertSignedIn(db());
+    const { status, headers: answered } = await get(path, { headers });
+    expect(status).toBe(200);
+    expect(answered["cache-control"]).toBe("private, no-store");
+    if (!path.endsWith(".json")) expect(answered.vary).toMatch(/\bCookie\b/i);
+  });
+
+  it("is shown to them, and to nobody who asks after them", async () => {
+    const { username, headers } = await insertSignedIn(db(), "alice", { isAdmin: true });
+    const mine = (await get("/deals", { headers })).body;
+    expect(mine).toContain(username);
+    expect(mine).toContain(">Admin<");
+    const others = (await get("/deals")).body;
+    expect(others).not.toContain(username);
+    expect(others).toContain("/login?");
+  });
+
+  it("is said once after a form, without script, where it is read out", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    const { headers } = await insertSignedIn(db());
+    const body = `on=${id}&redirectTo=%2Fdeals`;
+    const sent = await get("/nolucks", { method: "POST", headers: { ...FORM, ...headers }, body });
+    expect([sent.status, sent.headers.location]).toEqual([303, `/deals#deal-${id}`]);
+    const [flash = ""] = (sent.headers["set-cookie"] ?? []).filter((cookie) => cookie.startsWith("flash="));
+    const Cookie = `${headers.Cookie}; ${flash.split(";")[0]}`;
+    const next = await get("/deals", { headers: { Cookie } });
+    expect(next.body).toMatch(/role="status"[^>]*><p[^>]*>Marked as NoLuck</);
+    expect((next.headers["set-cookie"] ?? []).join()).toMatch(/flash=; Path=\/; Max-Age=0/);
+  });
+
+  it("is limited with a page that says what to do, and nothing untrue of the deal", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    const { headers } = await insertSignedIn(db());
+    const rate = () =>
+      get(`/deals/${id}/lamp`, { method: "POST", headers: { ...FORM, ...headers }, body: "rating=4&comment=Fine" });
+    // A minute may begin meanwhile.
+    let reply = await rate();
+    for (let tries = 1; tries < 41 && reply.status === 303; tries += 1) reply = await rate();
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    const [shown = ""] = reply.body.split("</body>");
+    expect(shown).toContain("Too many attempts");
+    expect(shown).not.toContain("Deal Not Found");
+  });
+});
+
 it("told to stop, it finishes what is under way, takes nothing new, and ends well", async () => {
   const body = "language=zh";
   const socket = connect(site.port, "127.0.0.1");

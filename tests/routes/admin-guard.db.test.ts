@@ -45,9 +45,7 @@ async function everything() {
 }
 
 it("the list of admin routes is that of the folder", () => {
-  expect(FILES.toSorted((a, b) => a.localeCompare(b))).toEqual(
-    Object.keys(ADDRESSES).toSorted((a, b) => a.localeCompare(b)),
-  );
+  expect(new Set(FILES)).toEqual(new Set(Object.keys(ADDRESSES)));
 });
 
 describe.each(FILES)("%s", (file) => {

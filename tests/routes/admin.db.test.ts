@@ -118,7 +118,7 @@ describe("/admin/add-deal", () => {
     const answer = formAnswer(sent);
     expect([answer.refusal, answer.values, answer.submissionId]).toEqual([refusal, typed, submissionId]);
     const told = answer.errors.map(({ field, code }) => `${field} ${code}`);
-    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(errors.toSorted((a, b) => a.localeCompare(b)));
+    expect(new Set(told)).toEqual(new Set(errors));
     expect(await deals()).toEqual([]);
   });
 
@@ -256,8 +256,7 @@ describe("/admin/deals", () => {
       { title: "Blue lamp", source: "user", category: "books", tags: ["x"], originalPrice: 10, discountedPrice: 1 },
       { title: "Green chair", source: "user", category: "sports", tags: ["x"], expiresAt: new Date(0) },
     ]);
-    const titles = async (search: string) =>
-      (await list(search)).deals.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b));
+    const titles = async (search: string) => (await list(search)).deals.map(({ title }) => title).toSorted();
     expect(await titles("")).toEqual(["Blue lamp", "Green chair", "Red lamp"]);
     expect(await titles("?source=user")).toEqual(["Blue lamp", "Green chair"]);
     expect(await titles("?source=user&category=books")).toEqual(["Blue lamp"]);

@@ -201,6 +201,7 @@ describe("/", () => {
       ...Array.from({ length: 5 }, (_, n) => ({ title: `Gone ${n}`, featured: true, expiresAt: past })),
     ]);
     const { featured } = await load(home, "/");
+    if (!Array.isArray(featured)) throw new Error("No featured deals");
     expect(featured).toHaveLength(15);
     expect(new Set(featured.map(({ id }) => id)).size).toBe(15);
     expect(featured.every(({ title }) => title.startsWith("New"))).toBe(true);

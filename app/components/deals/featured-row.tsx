@@ -1,33 +1,49 @@
 import { Link } from "@remix-run/react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import type { DealCardView } from "~/http/deal-view.server";
 import { DealCard } from "./deal-card";
 
-/** The featured deals in a row that scrolls sideways and rests at a card. */
+/** Fetched where there are featured deals; if that fails, the row stays one that scrolls. */
+const CarouselControls = lazy(() => import("./carousel-controls").catch(() => ({ default: () => <></> })));
+
+/** The featured deals in a row that scrolls sideways and rests at a card, and turns by itself where script runs. */
 export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
+  const [view, setView] = useState<HTMLElement | null>(null);
   return (
-    <section aria-labelledby="featured" className="mt-8">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id="featured" className="text-2xl font-extrabold">
-          {t("home.featured")}
-        </h2>
-        <Link
-          to="/deals"
-          className="inline-flex min-h-11 items-center gap-1 font-semibold underline-offset-4 hover:underline"
-        >
-          {t("home.viewAll")}
-          <Icon name="arrowRight" className="size-4" />
-        </Link>
+    <section aria-labelledby="featured" aria-roledescription={t("carousel.role")} className="carousel">
+      <h2 id="featured" className="carousel-title">
+        {t("home.featured")}
+      </h2>
+      <Link to="/deals" className="carousel-all">
+        {t("home.viewAll")}
+        <Icon name="arrowRight" className="size-4" />
+      </Link>
+      <div className="carousel-controls needs-script">
+        {view && (
+          <Suspense fallback={null}>
+            <CarouselControls view={view} total={deals.length} />
+          </Suspense>
+        )}
       </div>
-      <ul className="featured-row">
-        {deals.map((deal, index) => (
-          <li key={deal.id}>
-            <DealCard deal={deal} eager={index < 2} tall idPrefix="featured" />
-          </li>
-        ))}
-      </ul>
+      <div ref={setView} className="carousel-view">
+        <div className="carousel-slides">
+          {deals.map((deal, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not of form fields.
+            <div
+              key={deal.id}
+              role="group"
+              aria-roledescription={t("carousel.slide")}
+              aria-label={t("carousel.position", { position: index + 1, total: deals.length })}
+              className="carousel-slide"
+            >
+              <DealCard deal={deal} eager={index < 2} tall idPrefix="featured" />
+            </div>
+          ))}
+        </div>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import { changeFeatured } from "./featured-store";
 
 /** Milliseconds for which a page is shown again as it was, and for which it is shown while it is fetched anew. */
 const FRESH = 30_000;
@@ -107,6 +108,7 @@ async function refresh(href: string, serverLoader: () => Promise<unknown>): Prom
 /** Has every page that is kept say what the server has answered to a reaction. */
 export function rememberReaction(reaction: Reaction, dealId: string, status: ReactionStatus): void {
   for (const page of pages.values()) page.data = withReaction(page.data);
+  changeFeatured(withReaction);
 
   function withReaction(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(withReaction);

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { forgetFeatured } from "./featured-store";
 import { forgetPages, wereForgotten } from "./page-memory";
 import { REACTION_PATHS } from "./reaction-forms";
 
@@ -22,6 +23,11 @@ function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunct
   return next === `${currentUrl.pathname}${currentUrl.search}` && nextUrl.hash !== currentUrl.hash;
 }
 
+/** Whether only a preference has been written that changes no word of a page. */
+function isLook({ formAction, formData }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction === "/preferences" && !formData?.has("language");
+}
+
 /** For the root: who is logged in, and in which language, changes when something is sent or an address says so. */
 export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, formAction, actionResult, nextUrl, defaultShouldRevalidate } = args;
@@ -29,7 +35,10 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
   if (REACTIONS.includes(formAction)) return formAction === REACTION_PATHS.like && Boolean(actionResult);
   if (formMethod && formMethod !== "GET") {
     // Whatever has been written may stand on any page.
-    forgetPages();
+    if (!isLook(args)) {
+      forgetPages();
+      forgetFeatured();
+    }
     return defaultShouldRevalidate;
   }
   return wereForgotten() || nextUrl.searchParams.has("lang");
@@ -37,8 +46,6 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** For a page of deals: a reaction changes a count that its button knows already, so that nothing is loaded anew. */
 export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
-  const { formAction, formData } = args;
-  const isLook = formAction === "/preferences" && !formData?.has("language");
-  if (isLook || REACTIONS.includes(formAction) || isMoveWithin(args)) return false;
+  if (isLook(args) || REACTIONS.includes(args.formAction) || isMoveWithin(args)) return false;
   return args.defaultShouldRevalidate;
 }

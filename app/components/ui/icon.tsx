@@ -55,8 +55,13 @@ const SHAPES = {
       <path d="M15 9V6.5a2 2 0 0 0-2-2H6.5a2 2 0 0 0-2 2V13a2 2 0 0 0 2 2H9" />
     </>
   ),
+  arrowLeft: <path d="M19 12H5.5M11 6l-6 6 6 6" />,
+  pause: <path d="M9 6v12M15 6v12" />,
+  play: <path d="M8 5.5v13l10.5-6.5z" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
 } satisfies Record<string, ReactNode>;
+
+export const ICON_NAMES = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
 
 /** The drawings, once for a page: a list shows the same few a hundred times. */
 export function IconSprite() {

@@ -52,6 +52,18 @@ export const en = {
     all: "All deals",
     loaded: "Showing {{shown}} of {{total}} deals loaded",
     pageTitle: "Deals, coupons and discounts",
+    simultaneously: "Load both sections at the same time",
+  },
+  carousel: {
+    role: "carousel",
+    slide: "slide",
+    position: "Deal {{position}} of {{total}}",
+    previous: "Previous deals",
+    next: "Next deals",
+    pause: "Pause the carousel",
+    play: "Start the carousel",
+    failed: "Failed to fetch featured deals",
+    failedText: "Please try again in a moment. The other deals are below.",
   },
   list: {
     deals: "All deals",

@@ -53,6 +53,18 @@ export const zh = {
     all: "全部优惠",
     loaded: "已加载 {{shown}} / {{total}} 条优惠",
     pageTitle: "优惠、折扣与优惠码",
+    simultaneously: "同时加载两个板块",
+  },
+  carousel: {
+    role: "轮播",
+    slide: "轮播项",
+    position: "第 {{position}} 条，共 {{total}} 条",
+    previous: "上一组优惠",
+    next: "下一组优惠",
+    pause: "暂停轮播",
+    play: "开始轮播",
+    failed: "精选优惠加载失败",
+    failedText: "请稍后重试，其他优惠都在下面。",
   },
   list: {
     deals: "全部优惠",

@@ -1,6 +1,6 @@
 import { assets } from "virtual:remix/server-build";
 import { LANGUAGES } from "~/i18n/languages";
-import worker from "~/service-worker.mjs?raw";
+import worker from "~/offline-worker.mjs?raw";
 import styles from "~/styles.css?url";
 
 /** The service worker, with what it keeps and the version of the build: another build is another worker. */

@@ -3,7 +3,7 @@
 /**
  * The site's service worker: where the network fails it shows the offline page instead of the browser's own. It keeps
  * that page, the build's hashed files and the icons, and nothing else: no page, no data, no answer of the API, so nothing
- * that is one person's. app/routes/service-worker[.]js.ts puts SITE in front: `build`, the version; `offline`, the
+ * that is one person's. app/routes/offline-worker[.]js.ts puts SITE in front: `build`, the version; `offline`, the
  * offline page's address by language; `files`, what else is kept from the start.
  */
 

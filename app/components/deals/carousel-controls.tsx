@@ -1,0 +1,135 @@
+import Autoplay from "embla-carousel-autoplay";
+import useEmblaCarousel from "embla-carousel-react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { AUTOPLAY_DELAY, CAROUSEL_OPTIONS, REDUCED_MOTION } from "./carousel-options";
+
+interface CarouselControlsProps {
+  /** The row's visible part, which this turns into a carousel. */
+  view: HTMLElement;
+  /** Deals in the row. */
+  total: number;
+}
+
+const STILL = { position: 1, canPrevious: false, canNext: false, canTurn: false, playing: false };
+
+/** Has a row of deals turn by itself until the reader does anything with it, and gives the buttons to turn and stop it. */
+export default function CarouselControls({ view, total }: CarouselControlsProps) {
+  const { t } = useTranslation();
+  const [plugins] = useState(() => [
+    Autoplay({ delay: AUTOPLAY_DELAY, playOnInit: false, stopOnMouseEnter: true, stopOnInteraction: true }),
+  ]);
+  const [attach, carousel] = useEmblaCarousel(CAROUSEL_OPTIONS, plugins);
+  const [{ position, canPrevious, canNext, canTurn, playing }, setShown] = useState(STILL);
+
+  // The carousel moves the cards itself: a row that the browser scrolls as well would be in its way.
+  useLayoutEffect(() => {
+    view.dataset.turning = "true";
+    view.scrollLeft = 0;
+    attach(view);
+    return () => {
+      delete view.dataset.turning;
+    };
+  }, [attach, view]);
+
+  useEffect(() => {
+    if (!carousel) return;
+    const { autoplay } = carousel.plugins();
+    const show = () => {
+      const { slideRegistry } = carousel.internalEngine();
+      const slides = slideRegistry[carousel.selectedScrollSnap()] ?? [0];
+      setShown({
+        position: (slides[0] ?? 0) + 1,
+        canPrevious: carousel.canScrollPrev(),
+        canNext: carousel.canScrollNext(),
+        canTurn: carousel.scrollSnapList().length > 1,
+        playing: autoplay.isPlaying(),
+      });
+    };
+    // The plugin tells before it has changed.
+    const showPlaying = (_: unknown, event: string) =>
+      setShown((shown) => ({ ...shown, playing: event === "autoplay:play" }));
+    const stop = () => autoplay.stop();
+    const reduced = matchMedia(REDUCED_MOTION);
+    const stopForReduced = () => reduced.matches && stop();
+    carousel.on("select", show).on("reInit", show).on("autoplay:play", showPlaying).on("autoplay:stop", showPlaying);
+    // A slide that is out of sight comes into it with the focus; the browser would scroll to it instead.
+    const follow = ({ target }: FocusEvent) => {
+      stop();
+      if (!(target instanceof Element && target.matches(":focus-visible"))) return;
+      const slide = carousel.slideNodes().findIndex((node) => node.contains(target));
+      const { slideRegistry } = carousel.internalEngine();
+      const snap = slideRegistry.findIndex((slides) => slides.includes(slide));
+      if (snap !== carousel.selectedScrollSnap()) carousel.scrollTo(snap, true);
+    };
+    const stay = () => {
+      view.scrollLeft = 0;
+    };
+    view.addEventListener("focusin", follow);
+    view.addEventListener("scroll", stay);
+    reduced.addEventListener("change", stopForReduced);
+    if (!reduced.matches && !view.contains(document.activeElement) && !view.matches(":hover")) autoplay.play();
+    show();
+    return () => {
+      carousel
+        .off("select", show)
+        .off("reInit", show)
+        .off("autoplay:play", showPlaying)
+        .off("autoplay:stop", showPlaying);
+      view.removeEventListener("focusin", follow);
+      view.removeEventListener("scroll", stay);
+      reduced.removeEventListener("change", stopForReduced);
+    };
+  }, [carousel, view]);
+
+  const autoplay = carousel?.plugins().autoplay;
+  const stop = () => autoplay?.stop();
+
+  function turn(back: boolean) {
+    stop();
+    const jump = matchMedia(REDUCED_MOTION).matches;
+    if (back) carousel?.scrollPrev(jump);
+    else carousel?.scrollNext(jump);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="carousel-button"
+        aria-label={playing ? t("carousel.pause") : t("carousel.play")}
+        title={playing ? t("carousel.pause") : t("carousel.play")}
+        disabled={!canTurn}
+        onClick={() => (playing ? stop() : autoplay?.play(matchMedia(REDUCED_MOTION).matches))}
+      >
+        <Icon name={playing ? "pause" : "play"} />
+      </button>
+      <button
+        type="button"
+        className="carousel-button"
+        aria-label={t("carousel.previous")}
+        title={t("carousel.previous")}
+        disabled={!canPrevious}
+        onFocus={stop}
+        onClick={() => turn(true)}
+      >
+        <Icon name="arrowLeft" />
+      </button>
+      <button
+        type="button"
+        className="carousel-button"
+        aria-label={t("carousel.next")}
+        title={t("carousel.next")}
+        disabled={!canNext}
+        onFocus={stop}
+        onClick={() => turn(false)}
+      >
+        <Icon name="arrowRight" />
+      </button>
+      <p className="carousel-position" aria-live={playing ? "off" : "polite"}>
+        {t("carousel.position", { position, total })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { MessagePanel } from "~/components/ui/message-panel";
+import type { ServedFeatured } from "~/http/home-sections.server";
+import { FeaturedRow } from "./featured-row";
+import { FeaturedSkeletons } from "./featured-skeletons";
+import { loadFeatured, useFeatured } from "./featured-store";
+
+/** The featured deals of the home page: those that the document brought, or those that the browser asks for itself. */
+export function FeaturedSection({ served }: { served: ServedFeatured }) {
+  const { deals, loading, failed } = useFeatured(served);
+  if (failed && !deals) return <FeaturedFailure />;
+  if (deals) return deals.length > 0 && <FeaturedRow deals={deals} />;
+  return loading && <FeaturedSkeletons />;
+}
+
+function FeaturedFailure() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+
+  function retry(event: MouseEvent) {
+    event.preventDefault();
+    void loadFeatured();
+  }
+
+  return (
+    <MessagePanel title={t("carousel.failed")} text={t("carousel.failedText")} alert>
+      <a href={`${pathname}${search}`} data-reload onClick={retry} className="button button-primary">
+        {t("errors.retry")}
+      </a>
+    </MessagePanel>
+  );
+}

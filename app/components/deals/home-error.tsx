@@ -1,0 +1,29 @@
+import { useLocation, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageError } from "~/components/layout/page-error";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { isErrorPage } from "~/http/error-page";
+import type { ServedFeatured } from "~/http/home-sections.server";
+import { FeaturedSection } from "./featured-section";
+import { HomeHero } from "./home-hero";
+
+/** The home page's error boundary: a list that could not be fetched takes neither the search nor the featured deals with it. */
+export function HomeError() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  if (!isErrorPage(error) || !("featured" in error.data)) return <PageError />;
+  return (
+    <>
+      <HomeHero />
+      <div className="shell">
+        <FeaturedSection served={error.data.featured as ServedFeatured} />
+        <MessagePanel title={error.data.title} text={error.data.text} alert>
+          <a href={`${pathname}${search}`} data-reload className="button button-primary">
+            {t("errors.retry")}
+          </a>
+        </MessagePanel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useScripted } from "~/components/ui/use-scripted";
+import { useSimultaneousLoading } from "./featured-store";
+
+/** Whether the home page's sections are asked for at once or one after the other (SPEC.md section 3). */
+export function SectionLoadingSwitch({ simultaneously }: { simultaneously: boolean }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
+  const scripted = useScripted();
+  const kept = useSimultaneousLoading(simultaneously);
+  const asked = fetcher.formData?.get("loadSectionsSimultaneously");
+  const on = asked ? asked === "true" : kept;
+  return (
+    <fetcher.Form method="post" action="/preferences">
+      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      {scripted && <input type="hidden" name="inPlace" value="true" />}
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={on}
+        name="loadSectionsSimultaneously"
+        value={String(!on)}
+        className="switch"
+      >
+        {t("home.simultaneously")}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { DealCard } from "~/components/deals/deal-card";
+import { DealDetail } from "~/components/deals/deal-detail";
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "~/components/deals/deal-facts";
+import { ReactionButton } from "~/components/deals/reaction-button";
+import { ReaderContext } from "~/components/layout/reader";
+import { Stars } from "~/components/ratings/stars";
+import type { DealCardView, DealDetailView } from "~/http/deal-view.server";
+import { Section } from "./section";
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+const REACTED = { on: true, total: 2042 };
+const UNTOUCHED = { on: false, total: 0 };
+
+/** The pieces that a deal is made of, and the whole of it, in their states. */
+export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: DealDetailView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Section name="Price">
+        {cards.slice(0, 4).map(({ id, price, was }) => (
+          <Price key={id} price={price} was={was} />
+        ))}
+        <Price price={detail.price} was={detail.was} large />
+      </Section>
+      <Section name="Expiry">
+        <Expiry expiry={{ state: "none" }} />
+        <Expiry expiry={{ state: "left", days: 3, hours: 5 }} />
+        <Expiry expiry={{ state: "left", days: 0, hours: 5 }} />
+        <Expiry expiry={{ state: "soon" }} />
+        <Expiry expiry={{ state: "expired" }} />
+      </Section>
+      <Section name="Rating, Stars">
+        <Rating rating={null} ratings={0} />
+        <Rating rating="4.6" ratings={128} />
+        {STARS.map((rating) => (
+          <Stars key={rating} rating={rating} label={t("ratings.stars", { count: rating })} />
+        ))}
+      </Section>
+      <Section name="DiscountBadge, FeaturedBadge">
+        <DiscountBadge percent={33} />
+        <FeaturedBadge />
+      </Section>
+      <Section name="Coupon">
+        <Coupon code="HAOJIA10" />
+        <Coupon code="HAOJIA10" large />
+      </Section>
+      <Section name="ReactionButton">
+        {(["like", "noluck"] as const).map((reaction) => (
+          <ReaderContext.Provider key={reaction} value="member">
+            <ReactionButton reaction={reaction} deal={{ id: "off", title: "", like: UNTOUCHED, noluck: UNTOUCHED }} />
+            <ReactionButton reaction={reaction} deal={{ id: "on", title: "", like: REACTED, noluck: REACTED }} />
+            <ReactionButton reaction={reaction} deal={{ id: "on", title: "", like: REACTED, noluck: REACTED }} onCard />
+          </ReaderContext.Provider>
+        ))}
+        <ReaderContext.Provider value="visitor">
+          <ReactionButton reaction="like" deal={{ id: "off", title: "", like: UNTOUCHED, noluck: UNTOUCHED }} onCard />
+        </ReaderContext.Provider>
+      </Section>
+      <Section name="DealCard">
+        <ul className="deal-grid w-full">
+          {cards.map((deal) => (
+            <li key={deal.id}>
+              <DealCard deal={deal} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section name="DealCard tall">
+        <ul className="featured-row w-full">
+          {cards.slice(0, 3).map((deal) => (
+            <li key={deal.id}>
+              <DealCard deal={deal} tall idPrefix="featured" />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section name="DealDetail, ShareMenu">
+        <div className="w-full">
+          <DealDetail deal={detail} />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { BackToTop } from "~/components/ui/back-to-top";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { ChipLinks } from "~/components/ui/chip-links";
+import { ICON_NAMES, Icon } from "~/components/ui/icon";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { OutsideLink } from "~/components/ui/outside-link";
+import { TextField } from "~/components/ui/text-field";
+import { notify } from "~/components/ui/toast-queue";
+import { Section } from "./section";
+
+/** Grounds and what is printed on them, as app/styles.css names them. */
+const COLOURS = [
+  ["ground", "bg-ground text-ink"],
+  ["surface", "bg-surface text-ink"],
+  ["sunk", "bg-sunk text-ink"],
+  ["soft", "bg-surface text-soft"],
+  ["brand", "bg-brand text-on-brand"],
+  ["brand-tint", "bg-brand-tint text-brand-ink"],
+  ["coupon-tint", "bg-coupon-tint text-coupon"],
+  ["gold-tint", "bg-gold-tint text-gold-ink"],
+  ["star", "bg-surface text-star"],
+] as const;
+
+const BUTTONS = ["button-primary", "button-soft", "button-quiet"] as const;
+
+/** Every piece of app/components/ui, and the classes that stand for one, in its states. */
+export function InterfacePieces() {
+  const { t } = useTranslation();
+  const chips = [
+    { href: "/styleguide", name: t("list.all"), current: true },
+    { href: "/styleguide?category=books", name: t("categories.books"), current: false },
+    { href: "/styleguide?category=sports", name: t("categories.sports"), current: false },
+  ];
+  return (
+    <>
+      <Section name="colours">
+        {COLOURS.map(([name, classes]) => (
+          <p key={name} className={`rounded-card border border-line px-4 py-3 font-mono text-sm ${classes}`}>
+            {name}
+          </p>
+        ))}
+      </Section>
+      <Section name="button">
+        {BUTTONS.map((kind) => (
+          <button key={kind} type="button" className={`button ${kind}`}>
+            {t("deal.get")}
+            <Icon name="external" className="size-4" />
+          </button>
+        ))}
+      </Section>
+      <Section name="Icon">
+        {ICON_NAMES.map((name) => (
+          <span key={name} className="flex items-center gap-2 font-mono text-sm">
+            <Icon name={name} className="size-6" />
+            {name}
+          </span>
+        ))}
+      </Section>
+      <Section name="Breadcrumb">
+        <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("categories.books")} />
+      </Section>
+      <Section name="ChipLinks">
+        <ChipLinks label={t("list.category")} chips={chips} />
+      </Section>
+      <Section name="TextField">
+        <div className="grid w-full max-w-md gap-4">
+          <TextField name="plain" label={t("account.username")} placeholder={t("home.searchPlaceholder")} />
+          <TextField name="hinted" label={t("account.username")} hint={t("account.usernameHint")} />
+          <TextField
+            name="wrong"
+            label={t("account.email")}
+            defaultValue="@"
+            error={t("account.errors.email_invalid_email")}
+          />
+          <TextField name="closed" label={t("account.email")} disabled />
+        </div>
+      </Section>
+      <Section name="OutsideLink">
+        <OutsideLink href="https://shop.example/" className="underline underline-offset-4">
+          {t("deal.get")}
+        </OutsideLink>
+      </Section>
+      <Section name="notify">
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => notify({ text: t("flash.loggedIn"), title: t("toasts.one") })}
+        >
+          {t("flash.loggedIn")}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => notify({ alert: true, title: t("reactions.failedTitle"), text: t("reactions.failed") })}
+        >
+          {t("reactions.failed")}
+        </button>
+        <p className="toast">{t("flash.loggedIn")}</p>
+        <p className="toast toast-alert">{t("reactions.failed")}</p>
+      </Section>
+      <Section name="MessagePanel">
+        <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")} />
+        <MessagePanel title={t("errors.loadTitle")} text={t("errors.unavailable")} alert>
+          <button type="button" className="button button-primary">
+            {t("errors.retry")}
+          </button>
+          <button type="button" className="button button-quiet">
+            {t("errors.home")}
+          </button>
+        </MessagePanel>
+      </Section>
+      <Section name="BackToTop">
+        <BackToTop />
+      </Section>
+    </>
+  );
+}

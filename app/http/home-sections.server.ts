@@ -1,0 +1,44 @@
+import type { DealCardView } from "./deal-view.server";
+import { errorHeaders, isDatabaseAway, STATUS } from "./errors.server";
+import { featuredView } from "./featured-view.server";
+import { isForScript } from "./fetch-metadata.server";
+import { errorPage, type PageRequest } from "./page.server";
+import { loadsSimultaneously } from "./preferences.server";
+import { inSectionOrder } from "./section-order";
+
+/** The featured deals of a home page; null when the browser asks for them itself. */
+export type ServedFeatured = DealCardView[] | "failed" | null;
+
+interface HomeSections<L> {
+  list: L;
+  featured: ServedFeatured;
+  simultaneously: boolean;
+}
+
+/**
+ * The home page's sections, in the order that the reader prefers. One that fails leaves the other be: without the list
+ * an error page is thrown that carries the featured deals.
+ */
+export async function homeSections<L>(request: PageRequest, list: () => Promise<L>): Promise<HomeSections<L>> {
+  const simultaneously = loadsSimultaneously(request.request);
+  const asked = inSectionOrder(simultaneously, {
+    list,
+    // A page that the browser puts together does not wait for them.
+    featured: async () => (isForScript(request.request) ? null : featuredView(request)),
+  });
+  const [first, second] = await Promise.allSettled([asked.list, asked.featured]);
+  if (first.status === "rejected") {
+    if (second.status === "rejected" || !isDatabaseAway(first.reason)) throw first.reason;
+    console.error(`No list of deals: ${first.reason}`);
+    throw await listFailure(request, second.value);
+  }
+  if (second.status === "rejected") console.error(`No featured deals: ${second.reason}`);
+  const featured = second.status === "rejected" ? "failed" : second.value;
+  return { list: first.value, featured, simultaneously };
+}
+
+async function listFailure({ language }: PageRequest, featured: ServedFeatured): Promise<Response> {
+  const code = "unavailable";
+  const shown: object = await errorPage(code, language).json();
+  return Response.json({ ...shown, featured }, { status: STATUS[code], headers: errorHeaders(code) });
+}

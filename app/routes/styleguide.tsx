@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageError } from "~/components/layout/page-error";
+import { DealPieces } from "~/components/styleguide/deal-pieces";
+import { InterfacePieces } from "~/components/styleguide/interface-pieces";
+import { dealCard, dealDetail } from "~/http/deal-view.server";
+import { pageHeaders } from "~/http/page-headers";
+import { pageMeta } from "~/http/page-meta";
+import { languageOf } from "~/http/preferences.server";
+import { sampleDeals } from "~/http/sample-deals.server";
+import { translate } from "~/i18n/translator.server";
+
+/** Every piece of the interface in every state, in the reader's language: app/routes.ts leaves it out of production. */
+
+export const meta = pageMeta;
+
+export const ErrorBoundary = PageError;
+
+export const headers = pageHeaders;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const language = languageOf(request);
+  const now = new Date();
+  const deals = sampleDeals(translate(language), now);
+  const reader = { language, now, own: { like: new Set(["full"]), noluck: new Set(["expired"]) } };
+  const [first] = deals;
+  if (!first) throw new Error("No sample");
+  return { cards: deals.map((deal) => dealCard(deal, reader)), detail: dealDetail(first, reader) };
+}
+
+export default function StyleGuide() {
+  const { cards, detail } = useLoaderData<typeof loader>();
+  return (
+    <div className="shell pb-12">
+      <h1 className="py-8 font-mono text-3xl font-extrabold">/styleguide</h1>
+      <InterfacePieces />
+      <DealPieces cards={cards} detail={detail} />
+    </div>
+  );
+}

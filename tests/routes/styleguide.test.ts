@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { loader } from "~/routes/styleguide";
+import { load } from "../support/routes";
+
+const folder = (name: string) => new URL(`../../app/components/${name}/`, import.meta.url);
+
+/** What is seen by way of another piece: the menu by sharing, the others by `notify`. */
+const INDIRECT = ["disclosure-menu", "toasts", "toast-list"];
+
+describe("the style guide", () => {
+  it("has every piece of app/components/ui", () => {
+    const guide = readdirSync(folder("styleguide"))
+      .map((file) => readFileSync(new URL(file, folder("styleguide")), "utf8"))
+      .join("\n");
+    const pieces = readdirSync(folder("ui")).filter((file) => file.endsWith(".tsx"));
+    expect(pieces.length).toBeGreaterThan(5);
+    const missing = pieces
+      .map((file) => file.replace(".tsx", ""))
+      .filter((name) => !INDIRECT.includes(name) && !guide.includes(`"~/components/ui/${name}"`));
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ["en", "$39.90"],
+    ["zh", "$39.90"],
+  ])("shows deals in every state, in %s", (language, price) => {
+    const { cards, detail } = load(loader, `/styleguide?lang=${language}`);
+    expect(new Set(cards.map(({ expiry }) => expiry.state))).toEqual(new Set(["none", "left", "soon", "expired"]));
+    expect(cards.map((card) => card.price)).toEqual(expect.arrayContaining([null, price]));
+    for (const key of ["image", "coupon", "was", "rating"] as const) {
+      expect([key, new Set(cards.map((card) => card[key] === null))]).toEqual([key, new Set([true, false])]);
+    }
+    expect(cards.some(({ like }) => like.on) && cards.some(({ noluck }) => noluck.on)).toBe(true);
+    expect(/\p{Script=Han}/u.test(detail.description)).toBe(language === "zh");
+  });
+});
