@@ -19,9 +19,7 @@ export function BulkConfirmation({ question, here }: { question: BulkQuestion; h
       </h1>
       <ul className="mt-4 list-disc pl-6">
         {question.titles.map((title, index) => (
-          <li key={question.ids[index]} className="line-clamp-2 list-item">
-            {title}
-          </li>
+          <li key={question.ids[index]}>{title}</li>
         ))}
       </ul>
       {question.unnamed > 0 && <p className="mt-1 pl-6">{t("admin.bulk.more", { count: question.unnamed })}</p>}

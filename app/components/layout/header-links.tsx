@@ -27,7 +27,6 @@ export function HeaderLinks({ language, user, replace }: HeaderLinksProps) {
       </Link>
       <FavoritesLink likes={user?.likes ?? 0} replace={replace} named />
       <LanguageSwitch language={language} className={HEADER_LINK} />
-      {user?.isAdmin && <AdminLinks replace={replace} />}
       {user ? <Member user={user} replace={replace} /> : <SignedOut replace={replace} />}
     </>
   );
@@ -51,7 +50,7 @@ export function FavoritesLink({ likes, replace, named }: { likes: number; replac
 }
 
 /** Where deals are added and looked through, for admins. */
-function AdminLinks({ replace }: { replace?: boolean }) {
+export function AdminLinks({ replace }: { replace?: boolean }) {
   const { t } = useTranslation();
   return (
     <>

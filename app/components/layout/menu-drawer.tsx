@@ -8,7 +8,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { Theme } from "~/http/themes";
 import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
-import { HEADER_LINK, HeaderLinks } from "./header-links";
+import { AdminLinks, HEADER_LINK, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 
 const ID = "menu";
@@ -94,6 +94,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
           </a>
         )}
         <nav aria-label={t("header.main")} className="flex flex-col items-start gap-1">
+          {user?.isAdmin && <AdminLinks replace />}
           <HeaderLinks language={language} user={user} replace />
         </nav>
         <h2 className="mt-4 px-3 text-sm font-semibold text-soft">{t("footer.categories")}</h2>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Theme } from "~/http/themes";
 import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
-import { FavoritesLink, HeaderLinks } from "./header-links";
+import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";
 import { SearchForm } from "./search-form";
@@ -29,7 +29,7 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
       </a>
       <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-2.5 lg:flex-nowrap lg:gap-x-4">
         <MenuLink />
-        <Link to="/" className="mr-auto rounded-lg lg:mr-2" aria-label={`${siteName} – ${t("site.home")}`}>
+        <Link to="/" className="mr-auto rounded-lg lg:mr-2 lg:shrink-0" aria-label={`${siteName} – ${t("site.home")}`}>
           <Logo siteName={siteName} />
         </Link>
         <div className="lg:hidden">
@@ -38,10 +38,18 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
         <div className="order-last w-full lg:order-none lg:max-w-xl lg:flex-1">
           <SearchForm id="header-search" />
         </div>
-        <nav aria-label={t("header.main")} className="ml-auto hidden items-center gap-x-1 lg:flex">
+        <nav
+          aria-label={t("header.main")}
+          className="ml-auto hidden flex-wrap items-center justify-end gap-x-1 lg:flex"
+        >
           <HeaderLinks language={language} user={user} />
         </nav>
       </div>
+      {user?.isAdmin && (
+        <nav aria-label={t("header.admin")} className="admin-links shell">
+          <AdminLinks />
+        </nav>
+      )}
       <MenuDrawer language={language} theme={theme} user={user} />
     </header>
   );

@@ -1,0 +1,260 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Database } from "~/db/connection.server";
+import { insertDeals } from "../support/deals";
+import { expect, on, test } from "./fixtures";
+
+// Refused forms answer with the form and the status that says so.
+test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
+
+let made = 0;
+
+/** A title that nothing else has, in this run or another. */
+function title(name: string): string {
+  made += 1;
+  return `${name} ${process.pid}${Date.now() % 1e7}${made}`;
+}
+
+/** Puts deals into the server's database, each with an address that tells it from those of other runs. */
+const insert = (db: Database, deals: Parameters<typeof insertDeals>[1]) =>
+  insertDeals(
+    db,
+    deals.map((deal) => ({ ...deal, url: `https://shop.example/${encodeURIComponent(title("deal"))}` })),
+  );
+
+const field = (page: Page, name: string) => page.locator(`#deal-${name}`);
+const said = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text }).first();
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+
+test(
+  "an admin adds a deal with mistakes, then right, from the header on",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember }) => {
+    const { admin } = texts;
+    await newMember(context, { isAdmin: true });
+    await open("/");
+    await page.getByRole("banner").getByRole("link", { name: admin.add, exact: true }).first().click();
+    await expect(page).toHaveURL(/\/admin\/add-deal$/);
+    const publish = page.getByRole("button", { name: admin.create });
+    const name = title("Kettle <b>bold</b>");
+    await expect(field(page, "source")).toHaveValue("admin");
+    await expect(field(page, "featured")).not.toBeChecked();
+    await expect(field(page, "expiresAt")).toHaveValue(/T23:59:59$/);
+
+    await field(page, "title").fill(name);
+    await field(page, "description").fill("Boils.\nQuietly.");
+    await field(page, "tags").fill("kettle，kitchen");
+    await field(page, "originalPrice").fill("$1,299.00");
+    await publish.click();
+    await expect(alert(page)).toHaveText(admin.refusals.required_fields);
+    await expect(field(page, "store")).toBeFocused();
+    await expect(field(page, "store")).toHaveAccessibleDescription(new RegExp(admin.errors.required));
+    await expect(field(page, "description")).toHaveValue("Boils.\nQuietly.");
+
+    await field(page, "store").fill("Hearth");
+    await field(page, "category").selectOption("home_kitchen");
+    await field(page, "url").fill("javascript:alert(1)");
+    await field(page, "discountedPrice").fill("-3");
+    await publish.click();
+    await expect(alert(page)).toHaveText(admin.refusals.negative_prices);
+    await expect(field(page, "discountedPrice")).toBeFocused();
+    await expect(field(page, "url")).toHaveAccessibleDescription(/https:\/\//);
+
+    await field(page, "url").fill("https://shop.example/kettle");
+    await field(page, "discountedPrice").fill("1300");
+    await publish.click();
+    await expect(alert(page)).toHaveText(admin.refusals.sale_above_original);
+
+    await field(page, "discountedPrice").fill("650");
+    if (test.info().project.name !== "no-js") await expect(page.locator("output")).toHaveText(/50/);
+    await publish.click();
+    await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/kettle-/);
+    await expect(said(page, texts.flash.dealCreated)).toBeVisible();
+    const article = page.locator("article").first();
+    await expect(article.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(article).toContainText("$650.00");
+    await expect(article.getByRole("link", { name: "#kitchen" })).toBeVisible();
+  },
+);
+
+test("a form sent twice makes one deal", on("js", "no-js"), async ({ context, page, open, texts, newMember, db }) => {
+  await newMember(context, { isAdmin: true });
+  await open("/admin/add-deal");
+  const name = title("Twice");
+  const values = { title: name, store: "Hearth", originalPrice: "5", url: "https://shop.example/twice" };
+  for (const [key, value] of Object.entries(values)) await field(page, key).fill(value);
+  await field(page, "category").selectOption("books");
+  await page.getByRole("button", { name: texts.admin.create }).dblclick({ noWaitAfter: true });
+  await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/twice-/);
+  const made = await db.selectFrom("deals").select("id").where("title", "=", name).execute();
+  expect(made).toHaveLength(1);
+});
+
+test(
+  "an edit from a deal's page leads back to it, and lists seen before show it",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember, db }) => {
+    const { admin, flash } = texts;
+    const { username } = await newMember(context, { isAdmin: true });
+    const before = title("Before");
+    await insert(db, [{ title: before, category: "books" }]);
+    const list = `/deals?q=${encodeURIComponent(before)}`;
+    await open(list);
+    const edit = page.locator(".deal-card").first().getByTitle(admin.editTitle);
+    await page.locator(".deal-card").first().getByRole("link", { name: before, exact: true }).click();
+    await page.locator("article").first().getByTitle(admin.editTitle).click();
+    await expect(field(page, "title")).toHaveValue(before);
+    const after = `${before} again`;
+    await field(page, "title").fill(after);
+    await field(page, "category").selectOption("sports");
+    await page.getByRole("button", { name: admin.save }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(after);
+    await expect(said(page, flash.dealSaved)).toBeVisible();
+
+    // A form sent to its own address leaves nothing to go back to where script runs.
+    for (let step = 0; step < 3 && !page.url().includes("/deals?q="); step += 1) await page.goBack();
+    await expect(page).toHaveURL(/\/deals\?q=/);
+    if (test.info().project.name === "no-js") await page.reload();
+    await expect(page.getByRole("link", { name: after, exact: true })).toBeVisible();
+    await edit.click();
+    const history = page.getByRole("region", { name: admin.history });
+    await expect(history).toContainText(username);
+    await expect(history.getByRole("listitem")).toHaveCount(1);
+    await expect(history).toContainText(`${texts.categories.books} → ${texts.categories.sports}`);
+  },
+);
+
+test(
+  "an edit of what another tab has saved shows both, and is saved knowingly",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember, db }) => {
+    const { admin } = texts;
+    await newMember(context, { isAdmin: true });
+    const [id = ""] = await insert(db, [{ title: title("Stale"), store: "Hearth", tags: ["old"] }]);
+    await open(`/admin/edit-deal/${id}`);
+    const other = await context.newPage();
+    await other.goto(`/admin/edit-deal/${id}`);
+    await field(other, "store").fill("Their store");
+    await field(other, "tags").fill("theirs");
+    await other.getByRole("button", { name: admin.save }).click();
+    await expect(other).toHaveURL(/\/deals\//);
+
+    await field(page, "store").fill("My store");
+    await field(page, "coupon").fill("MINE");
+    await page.getByRole("button", { name: admin.save }).click();
+    await expect(alert(page)).toContainText(admin.stale.title);
+    await expect(field(page, "store")).toHaveValue("My store");
+    await expect(page.locator("#deal-store-theirs")).toContainText("Their store");
+    await expect(page.locator("#deal-tags-theirs")).toContainText("theirs");
+    await page.getByRole("button", { name: admin.stale.takeNamed.replace("{{field}}", admin.fields.tags) }).click();
+    await expect(field(page, "tags")).toHaveValue("theirs");
+    await expect(page.locator("#deal-tags-theirs")).toHaveCount(0);
+    await expect(field(page, "store")).toHaveValue("My store");
+    await page.getByRole("button", { name: admin.stale.overwrite }).click();
+    await expect(page).toHaveURL(/\/deals\//);
+    const saved = await db.selectFrom("deals").select(["store", "tags", "coupon"]).where("id", "=", id).execute();
+    expect(saved).toEqual([{ store: "My store", tags: ["theirs"], coupon: "MINE" }]);
+  },
+);
+
+test(
+  "several deals are deleted after a question, and come back",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember, db }) => {
+    const { admin } = texts;
+    await newMember(context, { isAdmin: true });
+    const word = title("Bulk");
+    await insertDeals(
+      db,
+      ["one", "two", "three"].map((name) => ({ title: `${word} ${name}`, source: "user" })),
+    );
+    await open(`/admin/deals?source=user&q=${encodeURIComponent(word)}`);
+    const rows = page.locator(".admin-deal");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText(admin.sources.user);
+    const remove = page.getByRole("button", { name: admin.bulk.buttons.delete, exact: true });
+    if (test.info().project.name === "no-js") {
+      await remove.click();
+      await expect(alert(page)).toHaveText(admin.bulk.noneSelected);
+    } else await expect(remove).toBeDisabled();
+    for (const name of ["one", "two"]) {
+      await page.getByRole("checkbox", { name: new RegExp(`${word} ${name}$`) }).check();
+    }
+    await remove.click();
+    const two = admin.bulk.delete_other.replace("{{deals}}", "2");
+    await expect(page.getByRole("heading", { name: admin.bulk.question.replace("{{change}}", two) })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(`${word} one`);
+    await page.getByRole("link", { name: admin.cancel }).click();
+    await expect(rows).toHaveCount(3);
+
+    for (const name of ["one", "two"]) {
+      await page.getByRole("checkbox", { name: new RegExp(`${word} ${name}$`) }).check();
+    }
+    await remove.click();
+    await page.getByRole("button", { name: two }).click();
+    const toast = said(page, texts.flash.dealsDeleted_other.replace("{{count}}", "2"));
+    await expect(toast).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await toast.getByRole("button", { name: admin.undo }).click();
+    await expect(said(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
+    await open(`/admin/deals?source=user&q=${encodeURIComponent(word)}`);
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole("region", { name: admin.recent })).toContainText(two);
+  },
+);
+
+test(
+  "whoever is no admin is sent home and told why, and sees no way in",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember, pathOf }) => {
+    await newMember(context);
+    for (const path of ["/admin/deals", "/admin/add-deal", "/admin/edit-deal/x"]) {
+      await open(path);
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.locator(".toast").filter({ hasText: texts.flash.accessDenied }).first()).toBeVisible();
+    }
+    const denied = await page.request.get("/admin/deals.data?_routes=routes%2Fadmin.deals", { maxRedirects: 0 });
+    expect(await denied.text()).not.toContain("chips");
+    await expect(page.locator("a[href^='/admin']")).toHaveCount(0);
+    await open(await pathOf("full"));
+    await expect(page.locator("a[href^='/admin']")).toHaveCount(0);
+  },
+);
+
+test(
+  "an address of no deal leads home and says so",
+  on("js", "no-js"),
+  async ({ context, page, open, texts, newMember }) => {
+    await newMember(context, { isAdmin: true });
+    await open("/admin/edit-deal/00000000-0000-4000-8000-000000000000");
+    await expect(page).toHaveURL(/\/$/);
+    await expect(said(page, texts.flash.dealNotFound)).toBeVisible();
+  },
+);
+
+test(
+  "the admin pages fit every screen and every reader",
+  on("js", "zh"),
+  async ({ context, page, open, newMember, db }) => {
+    test.setTimeout(90_000);
+    await newMember(context, { isAdmin: true });
+    const long = title("A kettle of a rather long name 静音电热水壶");
+    const [id = ""] = await insert(db, [{ title: long, tags: ["kettle", "厨房"] }]);
+    for (const path of ["/admin/add-deal", `/admin/edit-deal/${id}`, "/admin/deals", "/"]) {
+      await open(path);
+      for (const width of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+      if (path === "/") continue;
+      const axe = () => new AxeBuilder({ page }).exclude(".admin-deal:nth-child(n + 5)");
+      const { violations } = await axe().analyze();
+      expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.target}`)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      const dark = (await axe().withRules("color-contrast").analyze()).violations;
+      expect(dark.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.target}`)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
+    }
+  },
+);
