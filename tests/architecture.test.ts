@@ -132,7 +132,7 @@ describe("the one arrow", () => {
 
 describe("files", () => {
   it("have names that say what is in them", () => {
-    const vague = /(?:^|[/.-])(?:utils?|helpers?|misc|common|services?(?!-worker)|managers?|index)(?:[.-]|$)/;
+    const vague = /(?:^|[/.-])(?:utils?|helpers?|misc|common|services?|managers?|index)(?:[.-]|$)/;
     const allowed = /^app\/routes\/(?:[a-z.]*\.)?_index\.tsx?$/;
     const all = [...app, ...read("scripts"), ...read("migrations")].map(({ file }) => file);
     expect(all.filter((file) => vague.test(file) && !allowed.test(file))).toEqual([]);
