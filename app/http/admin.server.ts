@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirectDocument } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
 import type { ErrorPage } from "./error-page";
+import { logEvent } from "./event-log.server";
 import { flashCookie } from "./flash.server";
 import type { FormRequest } from "./form-action.server";
 import { readForm } from "./input.server";
 import { refuseBeyond } from "./limits.server";
 import { answering, type PageRequest, page } from "./page.server";
-import { requestContext } from "./request-context.server";
 
 /** What the loader of an admin page starts from: somebody who is an admin at this moment. */
 export interface AdminRequest extends PageRequest {
@@ -64,15 +64,12 @@ function kept(headers: Headers): Headers {
 
 function adminOf({ request, url, user }: PageRequest): User {
   if (user?.isAdmin) return user;
-  const denied = {
-    event: "admin_denied",
-    user: user?.id ?? null,
+  logEvent("admin_denied", {
+    userId: user?.id,
     method: request.method,
-    route: url.pathname.slice(0, 200),
+    path: url.pathname.slice(0, 200),
     reason: user ? "not_admin" : "signed_out",
-    request: requestContext()?.id,
-  };
-  console.warn(JSON.stringify(denied));
+  });
   // As a document, so that the header of a page that was open when the session ended is made anew as well.
   throw redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("accessDenied") } });
 }

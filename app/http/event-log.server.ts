@@ -14,7 +14,8 @@ export type LoggedEvent =
   | "role_changed"
   | "human_check_outage"
   | "limited"
-  | "cross_site_refused";
+  | "cross_site_refused"
+  | "admin_denied";
 
 interface About {
   /** The id of the account that it concerns, where that is known. */
@@ -22,6 +23,8 @@ interface About {
   /** The address without its query. */
   path?: string;
   isAdmin?: boolean;
+  method?: string;
+  reason?: "signed_out" | "not_admin";
 }
 
 /** Made anew at each start: addresses cannot be found out by trying all of them. */
