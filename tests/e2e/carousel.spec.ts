@@ -140,6 +140,25 @@ test("without script it is a row to scroll, without dead buttons", on("no-js"), 
   expect(await shownSlides(page)).toContain(5);
 });
 
+for (const width of [320, 390, 700, 1440]) {
+  test(`nothing moves when it comes, at ${width} px`, on("js", "zh"), async ({ page, open, texts }) => {
+    await page.setViewportSize({ width, height: 1600 });
+    await open("/");
+    await expect(carouselOf(page, texts).getByRole("button", { name: texts.carousel.next })).toBeEnabled();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
+          }).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+}
+
 test("its code is fetched on the home page alone", on("js"), async ({ page, open }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));

@@ -95,38 +95,40 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
 
   return (
     <>
-      <button
-        type="button"
-        className="carousel-button"
-        aria-label={playing ? t("carousel.pause") : t("carousel.play")}
-        title={playing ? t("carousel.pause") : t("carousel.play")}
-        disabled={!canTurn}
-        onClick={() => (playing ? stop() : autoplay?.play(matchMedia(REDUCED_MOTION).matches))}
-      >
-        <Icon name={playing ? "pause" : "play"} />
-      </button>
-      <button
-        type="button"
-        className="carousel-button"
-        aria-label={t("carousel.previous")}
-        title={t("carousel.previous")}
-        disabled={!canPrevious}
-        onFocus={stop}
-        onClick={() => turn(true)}
-      >
-        <Icon name="arrowLeft" />
-      </button>
-      <button
-        type="button"
-        className="carousel-button"
-        aria-label={t("carousel.next")}
-        title={t("carousel.next")}
-        disabled={!canNext}
-        onFocus={stop}
-        onClick={() => turn(false)}
-      >
-        <Icon name="arrowRight" />
-      </button>
+      <div className="carousel-buttons">
+        <button
+          type="button"
+          className="carousel-button"
+          aria-label={playing ? t("carousel.pause") : t("carousel.play")}
+          title={playing ? t("carousel.pause") : t("carousel.play")}
+          disabled={!canTurn}
+          onClick={() => (playing ? stop() : autoplay?.play(matchMedia(REDUCED_MOTION).matches))}
+        >
+          <Icon name={playing ? "pause" : "play"} />
+        </button>
+        <button
+          type="button"
+          className="carousel-button"
+          aria-label={t("carousel.previous")}
+          title={t("carousel.previous")}
+          disabled={!canPrevious}
+          onFocus={stop}
+          onClick={() => turn(true)}
+        >
+          <Icon name="arrowLeft" />
+        </button>
+        <button
+          type="button"
+          className="carousel-button"
+          aria-label={t("carousel.next")}
+          title={t("carousel.next")}
+          disabled={!canNext}
+          onFocus={stop}
+          onClick={() => turn(false)}
+        >
+          <Icon name="arrowRight" />
+        </button>
+      </div>
       <p className="carousel-position" aria-live={playing ? "off" : "polite"}>
         {t("carousel.position", { position, total })}
       </p>

@@ -12,6 +12,12 @@ const CarouselControls = lazy(() => import("./carousel-controls").catch(() => ({
 export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   const [view, setView] = useState<HTMLElement | null>(null);
+  const still = (
+    <>
+      <div className="carousel-buttons" />
+      <p className="carousel-position">{t("carousel.position", { position: 1, total: deals.length })}</p>
+    </>
+  );
   return (
     <section aria-labelledby="featured" aria-roledescription={t("carousel.role")} className="carousel">
       <h2 id="featured" className="carousel-title">
@@ -22,10 +28,12 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
         <Icon name="arrowRight" className="size-4" />
       </Link>
       <div className="carousel-controls needs-script">
-        {view && (
-          <Suspense fallback={null}>
+        {view ? (
+          <Suspense fallback={still}>
             <CarouselControls view={view} total={deals.length} />
           </Suspense>
+        ) : (
+          still
         )}
       </div>
       <div ref={setView} className="carousel-view">
