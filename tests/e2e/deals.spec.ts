@@ -68,7 +68,8 @@ test("an order applies as soon as it is chosen, and Back restores it", on("js"),
   await expect(page.getByLabel("Search in these deals")).toHaveValue("Probewell series");
 });
 
-test("the list ends with a note", on("js", "no-js"), async ({ page, open }) => {
+test("the list ends with a note", on("js", "no-js"), async ({ page, open, baseURL }) => {
+  await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
   await open("/deals?q=Probewell+series");
   await expect(page.getByText("No more deals")).toHaveCount(0);
   await page.getByRole("link", { name: "Load more" }).click();

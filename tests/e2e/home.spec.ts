@@ -51,7 +51,8 @@ test("a tag narrows the list, and All widens it again", on("js", "no-js"), async
   await expect(page).toHaveURL(/\/\?category=sports$/);
 });
 
-test("load more adds a page and leaves the reader where they are", on("js"), async ({ page, open }) => {
+test("load more adds a page and leaves the reader where they are", on("js"), async ({ page, open, baseURL }) => {
+  await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
   await open("/");
   const cards = page.getByRole("region", { name: "All deals" }).getByRole("article");
   await expect(cards).toHaveCount(24);

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import { ALONE_PARAMETER } from "~/http/list-address";
 import { changeFeatured } from "./featured-store";
 
 /** Milliseconds for which a page is shown again as it was, and for which it is shown while it is fetched anew. */
@@ -9,7 +10,7 @@ const KEPT = 300_000;
 /** Pages kept at most. */
 const MOST = 40;
 
-/** On an address that is fetched beforehand: what goes wrong then is nobody's concern. */
+/** On an address that is fetched beforehand. */
 export const PREFETCH_PARAMETER = "prefetch";
 
 interface Remembered {
@@ -78,14 +79,15 @@ export async function rememberingLoader({ request, serverLoader }: ClientLoaderF
     if (age >= FRESH && !page.collected) void refresh(href, serverLoader);
     return page.data;
   }
-  if (!url.searchParams.has(PREFETCH_PARAMETER)) return fetchPage(href, serverLoader);
-  return fetchPage(href, serverLoader).catch(() => null);
+  // A page fetched beforehand or beside another must not take what is shown away when it fails.
+  const isAside = url.searchParams.has(PREFETCH_PARAMETER) || url.searchParams.has(ALONE_PARAMETER);
+  return isAside ? fetchPage(href, serverLoader).catch(() => null) : fetchPage(href, serverLoader);
 }
 
-/** One request for an address, however many want it. */
+/** One request for an address, however many want it; whoever waits for one that is given up makes another. */
 function fetchPage(href: string, serverLoader: () => Promise<unknown>): Promise<unknown> {
   const known = underWay.get(href);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.catch(() => fetchPage(href, serverLoader));
   const fetched = serverLoader()
     .then((data) => {
       rememberPage(href, data);
