@@ -4,7 +4,7 @@ import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS } from "~/domain/deals/input";
-import { RATING_LIMITS } from "~/domain/ratings/input";
+import { RATING_LIMITS } from "~/domain/ratings/bounds";
 
 /*
  * The bodies and the answers of the API (SPEC.md sections 3 and 7). Bodies are held against these schemas before the

@@ -1,7 +1,8 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
 import { dealRefusal } from "~/domain/deals/deal-form";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import { RATING_LIMITS, type RatingError } from "~/domain/ratings/input";
+import { RATING_LIMITS } from "~/domain/ratings/bounds";
+import type { RatingError } from "~/domain/ratings/input";
 import { translate } from "~/i18n/translator.server";
 import { accountErrors } from "./account-errors.server";
 import type { Refusal } from "./api-answer.server";

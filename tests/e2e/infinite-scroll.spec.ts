@@ -51,7 +51,7 @@ test.describe("when the next deals cannot be fetched", () => {
   test.use({ mayFail: /alone=true/ });
 
   test("the list says so and tries again when asked", on("js"), async ({ page, open, texts }) => {
-    let away = true;
+    let away: boolean = true;
     await page.route(/alone=true/, (route) => (away ? route.abort() : route.continue()));
     await open(LIST);
     await cards(page).last().scrollIntoViewIfNeeded();

@@ -362,7 +362,7 @@ test(
   async ({ context, page, open, newMember }) => {
     await newMember(context);
     await open("/");
-    const cards = page.locator(".featured-row .deal-card");
+    const cards = page.locator(".carousel .deal-card");
     // Not among the newest, which stand below as well.
     const below = await page.locator(".deal-grid .deal-card").evaluateAll((all) => all.map(({ id }) => id));
     const ids = await cards.evaluateAll((all) => all.map(({ id }) => id));

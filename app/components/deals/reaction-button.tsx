@@ -32,7 +32,7 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
       name={on ? "off" : "on"}
       value={deal.id}
       className={`reaction reaction-${reaction}`}
-      aria-label={`${label}, ${t(`reactions.${reaction}Count`, { count: total })}`}
+      aria-label={t("reactions.label", { label, total: t(`reactions.${reaction}Count`, { count: total }) })}
       aria-pressed={on}
       aria-disabled={pending || undefined}
       disabled={isClosed}

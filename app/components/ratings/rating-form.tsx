@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useScripted } from "~/components/ui/use-scripted";
-import { RATING_LIMITS } from "~/domain/ratings/input";
+import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingsView } from "~/http/rating-view.server";
 import type { RefusedRating } from "./rating-section";
 

@@ -68,7 +68,7 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
         </ul>
       </Section>
       <Section name="DealCard tall">
-        <ul className="featured-row w-full">
+        <ul className="grid w-full gap-4 sm:grid-cols-3">
           {cards.slice(0, 3).map((deal) => (
             <li key={deal.id}>
               <DealCard deal={deal} tall idPrefix="featured" />

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { cleanText, textLength } from "~/domain/text";
-
-/** The most stars, and the longest comment in code points. */
-export const RATING_LIMITS = { stars: 5, comment: 2000 } as const;
+import { RATING_LIMITS } from "./bounds";
 
 /** A rating as somebody wants it written: 1 to 5 stars, and a comment that says something, or none. */
 export interface RatingInput {

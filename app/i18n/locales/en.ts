@@ -170,6 +170,7 @@ export const en = {
     notFoundText: "The deal you're looking for doesn't exist.",
   },
   reactions: {
+    label: "{{label}}, {{total}}",
     like: "Like {{title}}",
     likeTitle: "Like",
     likeCount_one: "{{count}} like",

@@ -169,6 +169,7 @@ export const zh = {
     notFoundText: "您要找的优惠不存在。",
   },
   reactions: {
+    label: "{{label}}，{{total}}",
     like: "点赞：{{title}}",
     likeTitle: "点赞",
     likeCount_other: "{{count}} 人点赞",
