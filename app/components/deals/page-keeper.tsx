@@ -1,6 +1,14 @@
 import { useFetcher, useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect } from "react";
-import { forgetPages, isRemembered, PREFETCH_PARAMETER, pageHref, rememberPage, watchPages } from "./page-memory";
+import {
+  fetcherHref,
+  forgetPages,
+  isRemembered,
+  PREFETCH_PARAMETER,
+  pageHref,
+  rememberPage,
+  watchPages,
+} from "./page-memory";
 import { forgetSettledReactions } from "./reaction-state";
 
 /** Pages that are worth fetching before they are asked for. */
@@ -50,7 +58,7 @@ function usePrefetch(): void {
       const url = new URL(link.href);
       url.searchParams.set(PREFETCH_PARAMETER, "true");
       clearTimeout(timer);
-      timer = setTimeout(() => load(`${url.pathname}${url.search}`), event.type === "touchstart" ? 0 : REST);
+      timer = setTimeout(() => load(fetcherHref(url)), event.type === "touchstart" ? 0 : REST);
     };
     const stop = () => clearTimeout(timer);
     document.addEventListener("pointerover", fetchSoon, { passive: true });

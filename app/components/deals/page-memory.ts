@@ -13,6 +13,16 @@ const MOST = 40;
 /** On an address that is fetched beforehand. */
 export const PREFETCH_PARAMETER = "prefetch";
 
+/** By which a fetcher tells the home page from the root, which has the same path. */
+const INDEX_PARAMETER = "index";
+
+/** The address by which a fetcher gets the data of a page. */
+export function fetcherHref({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  const params = new URLSearchParams(search);
+  if (pathname === "/") params.set(INDEX_PARAMETER, "");
+  return `${pathname}?${params}`;
+}
+
 interface Remembered {
   data: unknown;
   at: number;
@@ -28,6 +38,7 @@ const watchers = new Set<(href: string) => void>();
 export function pageHref({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const params = new URLSearchParams(search);
   params.delete(PREFETCH_PARAMETER);
+  params.delete(INDEX_PARAMETER);
   const rest = params.toString();
   return rest ? `${pathname}?${rest}` : pathname;
 }

@@ -2,7 +2,7 @@ import { useFetcher, useMatches, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { DealListView } from "~/http/deal-list.server";
 import { ALONE_PARAMETER } from "~/http/list-address";
-import { rememberPage } from "./page-memory";
+import { fetcherHref, rememberPage } from "./page-memory";
 import { keepPage } from "./revalidation";
 
 interface DealPagesHook {
@@ -57,7 +57,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
       asked.current = true;
       const next = new URL(list.moreHref, location.href);
       next.searchParams.set(ALONE_PARAMETER, "true");
-      fetcher.load(`${next.pathname}${next.search}`);
+      fetcher.load(fetcherHref(next));
     },
   };
 }
