@@ -63,7 +63,13 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
         </p>
         {failed && <p role="alert">{t("list.moreFailed")}</p>}
         {list.moreHref ? (
-          <a href={list.moreHref} onClick={grow} aria-busy={loading} className="button button-quiet min-w-48">
+          <a
+            href={list.moreHref}
+            onClick={grow}
+            data-in-place
+            aria-busy={loading}
+            className="button button-quiet min-w-48"
+          >
             {failed ? t("errors.retry") : t("list.more")}
           </a>
         ) : (

@@ -52,6 +52,8 @@ function usePrefetch(): void {
     const fetchSoon = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || link.origin !== location.origin || link.target || !WORTH.test(link.pathname)) return;
+      // It grows the list where it stands: the page it leads to is for those without script.
+      if (link.dataset.inPlace !== undefined) return;
       if (isRemembered(pageHref(link)) || link.href === location.href) return;
       const { connection } = navigator as { connection?: { saveData?: boolean } };
       if (connection?.saveData) return;
