@@ -82,6 +82,6 @@ export async function answering<T>(
 }
 
 /** The loader of an address that only receives forms. */
-export const formsOnly = page(async ({ language }): Promise<null> => {
-  throw errorPage("method_not_allowed", language, { Allow: "POST" });
-});
+export async function formsOnly({ request }: LoaderFunctionArgs): Promise<null> {
+  throw errorPage("method_not_allowed", languageOf(request), { Allow: "POST" });
+}

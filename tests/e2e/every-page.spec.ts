@@ -111,6 +111,8 @@ function phrases(foreign: Translation, own: Translation): RegExp[] {
   const known = new Set(flat(own).map(([, text]) => text));
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return flat(foreign).flatMap(([key, text]) => {
+    // A text that only joins others is of no language.
+    if (!/\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ""))) return [];
     const pattern = text
       .split(/\{\{\w+\}\}/)
       .map(escaped)

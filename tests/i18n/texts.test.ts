@@ -126,6 +126,8 @@ describe("texts", () => {
       "footer.rights",
       "header.language",
       "header.languageLabel",
+      // Two texts with a comma between them.
+      "reactions.label",
     ]);
     const mixed = [...english].filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([key]) => key);
     expect(mixed.toSorted((a, b) => a.localeCompare(b))).toEqual(["header.language", "header.languageLabel"]);

@@ -7,15 +7,19 @@ const HAN = /\p{Script=Han}/u;
 
 /** In documents and queries alike: NFKC, lower case, Simplified characters, no accents on Latin letters, no apostrophes. */
 export function searchForm(text: string): string {
-  const plain = text
-    .toWellFormed()
-    .replace(/(?<=\p{L})['’‘`´＇](?=\p{L})/gu, "")
+  const plain = withoutApostrophes(text.toWellFormed())
     .normalize("NFKC")
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC");
-  return HAN.test(plain) ? toSimplified(plain) : plain;
+  // Normalizing makes apostrophes of some that were none, and letters stand beside others.
+  const bare = withoutApostrophes(plain);
+  return HAN.test(bare) ? toSimplified(bare) : bare;
+}
+
+function withoutApostrophes(text: string): string {
+  return text.replace(/(?<=\p{L})['’‘`´＇](?=\p{L})/gu, "");
 }
 
 /**
