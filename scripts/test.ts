@@ -83,8 +83,9 @@ async function playwright(folder: string): Promise<Outcome> {
 const STEPS: [name: string, run: (folder: string) => Promise<Outcome>][] = [
   ["Type check", () => check("tsc", [])],
   ["Lint", () => check("biome", ["check", "--error-on-warnings"])],
-  ["Unit and integration tests", vitest],
+  // Before the tests: those of both databases start sites, and two builds at once would be in each other's way.
   ["Production build", () => buildIfStale().then(() => NOTHING)],
+  ["Unit and integration tests", vitest],
   ["Browser tests", playwright],
 ];
 
