@@ -102,7 +102,7 @@ test("it shows, and turns by, as many slides as the screen has room for", on("js
   }
 });
 
-test("it goes round, by mouse and by keyboard", on("js", "zh"), async ({ page, open, texts }) => {
+test("it goes round, by mouse and by keyboard", on("js"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   const row = carouselOf(page, texts);
@@ -118,7 +118,7 @@ test("it goes round, by mouse and by keyboard", on("js", "zh"), async ({ page, o
   await expect.poll(() => shownSlides(page)).toEqual([6, 7, 8, 9, 10]);
 });
 
-test("each slide says which it is", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
+test("each slide says which it is", on("js", "no-js"), async ({ page, open, texts }) => {
   await open("/");
   const row = carouselOf(page, texts);
   await expect(row).toHaveAttribute("aria-roledescription", texts.carousel.role);
@@ -141,7 +141,7 @@ test("without script it is a row to scroll, without dead buttons", on("no-js"), 
 });
 
 for (const width of [320, 390, 700, 1440]) {
-  test(`nothing moves when it comes, at ${width} px`, on("js", "zh"), async ({ page, open, texts }) => {
+  test(`nothing moves when it comes, at ${width} px`, on("js"), async ({ page, open, texts }) => {
     await page.setViewportSize({ width, height: 1600 });
     await open("/");
     await expect(carouselOf(page, texts).getByRole("button", { name: texts.carousel.next })).toBeEnabled();
@@ -202,7 +202,7 @@ async function comeHome(page: Page, texts: Translation): Promise<{ happened: str
   return { happened, release };
 }
 
-test("one after the other: featured deals wait for the list", on("js", "zh"), async ({ page, open, texts }) => {
+test("one after the other: featured deals wait for the list", on("js"), async ({ page, open, texts }) => {
   await open("/deals");
   const { happened, release } = await comeHome(page, texts);
   await expect.poll(() => happened).toEqual(["list asked for"]);
@@ -216,7 +216,7 @@ test("one after the other: featured deals wait for the list", on("js", "zh"), as
   ]);
 });
 
-test("at once, if the reader prefers: neither waits", on("js", "zh"), async ({ page, open, texts }) => {
+test("at once, if the reader prefers: neither waits", on("js"), async ({ page, open, texts }) => {
   await open("/");
   const toggle = page.getByRole("switch", { name: texts.home.simultaneously });
   await expect(toggle).toHaveAttribute("aria-checked", "false");
@@ -279,7 +279,7 @@ test("the deals stay while the reader moves within the page", on("js"), async ({
 test.describe("when featured deals fail", () => {
   test.use({ mayFail: /\/featured\.json$/ });
 
-  test("the list is there, and Retry brings them", on("js", "zh"), async ({ page, open, texts }) => {
+  test("the list is there, and Retry brings them", on("js"), async ({ page, open, texts }) => {
     await open("/deals");
     await page.route("**/featured.json", (route) => route.fulfill({ status: 503, json: {} }));
     await homeLink(page).click();

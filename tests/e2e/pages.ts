@@ -45,8 +45,6 @@ export const PAGES: KindOfPage[] = [
   { name: "log-in", address: at("/login") },
   { name: "log-in with a reason", address: at("/login?redirectTo=%2Fdeals&reason=logInToMark") },
   { name: "sign-up", address: at("/signup") },
-  { name: "favorites of somebody signed out", address: at("/favorites") },
-  { name: "account of somebody signed out", address: at("/account") },
   {
     name: "rated deal",
     address: deal("everlasting"),

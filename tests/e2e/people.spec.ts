@@ -129,7 +129,7 @@ test(
 
 test(
   "who is signed out is told so, and comes back to the deal",
-  on("js", "no-js", "zh"),
+  on("js", "no-js"),
   async ({ context, page, open, texts, newMember }) => {
     const { email } = await newMember(context);
     await context.clearCookies({ name: "authSession" });
@@ -193,7 +193,7 @@ test.describe("the account's forms", () => {
 
   test(
     "the password is changed, and then the account is deleted",
-    on("js", "no-js", "zh"),
+    on("js", "no-js"),
     async ({ context, page, open, texts, newMember }) => {
       const { username } = await newMember(context);
       const form = page.getByRole("main");
@@ -287,7 +287,7 @@ test.describe("without an answer", () => {
 
   const DATA = "**/{likes,nolucks}.data*";
   for (const [failure, where, fail] of [
-    ["the network is away", on("js", "zh"), (page: Page) => page.context().setOffline(true)],
+    ["the network is away", on("js"), (page: Page) => page.context().setOffline(true)],
     ["the server fails", on("js"), (page: Page) => page.route(DATA, (route) => route.fulfill({ status: 500 }))],
     ["the answer is lost", on("js"), (page: Page) => page.route(DATA, (route) => route.abort())],
   ] as const) {
