@@ -1,5 +1,5 @@
 import { useFetcher, useMatches, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DealListView } from "~/http/deal-list.server";
 import { ALONE_PARAMETER } from "~/http/list-address";
 import { fetcherHref, rememberPage } from "./page-memory";
@@ -28,12 +28,10 @@ export function useDealPages(base: DealListView): DealPagesHook {
   const [collected, setCollected] = useState<Collected>({ base, list: base, failed: false });
   const current = collected.base === base ? collected : { base, list: base, failed: false };
   const { list, failed } = current;
-  const asked = useRef<boolean>(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.
   useEffect(() => {
     if (fetcher.state !== "idle" || fetcher.data === undefined) return;
-    asked.current = false;
     const next = listIn(fetcher.data);
     const href = list.moreHref?.replace(/#.*/, "");
     if (!next || !href) {
@@ -52,9 +50,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
     failed,
     loading: fetcher.state !== "idle",
     loadMore() {
-      // The fetcher's own state is behind by the time of a second call at the same moment.
-      if (asked.current || !list.moreHref) return;
-      asked.current = true;
+      if (fetcher.state !== "idle" || !list.moreHref) return;
       const next = new URL(list.moreHref, location.href);
       next.searchParams.set(ALONE_PARAMETER, "true");
       fetcher.load(fetcherHref(next));
