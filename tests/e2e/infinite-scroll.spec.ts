@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, on, test } from "./fixtures";
+import { expect, hydrated, on, test } from "./fixtures";
 
 const LIST = "/deals?q=Probewell+series";
 
@@ -29,3 +29,36 @@ test(
     await expect(page.getByRole("link", { name: title, exact: true })).toBeInViewport();
   },
 );
+
+test("switched off, a list grows by its button alone, and stays so", on("js"), async ({ page, open, texts }) => {
+  await open(LIST);
+  const growing = page.getByRole("switch", { name: texts.list.infinite });
+  await expect(growing).toBeChecked();
+  await growing.click();
+  await expect(growing).not.toBeChecked();
+  await page.reload();
+  await hydrated(page);
+  await expect(growing).not.toBeChecked();
+  const more = page.getByRole("link", { name: texts.list.more });
+  await more.scrollIntoViewIfNeeded();
+  await expect(more).toBeVisible();
+  await expect(cards(page)).toHaveCount(50);
+  await more.click();
+  await expect(cards(page)).toHaveCount(60);
+});
+
+test.describe("when the next deals cannot be fetched", () => {
+  test.use({ mayFail: /alone=true/ });
+
+  test("the list says so and tries again when asked", on("js"), async ({ page, open, texts }) => {
+    let away: boolean = true;
+    await page.route(/alone=true/, (route) => (away ? route.abort() : route.continue()));
+    await open(LIST);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole("alert").getByText(texts.list.moreFailed)).toBeVisible();
+    await expect(cards(page)).toHaveCount(50);
+    away = false;
+    await page.getByRole("link", { name: texts.errors.retry }).click();
+    await expect(cards(page)).toHaveCount(60);
+  });
+});

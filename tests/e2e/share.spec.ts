@@ -225,7 +225,8 @@ test.describe("a coupon", () => {
   });
 });
 
-test("the way back to the top appears on the way down and takes the focus along", on("js"), async ({ page, open }) => {
+test("the way back to the top appears on the way down and takes the focus along", on("js"), async ({ page, open, baseURL }) => {
+  await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
   await open(TAG_PATH);
   const top = page.getByRole("link", { name: "Back to top" });
   await expect(top).toBeHidden();

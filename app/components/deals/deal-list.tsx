@@ -37,13 +37,13 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
 /** A list that grows where it stands: by its button, and near its end by itself if the reader likes. */
 function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps) {
   const { t } = useTranslation();
-  const { list, loading, failed, loadMore } = useDealPages(loaded);
-  const end = useEndOfList({ pages: list.deals.length, ready: !loading && !failed, loadMore });
+  const { list, loading, failed, growsByItself, loadMore } = useDealPages(loaded);
+  const end = useEndOfList(growsByItself, () => loadMore("itself"));
 
   function grow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    loadMore();
+    loadMore("reader");
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useMatches, useRevalidator } from "@remix-run/react";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import {
   fetcherHref,
   forgetPages,
@@ -46,7 +46,15 @@ export function PageKeeper() {
 }
 
 function usePrefetch(): void {
-  const { load } = useFetcher({ key: PREFETCH_PARAMETER });
+  const { load, state } = useFetcher({ key: PREFETCH_PARAMETER });
+  // One at a time, without giving up what is half there; of those that wait the last one counts.
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null || state !== "idle") return;
+    setWanted(null);
+    load(wanted);
+  }, [wanted, state, load]);
+
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchSoon = (event: Event) => {
@@ -60,7 +68,7 @@ function usePrefetch(): void {
       const url = new URL(link.href);
       url.searchParams.set(PREFETCH_PARAMETER, "true");
       clearTimeout(timer);
-      timer = setTimeout(() => load(fetcherHref(url)), event.type === "touchstart" ? 0 : REST);
+      timer = setTimeout(() => setWanted(fetcherHref(url)), event.type === "touchstart" ? 0 : REST);
     };
     const stop = () => clearTimeout(timer);
     document.addEventListener("pointerover", fetchSoon, { passive: true });
@@ -74,5 +82,5 @@ function usePrefetch(): void {
       document.removeEventListener("focusin", fetchSoon);
       document.removeEventListener("pointerout", stop);
     };
-  }, [load]);
+  }, []);
 }

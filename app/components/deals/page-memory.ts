@@ -13,6 +13,9 @@ const MOST = 40;
 /** On an address that is fetched beforehand. */
 export const PREFETCH_PARAMETER = "prefetch";
 
+/** On an address whose answer is not to be shown in place of what is. */
+const ASIDE = [PREFETCH_PARAMETER, ALONE_PARAMETER];
+
 /** By which a fetcher tells the home page from the root, which has the same path. */
 const INDEX_PARAMETER = "index";
 
@@ -84,15 +87,33 @@ export function watchPages(watcher: (href: string) => void): () => void {
 export async function rememberingLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   const url = new URL(request.url);
   const href = pageHref(url);
+  if (ASIDE.some((parameter) => url.searchParams.has(parameter))) return fetchAside(href, url, serverLoader);
   const page = pages.get(href);
   const age = page ? Date.now() - page.at : Number.POSITIVE_INFINITY;
   if (page && age < KEPT) {
     if (age >= FRESH && !page.collected) void refresh(href, serverLoader);
     return page.data;
   }
-  // A page fetched beforehand or beside another must not take what is shown away when it fails.
-  const isAside = url.searchParams.has(PREFETCH_PARAMETER) || url.searchParams.has(ALONE_PARAMETER);
-  return isAside ? fetchPage(href, serverLoader).catch(() => null) : fetchPage(href, serverLoader);
+  return fetchPage(href, serverLoader);
+}
+
+/** What a fetcher has brought, for later or for a page to take in. */
+export interface FetchedAside {
+  /** What was asked for, as `pageHref` says it. */
+  href: string;
+  /** Null: it could not be fetched. */
+  data: unknown;
+}
+
+/** Never rejects: a failure must not take what is shown away. Each answer is an object of its own, so that none is missed. */
+async function fetchAside(href: string, url: URL, serverLoader: () => Promise<unknown>): Promise<FetchedAside> {
+  try {
+    // A part of a page is kept by the page that takes it in.
+    const isPart = url.searchParams.has(ALONE_PARAMETER);
+    return { href, data: isPart ? await serverLoader() : await fetchPage(href, serverLoader) };
+  } catch {
+    return { href, data: null };
+  }
 }
 
 /** One request for an address, however many want it; whoever waits for one that is given up makes another. */

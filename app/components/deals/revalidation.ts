@@ -15,12 +15,11 @@ export function keepPage(href: string): void {
 /** Whether a move stays where it is: to another place of the page, or to the address of what is shown. */
 function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod) return false;
-  const next = `${nextUrl.pathname}${nextUrl.search}`;
-  if (next === kept) {
-    kept = null;
-    return true;
-  }
-  return next === `${currentUrl.pathname}${currentUrl.search}` && nextUrl.hash !== currentUrl.hash;
+  const [current, next] = [currentUrl, nextUrl].map(({ pathname, search }) => `${pathname}${search}`);
+  if (next === current) return nextUrl.hash !== currentUrl.hash;
+  // Asked for the page, and for each fetcher that has loaded something of it.
+  if (next !== kept) kept = null;
+  return next === kept;
 }
 
 /** Whether only a preference has been written that changes no word of a page. */

@@ -2,60 +2,82 @@ import { useFetcher, useMatches, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { DealListView } from "~/http/deal-list.server";
 import { ALONE_PARAMETER } from "~/http/list-address";
-import { fetcherHref, rememberPage } from "./page-memory";
+import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "./page-memory";
 import { keepPage } from "./revalidation";
+
+/** Times in a row that a list grows by itself; then the reader is asked, so that what stands below can be reached. */
+const IN_A_ROW = 4;
 
 interface DealPagesHook {
   /** All that has been loaded so far. */
   list: DealListView;
   loading: boolean;
   failed: boolean;
-  loadMore: () => void;
+  /** Whether the list may ask for its next page before the reader does. */
+  growsByItself: boolean;
+  /** Asks for the next page, if there is one and it has not been asked for. */
+  loadMore: (by: "reader" | "itself") => void;
 }
 
 interface Collected {
   /** What the page was loaded with. */
   base: DealListView;
   list: DealListView;
+  /** The address of the page that is on its way. */
+  asked: string | null;
   failed: boolean;
+  /** Pages that came without the reader's asking since they last did. */
+  byItself: number;
 }
 
 /** A list that grows by its next page in place; its address, and what Back shows, grow with it. */
 export function useDealPages(base: DealListView): DealPagesHook {
-  const fetcher = useFetcher<unknown>();
+  const { load, data: answer } = useFetcher<FetchedAside>();
   const navigate = useNavigate();
-  const data = useMatches().at(-1)?.data;
-  const [collected, setCollected] = useState<Collected>({ base, list: base, failed: false });
-  const current = collected.base === base ? collected : { base, list: base, failed: false };
-  const { list, failed } = current;
+  const page = useMatches().at(-1)?.data;
+  const [collected, setCollected] = useState<Collected>(() => startingWith(base));
+  const current = collected.base === base ? collected : startingWith(base);
+  const { list, asked, failed, byItself } = current;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.
   useEffect(() => {
-    if (fetcher.state !== "idle" || fetcher.data === undefined) return;
-    const next = listIn(fetcher.data);
+    // Fetchers answer again whenever their page is loaded anew.
+    if (!answer || answer.href !== asked) return;
+    const next = listIn(answer.data);
     const href = list.moreHref?.replace(/#.*/, "");
     if (!next || !href) {
-      setCollected({ ...current, failed: true });
+      setCollected({ ...current, asked: null, failed: true });
       return;
     }
-    const grown = { ...joined(list, next), earlierHref: list.earlierHref };
-    setCollected({ base, list: grown, failed: false });
-    rememberPage(href, withList(data, grown), { collected: true });
+    const grown = joined(list, next);
+    setCollected({ ...current, list: grown, asked: null });
+    rememberPage(href, withList(page, grown), { collected: true });
     keepPage(href);
     navigate(href, { replace: true, preventScrollReset: true });
-  }, [fetcher.state, fetcher.data]);
+  }, [answer]);
 
   return {
     list,
     failed,
-    loading: fetcher.state !== "idle",
-    loadMore() {
-      if (fetcher.state !== "idle" || !list.moreHref) return;
+    loading: asked !== null,
+    growsByItself: asked === null && !failed && byItself < IN_A_ROW,
+    loadMore(by) {
+      if (asked !== null || !list.moreHref) return;
       const next = new URL(list.moreHref, location.href);
       next.searchParams.set(ALONE_PARAMETER, "true");
-      fetcher.load(fetcherHref(next));
+      setCollected({
+        ...current,
+        asked: pageHref(next),
+        failed: false,
+        byItself: by === "itself" ? byItself + 1 : 0,
+      });
+      load(fetcherHref(next));
     },
   };
+}
+
+function startingWith(base: DealListView): Collected {
+  return { base, list: base, asked: null, failed: false, byItself: 0 };
 }
 
 /** Where a page of deals has its list: the search page beside what else it found out. */
@@ -76,6 +98,7 @@ function joined(list: DealListView, next: DealListView): DealListView {
     ...next,
     first: list.first,
     fromStart: list.fromStart,
+    earlierHref: list.earlierHref,
     close: [...list.close, ...next.close],
     deals: [...list.deals, ...next.deals.filter(({ id }) => !ids.has(id))],
   };

@@ -4,34 +4,26 @@ import { InfiniteScrollContext } from "./infinite-scroll";
 /** How near to its end a list grows (SPEC.md section 9). */
 const MARGIN = "600px";
 
-/** Times that it does so in a row; then the reader is asked, so that what stands below can be reached. */
-const IN_A_ROW = 4;
-
-interface EndOfList {
-  /** Changes when the list has grown. */
-  pages: number;
-  ready: boolean;
-  loadMore: () => void;
-}
-
-/** Watches an element at the end of a list and lets the list grow when it comes near, if the reader likes it so. */
-export function useEndOfList({ pages, ready, loadMore }: EndOfList): RefObject<HTMLDivElement> {
+/**
+ * Watches an element at the end of a list and tells when it comes near, if the reader likes lists to grow so and while
+ * `ready`. Told once each time that it becomes ready.
+ */
+export function useEndOfList(ready: boolean, onNear: () => void): RefObject<HTMLDivElement> {
   const end = useRef<HTMLDivElement>(null);
-  const grown = useRef(0);
-  const isWanted = useContext(InfiniteScrollContext);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew whenever the list has grown.
+  const isWatching = useContext(InfiniteScrollContext) && ready;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when it becomes ready, not at each rendering.
   useEffect(() => {
-    if (!isWanted || !ready || !end.current) return;
+    if (!isWatching || !end.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting || grown.current >= IN_A_ROW) return;
-        grown.current += 1;
-        loadMore();
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        onNear();
       },
       { rootMargin: MARGIN },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isWanted, ready, pages]);
+  }, [isWatching]);
   return end;
 }
