@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { fetchTexts } from "./i18n/browser-texts";
+import { expectTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
 import { registerOfflineWorker } from "./offline-worker-registration";
@@ -11,6 +11,7 @@ import { registerOfflineWorker } from "./offline-worker-registration";
 async function hydrate() {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : "en";
+  expectTexts(window.__remixRouteModules);
   await i18next.use(initReactI18next).init(i18nOptions(language, await fetchTexts(language)));
   startTransition(() => {
     hydrateRoot(

@@ -1,15 +1,25 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
-import type { Language } from "./languages";
+import { isLanguage, type Language } from "./languages";
 
-/** Only the languages that are shown are fetched. */
-const TEXTS: Record<Language, () => Promise<object>> = {
-  en: async () => (await import("./locales/en")).en,
-  zh: async () => (await import("./locales/zh")).zh,
-};
+/** Only the languages that are shown are fetched, and of them only the parts that the pages opened so far say. */
+const TEXTS = {
+  en: {
+    browsing: async () => (await import("./locales/en/browsing")).browsing,
+    managing: async () => (await import("./locales/en/managing")).managing,
+  },
+  zh: {
+    browsing: async () => (await import("./locales/zh/browsing")).browsing,
+    managing: async () => (await import("./locales/zh/managing")).managing,
+  },
+} satisfies Record<Language, object>;
+
+const parts = new Set<keyof typeof TEXTS.en>(["browsing"]);
 
 /** The texts of a language, for the browser. */
-export function fetchTexts(language: Language): Promise<object> {
-  return TEXTS[language]();
+export async function fetchTexts(language: Language): Promise<object> {
+  const fetched = await Promise.all([...parts].map((part) => TEXTS[language][part]()));
+  return Object.assign({}, ...fetched);
 }
 
 /** Has the browser's translator speak a language from now on, once its texts are there. */
@@ -20,6 +30,18 @@ export async function speak(language: Language): Promise<void> {
 
 /** Fetches the texts of a language that will be spoken. */
 export async function prepareTexts(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, "translation")) return;
   i18next.addResourceBundle(language, "translation", await fetchTexts(language));
+}
+
+/** The client's loader of pages of accounts, of admins and of the API: their texts come with them. */
+export async function managingLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  const { language } = i18next;
+  parts.add("managing");
+  const [data] = await Promise.all([serverLoader(), isLanguage(language) && prepareTexts(language)]);
+  return data;
+}
+
+/** Whether the document that the browser takes over is such a page. */
+export function expectTexts(routes: Partial<Record<string, { clientLoader?: unknown }>>): void {
+  if (Object.values(routes).some((route) => route?.clientLoader === managingLoader)) parts.add("managing");
 }

@@ -15,6 +15,7 @@ import { errorPage, page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { currentSession } from "~/http/session.server";
+import { managingLoader } from "~/i18n/browser-texts";
 import { formatDate, formatDateTime } from "~/i18n/format";
 
 const PATH = "/account";
@@ -24,6 +25,8 @@ export const meta = pageMeta;
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 export const loader = page(async (page) => {
   const { request, db, language, t, now } = page;
@@ -42,7 +45,7 @@ export const loader = page(async (page) => {
       seen: formatDateTime(language, seenAt, zone),
     })),
     meta: describePage(language, PATH, {
-      title: t("account.title"),
+      title: t("header.account"),
       description: t("account.description"),
       hidden: true,
     }),
@@ -69,8 +72,8 @@ export default function Account() {
   const { t } = useTranslation();
   return (
     <div className="shell max-w-3xl">
-      <Breadcrumb steps={[]} here={t("account.title")} />
-      <h1 className="text-3xl font-extrabold">{t("account.title")}</h1>
+      <Breadcrumb steps={[]} here={t("header.account")} />
+      <h1 className="text-3xl font-extrabold">{t("header.account")}</h1>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         <dt className="text-soft">{t("account.username")}</dt>
         <dd className="font-semibold">{username}</dd>

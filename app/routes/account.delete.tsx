@@ -15,6 +15,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { noSessionCookie } from "~/http/session.server";
+import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/account/delete";
 
@@ -23,6 +24,8 @@ export const meta = pageMeta;
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 export const loader = page(async (page) => {
   const { t, language } = page;

@@ -13,6 +13,7 @@ import { answerForm, OFFERED_TAGS } from "~/http/deal-form-answer.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/admin/add-deal";
 
@@ -22,6 +23,8 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
+export const clientLoader = managingLoader;
+
 export const loader = adminPage(async ({ db, language, t, now }) => {
   const timeZone = env().siteTimeZone;
   return {
@@ -29,7 +32,7 @@ export const loader = adminPage(async ({ db, language, t, now }) => {
     submissionId: randomUUID(),
     timeZone,
     tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
-    meta: describePage(language, PATH, { title: t("admin.add"), description: t("admin.addText"), hidden: true }),
+    meta: describePage(language, PATH, { title: t("header.addDeal"), description: t("admin.addText"), hidden: true }),
   };
 });
 
@@ -41,8 +44,8 @@ export default function AddDeal() {
   const { t } = useTranslation();
   return (
     <div className="shell max-w-4xl pb-8">
-      <Breadcrumb steps={[{ name: t("admin.listTitle"), path: "/admin/deals" }]} here={t("admin.add")} />
-      <h1 className="mb-5 text-3xl font-extrabold">{t("admin.add")}</h1>
+      <Breadcrumb steps={[{ name: t("admin.listTitle"), path: "/admin/deals" }]} here={t("header.addDeal")} />
+      <h1 className="mb-5 text-3xl font-extrabold">{t("header.addDeal")}</h1>
       <DealForm
         path={PATH}
         start={{ values, version: "", submissionId }}

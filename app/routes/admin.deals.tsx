@@ -15,12 +15,15 @@ import { bulkAction } from "~/http/bulk-form.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { managingLoader } from "~/i18n/browser-texts";
 
 export const meta = pageMeta;
 
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 export const loader = adminPage(async (request) => {
   const { language, t } = request;
@@ -50,7 +53,7 @@ export default function AdminDeals() {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-3xl font-extrabold">{t("admin.listTitle")}</h1>
             <Link to="/admin/add-deal" className="button button-primary">
-              {t("admin.add")}
+              {t("header.addDeal")}
             </Link>
           </div>
           <div className="my-5 flex flex-col gap-3">

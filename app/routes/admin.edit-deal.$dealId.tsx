@@ -15,12 +15,15 @@ import { historyView } from "~/http/history-view.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { managingLoader } from "~/i18n/browser-texts";
 
 export const meta = pageMeta;
 
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 export const loader = adminPage(async (request) => {
   const { db, language, t, now } = request;
@@ -39,7 +42,7 @@ export const loader = adminPage(async (request) => {
     tags: tags.map(({ name }) => name),
     history,
     meta: describePage(language, path, {
-      title: t("admin.editNamed", { title: deal.title }),
+      title: t("deal.editNamed", { title: deal.title }),
       description: t("admin.addText"),
       hidden: true,
     }),
@@ -59,7 +62,7 @@ export default function EditDeal() {
           { name: t("admin.listTitle"), path: "/admin/deals" },
           { name: title, path: deal.dealPath },
         ]}
-        here={t("admin.edit")}
+        here={t("deal.edit")}
       />
       <h1 className="mb-5 text-3xl font-extrabold">{t("admin.editHeading")}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -7,6 +7,7 @@ import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { managingLoader } from "~/i18n/browser-texts";
 
 const DOCUMENT = "/api/openapi.json";
 
@@ -15,6 +16,8 @@ export const meta = pageMeta;
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 export const loader = page(async ({ language, t }) => ({
   ...shownApi(),

@@ -17,6 +17,7 @@ import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
+import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/login";
 
@@ -25,6 +26,8 @@ export const meta = pageMeta;
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
@@ -54,10 +57,7 @@ export default function Login() {
   const busy = useNavigation().state === "submitting";
   const errors = refused?.errors ?? {};
   return (
-    <AccountCard
-      title={t("account.loginTitle")}
-      message={refused ? refused.message : reason && t(`account.reasons.${reason}`)}
-    >
+    <AccountCard title={t("account.loginTitle")} message={refused ? refused.message : reason && t(`reasons.${reason}`)}>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <TextField

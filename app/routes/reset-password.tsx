@@ -17,6 +17,7 @@ import { errorPage, page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { CODE_PATH, deliverResetCode } from "~/http/reset-mail.server";
+import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/reset-password";
 
@@ -25,6 +26,8 @@ export const meta = pageMeta;
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 export const loader = page(async ({ language, t }) => {
   if (!canSendMail()) throw errorPage("not_found", language);

@@ -19,6 +19,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { CODE_PATH } from "~/http/reset-mail.server";
+import { managingLoader } from "~/i18n/browser-texts";
 
 const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 
@@ -27,6 +28,8 @@ export const meta = pageMeta;
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 /** There without mail too: an operator's command makes codes as well. */
 export const loader = page(async ({ language, t }) => {

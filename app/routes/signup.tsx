@@ -20,6 +20,7 @@ import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
 import { trySignUp } from "~/http/sign-up.server";
+import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/signup";
 
@@ -30,6 +31,8 @@ export const meta = pageMeta;
 export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
+
+export const clientLoader = managingLoader;
 
 export const loader = page(async ({ db, url, language, t, user, now }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));

@@ -33,7 +33,7 @@ test(
     const { admin } = texts;
     await newMember(context, { isAdmin: true });
     await open("/");
-    await page.getByRole("banner").getByRole("link", { name: admin.add, exact: true }).first().click();
+    await page.getByRole("banner").getByRole("link", { name: texts.header.addDeal, exact: true }).first().click();
     await expect(page).toHaveURL(/\/admin\/add-deal$/);
     const publish = page.getByRole("button", { name: admin.create });
     const name = title("Kettle <b>bold</b>");
@@ -100,9 +100,9 @@ test(
     await insert(db, [{ title: before, category: "books" }]);
     const list = `/deals?q=${encodeURIComponent(before)}`;
     await open(list);
-    const edit = page.locator(".deal-card").first().getByTitle(admin.editTitle);
+    const edit = page.locator(".deal-card").first().getByTitle(texts.deal.editTitle);
     await page.locator(".deal-card").first().getByRole("link", { name: before, exact: true }).click();
-    await page.locator("article").first().getByTitle(admin.editTitle).click();
+    await page.locator("article").first().getByTitle(texts.deal.editTitle).click();
     await expect(field(page, "title")).toHaveValue(before);
     const after = `${before} again`;
     await field(page, "title").fill(after);
@@ -195,7 +195,7 @@ test(
     const toast = said(page, texts.flash.dealsDeleted_other.replace("{{count}}", "2"));
     await expect(toast).toBeVisible();
     await expect(rows).toHaveCount(1);
-    await toast.getByRole("button", { name: admin.undo }).click();
+    await toast.getByRole("button", { name: texts.toasts.undo }).click();
     await expect(said(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
     await open(`/admin/deals?source=user&q=${encodeURIComponent(word)}`);
     await expect(rows).toHaveCount(3);

@@ -92,6 +92,8 @@ test("it shows, and turns by, as many slides as the screen has room for", on("js
   for (const [index, width] of SIDES.entries()) {
     await page.setViewportSize({ width, height: 900 });
     await open("/");
+    // A sign of the reader, for which its code waits.
+    await page.keyboard.press("Shift");
     const row = carouselOf(page, texts);
     const next = row.getByRole("button", { name: texts.carousel.next });
     await expect(next).toBeEnabled();

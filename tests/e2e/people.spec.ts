@@ -137,7 +137,7 @@ test(
     await open(listOf(title));
     const card = cardOf(page, title);
     await expect(likeOf(card)).toBeDisabled();
-    await expect(likeOf(card)).toHaveAttribute("title", texts.account.reasons.logInToLike);
+    await expect(likeOf(card)).toHaveAttribute("title", texts.reasons.logInToLike);
     const dimmed = await likeOf(card).evaluate((button) => Number(getComputedStyle(button).opacity));
     expect(dimmed).toBeLessThan(1);
 
@@ -145,13 +145,13 @@ test(
     const scripted = test.info().project.name !== "no-js";
     const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
     await noluckOf(card).click();
-    await expect(alert(texts.account.reasons.logInToMark)).toBeVisible();
+    await expect(alert(texts.reasons.logInToMark)).toBeVisible();
     await open(address);
     await expect(page.locator("#ratings")).toContainText(texts.ratings.loginText);
     await expect(page.locator("#ratings textarea")).toHaveCount(0);
     const article = page.locator("article[id^=deal-]").first();
     await likeOf(article).click();
-    await expect(alert(texts.account.reasons.logInToLike)).toBeVisible();
+    await expect(alert(texts.reasons.logInToLike)).toBeVisible();
     if (scripted) {
       await expect(page).toHaveURL(new RegExp(`${address}$`));
       await page.locator("#ratings").getByRole("link", { name: texts.header.login }).click();
@@ -184,7 +184,7 @@ test("another device is signed out", on("js", "no-js"), async ({ context, browse
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await phone.goto("/account");
   await expect(phone).toHaveURL(/\/login\?/);
-  await expect(phone.getByRole("alert")).toContainText(texts.account.reasons.logInToSee);
+  await expect(phone.getByRole("alert")).toContainText(texts.reasons.logInToSee);
   await other.close();
 });
 
@@ -323,7 +323,7 @@ test(
     await open(listOf(lamp(7)));
     await context.clearCookies({ name: "authSession" });
     await likeOf(cardOf(page, lamp(7))).click();
-    await expect(page.getByRole("alert")).toContainText(texts.account.reasons.logInToLike);
+    await expect(page.getByRole("alert")).toContainText(texts.reasons.logInToLike);
     const form = page.getByRole("main");
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByLabel(texts.account.password).fill(PASSWORD);

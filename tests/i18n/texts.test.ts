@@ -10,6 +10,7 @@ import { FLASHES } from "~/http/flash.server";
 import { LOG_IN_REASONS } from "~/http/log-in-first.server";
 import { THEMES } from "~/http/themes";
 import { en } from "~/i18n/locales/en";
+import { managing } from "~/i18n/locales/en/managing";
 import { zh } from "~/i18n/locales/zh";
 
 type Tree = { [key: string]: string | Tree };
@@ -47,7 +48,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "account.errors.*_taken": ["username", "email"].map((field) => `account.errors.${field}_taken`),
   "account.rules.*": PASSWORD_RULES.map((rule) => `account.rules.${rule}`),
   "account.strength.*": ["very_weak", "weak", "fair", "good", "strong"].map((label) => `account.strength.${label}`),
-  "account.reasons.*": LOG_IN_REASONS.map((reason) => `account.reasons.${reason}`),
+  "reasons.*": LOG_IN_REASONS.map((reason) => `reasons.${reason}`),
   "reactions.*": REACTIONS.map((reaction) => `reactions.${reaction}`),
   "reactions.*Title": REACTIONS.map((reaction) => `reactions.${reaction}Title`),
   "reactions.*Count": REACTIONS.map((reaction) => `reactions.${reaction}Count`),
@@ -71,12 +72,14 @@ const DYNAMIC: Record<string, readonly string[]> = {
   ],
 };
 
-function usedKeys(): string[] {
-  const app = new URL("../../app/", import.meta.url).pathname;
+const app = new URL("../../app/", import.meta.url).pathname;
+
+/** The application's files, each with the keys that it uses. */
+function usedKeys(): { file: string; text: string; keys: string[] }[] {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes("locales"),
   );
-  return files.flatMap((file) => {
+  return files.map((file) => {
     const text = readFileSync(path.join(app, file), "utf8");
     const plain = [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key = ""]) => key);
     const composed = [...text.matchAll(/\bt\(\s*`([^`]*(?:\$\{[^}]*\}[^`]*)*)`/g)].flatMap(([, template = ""]) => {
@@ -85,12 +88,13 @@ function usedKeys(): string[] {
       if (!keys) throw new Error(`${file}: what can ${template} become? Add it to the list.`);
       return [...keys];
     });
-    return [...plain, ...composed];
+    return { file, text, keys: [...plain, ...composed] };
   });
 }
 
 describe("keys", () => {
-  const used = new Set(usedKeys());
+  const files = usedKeys();
+  const used = new Set(files.flatMap(({ keys }) => keys));
 
   it("that the application uses are there", () => {
     expect(used.size).toBeGreaterThan(50);
@@ -106,6 +110,20 @@ describe("keys", () => {
     expect([...chinese.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
       expected.toSorted((a, b) => a.localeCompare(b)),
     );
+  });
+});
+
+describe("texts of pages that few readers open", () => {
+  const theirs = new Set(Object.keys(managing));
+
+  it("are used where they are fetched, or on the server", () => {
+    const elsewhere = usedKeys().filter(
+      ({ file, text, keys }) =>
+        !/\.server\.ts$|^components\/(?:accounts|admin|api|styleguide)\//.test(file) &&
+        !text.includes("export const clientLoader = managingLoader;") &&
+        keys.some((key) => theirs.has(key.split(".")[0] ?? "")),
+    );
+    expect(elsewhere.map(({ file }) => file)).toEqual([]);
   });
 });
 

@@ -130,7 +130,7 @@ describe.each(KINDS)("$path", ({ reaction, path, table, action, loader, logIn, f
     for (const language of ["en", "zh"] as const) {
       const { reason, redirectTo } = await load(logInLoader, login, { headers: { Cookie: `language=${language}` } });
       expect(redirectTo).toBe(`/deals?page=2#deal-${deal}`);
-      const { reasons } = { en, zh }[language].account;
+      const { reasons } = { en, zh }[language];
       expect(reason && reasons[reason]).toBe(logIn[language]);
     }
     const credentials = { email: "alice@shop.test", password: PASSWORD, redirectTo: `/deals?page=2#deal-${deal}` };

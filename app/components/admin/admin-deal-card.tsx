@@ -37,12 +37,12 @@ export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selecte
       </div>
       <a
         href={`/admin/edit-deal/${deal.id}`}
-        title={t("admin.editTitle")}
-        aria-label={t("admin.editNamed", { title: deal.title })}
+        title={t("deal.editTitle")}
+        aria-label={t("deal.editNamed", { title: deal.title })}
         className="button button-quiet admin-deal-edit"
       >
         <Icon name="pencil" className="size-4" />
-        {t("admin.edit")}
+        {t("deal.edit")}
       </a>
     </li>
   );

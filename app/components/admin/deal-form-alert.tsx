@@ -30,7 +30,7 @@ export function DealFormAlert({ refusal, failedTitle, answer, path, isOver }: De
       <Alert>
         {t("admin.madeBefore")}{" "}
         <a href={`/admin/edit-deal/${answer.made.id}`} className="underline underline-offset-4">
-          {t("admin.editNamed", { title: answer.made.title })}
+          {t("deal.editNamed", { title: answer.made.title })}
         </a>
       </Alert>
     );

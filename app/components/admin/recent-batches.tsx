@@ -37,7 +37,7 @@ export function RecentBatches({ batches, here }: { batches: BatchView[]; here: s
                   aria-label={t("admin.undoNamed", { name })}
                   className="button button-quiet"
                 >
-                  {t("admin.undo")}
+                  {t("toasts.undo")}
                 </button>
               )}
             </li>

@@ -23,7 +23,9 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
   const [attach, carousel] = useEmblaCarousel(CAROUSEL_OPTIONS, plugins);
   const [{ position, canPrevious, canNext, canTurn, playing }, setShown] = useState(STILL);
 
-  // The carousel moves the cards itself: a row that the browser scrolls as well would be in its way.
+  // The carousel moves the cards itself, from the one that the reader has scrolled to: a row that the browser scrolls as
+  // well would be in its way.
+  const [reached] = useState(() => firstShown(view));
   useLayoutEffect(() => {
     view.dataset.turning = "true";
     view.scrollLeft = 0;
@@ -58,11 +60,14 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
     const follow = ({ target }: FocusEvent) => {
       stop();
       if (!(target instanceof Element && target.matches(":focus-visible"))) return;
-      const slide = carousel.slideNodes().findIndex((node) => node.contains(target));
+      bring(carousel.slideNodes().findIndex((node) => node.contains(target)));
+    };
+    const bring = (slide: number) => {
       const { slideRegistry } = carousel.internalEngine();
       const snap = slideRegistry.findIndex((slides) => slides.includes(slide));
       if (snap !== carousel.selectedScrollSnap()) carousel.scrollTo(snap, true);
     };
+    bring(reached);
     const stay = () => {
       view.scrollLeft = 0;
     };
@@ -81,7 +86,7 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
       view.removeEventListener("scroll", stay);
       reduced.removeEventListener("change", stopForReduced);
     };
-  }, [carousel, view]);
+  }, [carousel, view, reached]);
 
   const autoplay = carousel?.plugins().autoplay;
   const stop = () => autoplay?.stop();
@@ -133,5 +138,15 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
         {t("carousel.position", { position, total })}
       </p>
     </>
+  );
+}
+
+/** The first slide of a row that scrolls of which more than half is to be seen. */
+function firstShown(view: HTMLElement): number {
+  const { left } = view.getBoundingClientRect();
+  const slides = [...view.querySelectorAll(".carousel-slide")].map((slide) => slide.getBoundingClientRect());
+  return Math.max(
+    0,
+    slides.findIndex((slide) => slide.left + slide.width / 2 > left),
   );
 }

@@ -7,12 +7,12 @@ export function EditLink({ deal }: { deal: { id: string; title: string } }) {
   return (
     <a
       href={`/admin/edit-deal/${deal.id}`}
-      title={t("admin.editTitle")}
-      aria-label={t("admin.editNamed", { title: deal.title })}
+      title={t("deal.editTitle")}
+      aria-label={t("deal.editNamed", { title: deal.title })}
       className="button button-quiet"
     >
       <Icon name="pencil" className="size-4" />
-      {t("admin.edit")}
+      {t("deal.edit")}
     </a>
   );
 }

@@ -2,16 +2,18 @@ import { Link } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
+import { useFirstSign } from "~/components/ui/use-first-sign";
 import type { DealCardView } from "~/http/deal-view.server";
 import { DealCard } from "./deal-card";
 
-/** Fetched where there are featured deals; if that fails, the row stays one that scrolls. */
+/** Fetched where there are featured deals, after what the page needs first; if that fails, the row stays one that scrolls. */
 const CarouselControls = lazy(() => import("./carousel-controls").catch(() => ({ default: () => <></> })));
 
 /** The featured deals in a row that scrolls sideways and rests at a card, and turns by itself where script runs. */
 export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   const [view, setView] = useState<HTMLElement | null>(null);
+  const isReaderThere = useFirstSign();
   const still = (
     <>
       <div className="carousel-buttons" />
@@ -28,7 +30,7 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
         <Icon name="arrowRight" className="size-4" />
       </Link>
       <div className="carousel-controls needs-script">
-        {view ? (
+        {view && isReaderThere ? (
           <Suspense fallback={still}>
             <CarouselControls view={view} total={deals.length} />
           </Suspense>

@@ -36,7 +36,7 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
       aria-pressed={on}
       aria-disabled={pending || undefined}
       disabled={isClosed}
-      title={isClosed ? t("account.reasons.logInToLike") : t(`reactions.${reaction}Title`)}
+      title={isClosed ? t("reasons.logInToLike") : t(`reactions.${reaction}Title`)}
     >
       <Icon name={ICONS[reaction]} />
       {!onCard || reaction === "noluck" ? <span aria-hidden="true">{t(`reactions.${reaction}Title`)}</span> : null}

@@ -33,7 +33,7 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
     event.preventDefault();
     const { name, value: dealId } = submitter;
     if (!isMember) {
-      const text = t(reaction === "like" ? "account.reasons.logInToLike" : "account.reasons.logInToMark");
+      const text = t(reaction === "like" ? "reasons.logInToLike" : "reasons.logInToMark");
       notify({ id: reaction, alert: true, text });
       return;
     }

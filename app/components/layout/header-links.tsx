@@ -55,10 +55,10 @@ export function AdminLinks({ replace }: { replace?: boolean }) {
   return (
     <>
       <Link to="/admin/add-deal" replace={replace} className={HEADER_LINK}>
-        {t("admin.add")}
+        {t("header.addDeal")}
       </Link>
       <Link to="/admin/deals" replace={replace} className={HEADER_LINK}>
-        {t("admin.manage")}
+        {t("header.manageDeals")}
       </Link>
     </>
   );
@@ -86,7 +86,7 @@ function Member({ user: { username, isAdmin }, replace }: { user: Visitor; repla
   const { t } = useTranslation();
   return (
     <>
-      <Link to="/account" replace={replace} className={`${HEADER_LINK} max-w-48 gap-2`} title={t("account.title")}>
+      <Link to="/account" replace={replace} className={`${HEADER_LINK} max-w-48 gap-2`} title={t("header.account")}>
         <span className="truncate">{username}</span>
         {isAdmin && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>}
       </Link>

@@ -20,7 +20,7 @@ export function PageToasts({ flash }: { flash: PageFlash | null }) {
     const text = t(`flash.${flash.text}`, { count: flash.count ?? 0 });
     const alert = flash.text === "accessDenied" || flash.text === "dealNotFound";
     if (!flash.undo) return { id: flash.id, text, alert };
-    const button = { label: t("admin.undo"), action: "/admin/deals", name: "undo", value: flash.undo };
+    const button = { label: t("toasts.undo"), action: "/admin/deals", name: "undo", value: flash.undo };
     return { id: flash.id, text, button, duration: UNDO_SHOWN };
   }, [flash, t]);
   return <Toasts first={first} />;
