@@ -89,18 +89,18 @@ test("for readers who do not, it stands still", on("js"), async ({ page, open, t
 });
 
 test("it shows, and turns by, as many slides as the screen has room for", on("js"), async ({ page, open, texts }) => {
+  await open("/");
+  const row = carouselOf(page, texts);
+  const next = row.getByRole("button", { name: texts.carousel.next });
+  await expect(next).toBeEnabled();
   for (const [index, width] of SIDES.entries()) {
     await page.setViewportSize({ width, height: 900 });
-    await open("/");
-    // A sign of the reader, for which its code waits.
-    await page.keyboard.press("Shift");
-    const row = carouselOf(page, texts);
-    const next = row.getByRole("button", { name: texts.carousel.next });
-    await expect(next).toBeEnabled();
     const slides = Array.from({ length: index + 1 }, (_, place) => place + 1);
-    expect(await shownSlides(page), `at ${width} px`).toEqual(slides);
+    await expect.poll(() => shownSlides(page), `at ${width} px`).toEqual(slides);
     await next.click();
     await expect.poll(() => shownSlides(page), `at ${width} px`).toEqual(slides.map((place) => place + index + 1));
+    await row.getByRole("button", { name: texts.carousel.previous }).click();
+    await expect.poll(() => shownSlides(page), `at ${width} px`).toEqual(slides);
   }
 });
 

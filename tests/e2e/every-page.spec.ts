@@ -81,9 +81,7 @@ function bothTexts(page: Page, html: string): Promise<{ served: string; shown: s
   return page.evaluate((source) => {
     const read = ({ title, body }: Document) => {
       const copy = document.importNode(body, true);
-      // The carousel's buttons and its place come with script.
-      const added = ".carousel-buttons, .carousel-position";
-      for (const element of copy.querySelectorAll(`script, style, template, ${added}`)) element.remove();
+      for (const element of copy.querySelectorAll("script, style, template")) element.remove();
       return `${title}\n${copy.textContent}`;
     };
     return { served: read(new DOMParser().parseFromString(source, "text/html")), shown: read(document) };

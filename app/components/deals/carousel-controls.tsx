@@ -2,7 +2,7 @@ import Autoplay from "embla-carousel-autoplay";
 import useEmblaCarousel from "embla-carousel-react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "~/components/ui/icon";
+import { CarouselButtons } from "./carousel-buttons";
 import { AUTOPLAY_DELAY, CAROUSEL_OPTIONS, REDUCED_MOTION } from "./carousel-options";
 
 interface CarouselControlsProps {
@@ -100,40 +100,15 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
 
   return (
     <>
-      <div className="carousel-buttons">
-        <button
-          type="button"
-          className="carousel-button"
-          aria-label={playing ? t("carousel.pause") : t("carousel.play")}
-          title={playing ? t("carousel.pause") : t("carousel.play")}
-          disabled={!canTurn}
-          onClick={() => (playing ? stop() : autoplay?.play(matchMedia(REDUCED_MOTION).matches))}
-        >
-          <Icon name={playing ? "pause" : "play"} />
-        </button>
-        <button
-          type="button"
-          className="carousel-button"
-          aria-label={t("carousel.previous")}
-          title={t("carousel.previous")}
-          disabled={!canPrevious}
-          onFocus={stop}
-          onClick={() => turn(true)}
-        >
-          <Icon name="arrowLeft" />
-        </button>
-        <button
-          type="button"
-          className="carousel-button"
-          aria-label={t("carousel.next")}
-          title={t("carousel.next")}
-          disabled={!canNext}
-          onFocus={stop}
-          onClick={() => turn(false)}
-        >
-          <Icon name="arrowRight" />
-        </button>
-      </div>
+      <CarouselButtons
+        playing={playing}
+        canTurn={canTurn}
+        canPrevious={canPrevious}
+        canNext={canNext}
+        onPlay={() => (playing ? stop() : autoplay?.play(matchMedia(REDUCED_MOTION).matches))}
+        onTurn={turn}
+        onFocus={stop}
+      />
       <p className="carousel-position" aria-live={playing ? "off" : "polite"}>
         {t("carousel.position", { position, total })}
       </p>
