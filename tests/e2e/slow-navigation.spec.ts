@@ -83,25 +83,3 @@ test(
     await expect(list).toHaveCSS("opacity", "1");
   },
 );
-
-test("a page that comes at once shows nothing in between", on("js"), async ({ page, open }) => {
-  await open("/category/home-and-kitchen");
-  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "All deals" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All deals");
-  // The page left is remembered, and nothing else is needed.
-  await holdPages(page);
-  await page.evaluate(() => {
-    const seen: boolean[] = [];
-    Object.assign(window, { seen });
-    new MutationObserver(() => seen.push(document.querySelector(".deal-skeleton") !== null)).observe(document.body, {
-      childList: true,
-      subtree: true,
-    });
-  });
-  await page.locator('.deal-card-origin a[href="/category/home-and-kitchen"]').first().click();
-  await expect(page).toHaveURL(/\/category\/home-and-kitchen/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Home & Kitchen");
-  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
-  expect(seen.length).toBeGreaterThan(0);
-  expect(seen).not.toContain(true);
-});
