@@ -5,6 +5,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { CopiedCoupons } from "./components/deals/copied-coupons";
 import { InfiniteScrollContext } from "./components/deals/infinite-scroll";
+import { MainContent } from "./components/deals/main-content";
 import { PageKeeper } from "./components/deals/page-keeper";
 import { ReactionForms } from "./components/deals/reaction-forms";
 import { revalidatesRoot } from "./components/deals/revalidation";
@@ -16,7 +17,6 @@ import { ReaderContext } from "./components/layout/reader";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { SpokenLanguage } from "./components/layout/spoken-language";
-import { useLocalLinks } from "./components/layout/use-local-links";
 import { IconSprite } from "./components/ui/icon";
 import { useScripted } from "./components/ui/use-scripted";
 import { env } from "./env.server";
@@ -76,7 +76,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
-  const followLink = useLocalLinks();
   const language = root?.language ?? (isLanguage(i18n.language) ? i18n.language : "en");
   const scripted = useScripted();
   const theme = root?.theme ?? "system";
@@ -101,12 +100,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {scripted && <SpokenLanguage language={language} />}
           {scripted && <PageKeeper />}
           <SiteHeader language={language} theme={theme} siteName={siteName} user={root?.user ?? null} />
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how links are followed, and a key's Enter clicks. */}
-          <main id="content" className="flex-1" tabIndex={-1} onClick={followLink}>
-            <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
-              {children}
-            </InfiniteScrollContext.Provider>
-          </main>
+          <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
+            <MainContent>{children}</MainContent>
+          </InfiniteScrollContext.Provider>
           <PageToasts flash={root?.flash ?? null} />
           <SiteFooter theme={theme} siteName={siteName} year={root?.year ?? new Date().getUTCFullYear()} />
           <ScrollRestoration nonce={nonce} />

@@ -30,9 +30,9 @@ export interface Program {
 }
 
 /** Starts a program of the project on 127.0.0.1 with these settings and no others. */
-export function startProgram(script: string, settings: Record<string, string>): Program {
+export function startProgram(script: string, settings: Record<string, string>, args: string[] = []): Program {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
     cwd: ROOT,
     env: { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", ...UNSET, ...settings },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,4 @@
-import { Fragment, useContext } from "react";
+import { Fragment, memo, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
@@ -22,8 +22,17 @@ interface DealCardProps {
   idPrefix?: "deal" | "featured";
 }
 
-/** A deal at one glance. In a list on a phone the picture stands beside the text, so that three cards fit a screen. */
-export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, idPrefix = "deal" }: DealCardProps) {
+/**
+ * A deal at one glance. In a list on a phone the picture stands beside the text, so that three cards fit a screen.
+ * Rendered again for a change of its own alone: a list holds thousands.
+ */
+export const DealCard = memo(function DealCard({
+  deal,
+  eager,
+  heading: Heading = "h3",
+  tall = false,
+  idPrefix = "deal",
+}: DealCardProps) {
   const { t } = useTranslation();
   const isAdmin = useContext(ReaderContext) === "admin";
   return (
@@ -75,7 +84,7 @@ export function DealCard({ deal, eager, heading: Heading = "h3", tall = false, i
       </div>
     </article>
   );
-}
+});
 
 /** A title with what was searched for standing out. */
 function MarkedTitle({ pieces }: { pieces: MarkedText[] }) {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { DealListView } from "~/http/deal-list.server";
@@ -23,14 +23,14 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
   const { t } = useTranslation();
   if (loaded.deals.length > 0) return <GrowingList list={loaded} {...props} />;
   return (
-    <>
+    <div className="deal-list">
       <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
         <Link to={loaded.allHref} className="button button-primary">
           {t("list.showAll")}
         </Link>
       </MessagePanel>
       <CloseMatches deals={loaded.close} />
-    </>
+    </div>
   );
 }
 
@@ -47,7 +47,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   }
 
   return (
-    <>
+    <div className="deal-list">
       {list.earlierHref && (
         <p className="mb-4 text-center">
           <Link to={list.earlierHref} className="button button-quiet">
@@ -77,7 +77,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
         )}
       </div>
       <CloseMatches deals={list.close} />
-    </>
+    </div>
   );
 }
 
@@ -103,7 +103,8 @@ interface DealGridProps {
   heading?: "h2" | "h3";
 }
 
-export function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
+/** Each answer of a fetcher renders a page anew; its grid only changes with its deals. */
+export const DealGrid = memo(function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
   return (
     <ul className="deal-grid">
       {deals.map((deal, index) => (
@@ -113,4 +114,4 @@ export function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
       ))}
     </ul>
   );
-}
+});

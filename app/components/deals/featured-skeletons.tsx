@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { SkeletonCard } from "./skeleton-card";
 
 const SHOWN = 8;
 
@@ -18,17 +19,7 @@ export function FeaturedSkeletons() {
           {Array.from({ length: SHOWN }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
             <div key={index} className="carousel-slide">
-              <div className="deal-card deal-card-tall deal-skeleton">
-                <div className="deal-card-picture">
-                  <div className="deal-image" />
-                </div>
-                <div className="deal-card-text">
-                  <span className="w-1/3" />
-                  <span className="w-full" />
-                  <span className="w-2/3" />
-                  <span className="w-1/4" />
-                </div>
-              </div>
+              <SkeletonCard tall />
             </div>
           ))}
         </div>

@@ -141,13 +141,26 @@ async function refresh(href: string, serverLoader: () => Promise<unknown>): Prom
 
 /** Has every page that is kept say what the server has answered to a reaction. */
 export function rememberReaction(reaction: Reaction, dealId: string, status: ReactionStatus): void {
+  // A list that has grown is kept once for each of its pages, with the same deals: each is looked at once.
+  const changed = new Map<object, unknown>();
   for (const page of pages.values()) page.data = withReaction(page.data);
   changeFeatured(withReaction);
 
   function withReaction(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(withReaction);
     if (typeof value !== "object" || value === null) return value;
-    const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withReaction(inner)]));
-    return copy.id === dealId && reaction in copy ? { ...copy, [reaction]: status } : copy;
+    if (!changed.has(value)) changed.set(value, changedCopy(value));
+    return changed.get(value);
+  }
+
+  /** What does not change stays the very same, so that it is not rendered again. */
+  function changedCopy(value: object): unknown {
+    if (Array.isArray(value)) {
+      const copy = value.map(withReaction);
+      return copy.some((element, index) => element !== value[index]) ? copy : value;
+    }
+    const entries = Object.entries(value);
+    const copy: Record<string, unknown> = Object.fromEntries(entries.map(([key, inner]) => [key, withReaction(inner)]));
+    if (copy.id === dealId && reaction in copy) return { ...copy, [reaction]: status };
+    return entries.some(([key, inner]) => copy[key] !== inner) ? copy : value;
   }
 }

@@ -12,6 +12,11 @@ export function keepPage(href: string): void {
   kept = href;
 }
 
+/** Whether a move to an address only writes down what is shown already. */
+export function isKept(href: string): boolean {
+  return href === kept;
+}
+
 /** Whether a move stays where it is: to another place of the page, or to the address of what is shown. */
 function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod) return false;

@@ -1,0 +1,49 @@
+import type { Navigation, Path } from "@remix-run/react";
+import type { ReaderRole } from "~/components/layout/reader";
+import { pageHref } from "./page-memory";
+import { isKept } from "./revalidation";
+
+/**
+ * What gives way to a page that is on its way: the whole page, to where the other one's cards will be, or the list alone,
+ * which then stands for what it will show.
+ */
+export type GivesWay = "page" | "list";
+
+type Place = Pick<Path, "pathname" | "search">;
+
+interface Move {
+  navigation: Pick<Navigation, "location" | "formMethod">;
+  /** The page that is shown. */
+  shown: Place;
+  /** Where the browser itself says that it is. */
+  browser: Place;
+  reader: ReaderRole;
+}
+
+/** What gives way while a navigation waits for its answer: null, nothing. */
+export function givesWay({ navigation, shown, browser, reader }: Move): GivesWay | null {
+  const { location: next, formMethod } = navigation;
+  if (!next || (formMethod && formMethod !== "GET")) return null;
+  const href = pageHref(next);
+  // Back has changed the browser's address already; a list that has grown shows its next page already.
+  if (href === pageHref(browser) || isKept(href) || !hasDeals(next, reader)) return null;
+  return isSameList(shown, next) ? "list" : "page";
+}
+
+/** Whether an address is one of a page of deals. */
+function hasDeals({ pathname, search }: Place, reader: ReaderRole): boolean {
+  if (pathname === "/search") return queryOf(search) !== "";
+  // A visitor is asked to log in first.
+  if (pathname === "/favorites") return reader !== "visitor";
+  return /^\/(?:$|deals\/?$|(?:category|tag)\/[^/]+$)/.test(pathname);
+}
+
+/** Another query is another page of results, with another heading; everywhere else a text filters what is there. */
+function isSameList(shown: Place, next: Place): boolean {
+  if (shown.pathname !== next.pathname) return false;
+  return next.pathname !== "/search" || queryOf(shown.search) === queryOf(next.search);
+}
+
+function queryOf(search: string): string {
+  return new URLSearchParams(search).get("q")?.trim() ?? "";
+}

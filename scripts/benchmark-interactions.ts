@@ -1,0 +1,216 @@
+import { parseArgs } from "node:util";
+import type { Locator, Page } from "@playwright/test";
+import { en } from "~/i18n/locales/en";
+import { exitWith, UsageError } from "./exit-with";
+import { growTo, type MeasuredPage, openHydrated, startMeasuredShop } from "./measured-shop";
+
+const USAGE = `Usage: npm run benchmark-interactions
+Prints how soon the page answers what a reader does, on a processor made four times slower.`;
+
+const ROUNDS = 5;
+
+/** How many times slower, and what an interaction may take then, in ms. */
+const SLOWER = 4;
+const MOST = 100;
+
+/** Milliseconds in which whatever an interaction leads to has come. */
+const REST = 700;
+
+interface Interaction {
+  name: string;
+  href: string;
+  /** Cards that the list shows before. */
+  cards?: number;
+  phone?: boolean;
+  /** What is asked for in each round. */
+  act: (page: Page, round: number) => Promise<void>;
+  /** Makes ready for the next round, unmeasured. */
+  undo?: (page: Page) => Promise<unknown>;
+  /** Opens the page anew for each round. */
+  afresh?: boolean;
+}
+
+const main = (page: Page): Locator => page.getByRole("main");
+const more = (page: Page): Locator => page.locator("a[data-in-place]");
+const like = (page: Page) => main(page).locator(".deal-card .reaction-like").first().click();
+
+const INTERACTIONS: Interaction[] = [
+  { name: "like, 50 cards", href: "/deals", act: like },
+  { name: "like, 500 cards", href: "/deals", cards: 500, act: like },
+  {
+    name: "NoLuck, 50 cards",
+    href: "/deals",
+    act: (page) => main(page).locator(".deal-card .reaction-noluck").first().click(),
+  },
+  {
+    name: "share menu",
+    href: "/deals",
+    act: (page) => main(page).locator(".share-menu summary").click(),
+    undo: (page) => page.keyboard.press("Escape"),
+  },
+  {
+    name: "menu, 390 px",
+    href: "/",
+    phone: true,
+    act: (page) => page.getByRole("link", { name: en.header.menu }).click(),
+    undo: (page) => page.keyboard.press("Escape"),
+  },
+  {
+    name: "theme",
+    href: "/deals",
+    act: (page, round) =>
+      page
+        .getByRole("contentinfo")
+        .getByRole("button", { name: round % 2 ? en.theme.light : en.theme.dark })
+        .click(),
+  },
+  {
+    name: "language",
+    href: "/deals",
+    act: (page) => page.getByRole("banner").locator("button[name=language]:visible").click(),
+  },
+  { name: "load more, 50 cards", href: "/deals", afresh: true, act: (page) => more(page).click() },
+  { name: "load more, 500 cards", href: "/deals", cards: 500, act: (page) => more(page).click() },
+  {
+    name: "carousel, next",
+    href: "/",
+    act: (page) => page.getByRole("button", { name: en.carousel.next }).click(),
+  },
+  {
+    name: "copy a coupon",
+    href: "/deals",
+    act: (page, round) => main(page).locator("[data-copy-coupon]").nth(round).click(),
+  },
+  {
+    name: "type into the search",
+    href: "/deals",
+    act: async (page, round) => {
+      if (round === 0) await page.getByRole("banner").getByRole("searchbox").focus();
+      await page.keyboard.press("a");
+    },
+  },
+  {
+    name: "category chip",
+    href: "/deals",
+    act: (page, round) =>
+      page
+        .getByRole("navigation", { name: en.list.category, exact: true })
+        .getByRole("link")
+        .nth((round % 4) + 1)
+        .click(),
+  },
+  {
+    name: "sort",
+    href: "/deals",
+    act: async (page) => {
+      await page.getByLabel(en.list.sort).focus();
+      await page.keyboard.press("ArrowDown");
+    },
+  },
+  {
+    name: "infinite scroll's switch",
+    href: "/deals?q=usb",
+    act: (page) => page.getByRole("switch", { name: en.list.infinite }).click(),
+  },
+  { name: "like, 2,000 cards", href: "/deals", cards: 2_000, act: like },
+];
+
+/** What the page observes of itself; it starts with the document. */
+function observe(): void {
+  const seen = { interaction: 0, task: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      if (entry.interactionId) seen.interaction = Math.max(seen.interaction, entry.duration);
+    }
+  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.task = Math.max(seen.task, duration);
+  }).observe({ type: "longtask" });
+}
+
+interface Seen {
+  /** Milliseconds to the next paint, in steps of 8; 0 below 16. */
+  interaction: number;
+  /** The longest task, of those above 50 ms. */
+  task: number;
+}
+
+/** What has been seen since this was last asked. */
+function takeSeen(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const { seen } = window as unknown as { seen: Seen };
+    const taken = { ...seen };
+    Object.assign(seen, { interaction: 0, task: 0 });
+    return taken;
+  });
+}
+
+async function open({ page }: MeasuredPage, { name, href, cards }: Interaction): Promise<void> {
+  await openHydrated(page, href);
+  if (name === "share menu") {
+    const path = await page.locator(".deal-card h2 a").first().getAttribute("href");
+    await openHydrated(page, path ?? href);
+  }
+  if (cards) await growTo(page, cards);
+}
+
+async function measure(measured: MeasuredPage, interaction: Interaction): Promise<Seen[]> {
+  const { page, slow } = measured;
+  const rounds: Seen[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round === 0 || interaction.afresh) {
+      await slow(1);
+      await open(measured, interaction);
+      await slow(SLOWER);
+    }
+    await page.waitForTimeout(REST);
+    await takeSeen(page);
+    await interaction.act(page, round);
+    await page.waitForTimeout(REST);
+    rounds.push(await takeSeen(page));
+    await interaction.undo?.(page);
+  }
+  return rounds;
+}
+
+function rowOf(rounds: Seen[]) {
+  const interactions = rounds.map(({ interaction }) => interaction).sort((a, b) => a - b);
+  const shown = (duration = 0) => (duration === 0 ? "< 16" : String(duration));
+  return {
+    p50: shown(interactions[Math.floor(ROUNDS / 2)]),
+    worst: shown(interactions.at(-1)),
+    "longest task after it": Math.round(Math.max(...rounds.map(({ task }) => task))) || "< 50",
+  };
+}
+
+async function benchmark(): Promise<void> {
+  try {
+    parseArgs();
+  } catch {
+    throw new UsageError(USAGE);
+  }
+  const shop = await startMeasuredShop();
+  try {
+    const table: Record<string, object> = {};
+    const slow: string[] = [];
+    for (const interaction of INTERACTIONS) {
+      const [width, height] = interaction.phone ? [390, 844] : [1280, 800];
+      const measured = await shop.openPage(width, height);
+      await measured.page.addInitScript(observe);
+      const rounds = await measure(measured, interaction);
+      table[interaction.name] = rowOf(rounds);
+      console.error(`${interaction.name}: ${rounds.map((seen) => seen.interaction).join(", ")}`);
+      if (rounds.some((seen) => seen.interaction > MOST)) slow.push(interaction.name);
+      await measured.page.context().close();
+    }
+    console.log(`From an interaction to the next paint, ${ROUNDS} times, ${SLOWER} times slower, in ms`);
+    console.table(table);
+    if (slow.length > 0) console.error(`Slower than ${MOST} ms: ${slow.join("; ")}`);
+    process.exitCode = slow.length > 0 ? 1 : 0;
+  } finally {
+    await shop.stop();
+  }
+}
+
+benchmark().catch(exitWith);

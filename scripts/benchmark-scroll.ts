@@ -1,0 +1,130 @@
+import { parseArgs } from "node:util";
+import { exitWith, UsageError } from "./exit-with";
+import {
+  countCards,
+  growOnce,
+  growTo,
+  type MeasuredPage,
+  type MeasuredShop,
+  MOST_CARDS,
+  openHydrated,
+  startMeasuredShop,
+} from "./measured-shop";
+
+const USAGE = `Usage: npm run benchmark-scroll -- [--cards N]
+Grows the list of all deals to N cards (100 to ${MOST_CARDS}; default ${MOST_CARDS}) and prints how it grows and scrolls.`;
+
+const WINDOWS = { desktop: [1280, 800], phone: [390, 844] } as const;
+
+/** Pixels a second: a reader who flings through a list. For how many milliseconds. */
+const SPEED = 4_000;
+const LASTING = 5_000;
+
+function readArguments(args: string[]): number {
+  try {
+    const { values } = parseArgs({ args, options: { cards: { type: "string", default: String(MOST_CARDS) } } });
+    const cards = /^\d{3,4}$/.test(values.cards) ? Number(values.cards) : 0;
+    if (cards < 100 || cards > MOST_CARDS)
+      throw new UsageError(`--cards must be a whole number from 100 to ${MOST_CARDS}.`);
+    return cards;
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message.split(". ")[0]}.\n${USAGE}`);
+  }
+}
+
+/** What Chromium counts of the page: seconds of work of its main thread, nodes, bytes of its heap. */
+async function countOf({ cdp }: MeasuredPage, name: "TaskDuration" | "Nodes" | "JSHeapUsedSize"): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return metrics.find((metric) => metric.name === name)?.value ?? 0;
+}
+
+/** Milliseconds that the main thread works on one more page of the list. */
+async function timeGrowth(measured: MeasuredPage, shown: number): Promise<number> {
+  await growTo(measured.page, shown);
+  const before = await countOf(measured, "TaskDuration");
+  await growOnce(measured.page, await countCards(measured.page));
+  // Its address, and what is remembered of it, follow.
+  await measured.page.waitForTimeout(500);
+  return Math.round(((await countOf(measured, "TaskDuration")) - before) * 1_000);
+}
+
+/** Scrolls from the top at a steady speed; what a frame took is the time between two calls of requestAnimationFrame. */
+async function scroll({ page }: MeasuredPage): Promise<Record<string, number>> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(500);
+  return page.evaluate(
+    ([speed, lasting]) =>
+      new Promise<Record<string, number>>((resolve) => {
+        const frames: number[] = [];
+        let longestTask = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+        });
+        observer.observe({ type: "longtask" });
+        let start = 0;
+        let last = 0;
+        function frame(now: number) {
+          if (start) frames.push(now - last);
+          else start = now;
+          last = now;
+          scrollTo(0, ((now - start) / 1_000) * speed);
+          if (now - start < lasting) {
+            requestAnimationFrame(frame);
+            return;
+          }
+          frames.sort((a, b) => a - b);
+          setTimeout(() => {
+            observer.disconnect();
+            resolve({
+              "frames/s": Math.round((frames.length * 1_000) / (last - start)),
+              "p95 frame": Math.round(frames[Math.floor(frames.length * 0.95)] ?? 0),
+              "longest frame": Math.round(frames.at(-1) ?? 0),
+              "longest task": Math.round(longestTask),
+            });
+          }, 200);
+        }
+        requestAnimationFrame(frame);
+      }),
+    [SPEED, LASTING] as const,
+  );
+}
+
+async function measureWindow(shop: MeasuredShop, width: number, height: number, cards: number) {
+  const measured = await shop.openPage(width, height);
+  const { page, cdp } = measured;
+  await openHydrated(page, "/deals");
+  const growth: Record<string, number> = {};
+  for (const shown of [50, Math.round(cards / 200) * 100, cards - 100]) {
+    growth[`from ${shown}`] = await timeGrowth(measured, shown);
+  }
+  await growTo(page, cards);
+  await cdp.send("HeapProfiler.collectGarbage");
+  const size = {
+    cards: await countCards(page),
+    nodes: await countOf(measured, "Nodes"),
+    "heap MB": Math.round((await countOf(measured, "JSHeapUsedSize")) / 2 ** 20),
+  };
+  const unslowed = await scroll(measured);
+  await measured.slow(4);
+  const slowed = await scroll(measured);
+  await page.context().close();
+  return { growth: { ...growth, ...size }, unslowed, slowed };
+}
+
+async function benchmark(): Promise<void> {
+  const cards = readArguments(process.argv.slice(2));
+  const shop = await startMeasuredShop();
+  try {
+    for (const [name, [width, height]] of Object.entries(WINDOWS)) {
+      const { growth, unslowed, slowed } = await measureWindow(shop, width, height, cards);
+      console.log(`${name}, ${width} pixels: ms of the main thread for one more page, and what the browser then holds`);
+      console.table([growth]);
+      console.log(`Scrolling at ${SPEED} pixels a second, in ms`);
+      console.table({ unslowed, "4× slower": slowed });
+    }
+  } finally {
+    await shop.stop();
+  }
+}
+
+benchmark().catch(exitWith);

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { connect } from "~/db/connection.server";
+import { findEmbeddedDatabase } from "~/db/embedded.server";
+import { insertSignedIn } from "../tests/support/people";
+import { CHROMIUM_FLAGS, findChromium } from "./chromium";
+import { freePort } from "./free-port";
+import { StartError } from "./open-database";
+import { startProgram, startSite } from "./start-site";
+
+/** How many cards a list of the shop can be grown to. */
+export const MOST_CARDS = 2_000;
+
+/** A page of the shop in a Chromium of its own, with the protocol to measure and slow it. */
+export interface MeasuredPage {
+  page: Page;
+  cdp: CDPSession;
+  /** Makes the processor so many times slower. */
+  slow(factor: number): Promise<unknown>;
+}
+
+export interface MeasuredShop {
+  /** A page for a member, whose lists grow by their button alone, in a window of this size. */
+  openPage(width: number, height: number): Promise<MeasuredPage>;
+  stop(): Promise<void>;
+}
+
+/** The built site on an embedded database of its own, with as many invented deals beside the demo's. */
+export async function startMeasuredShop(): Promise<MeasuredShop> {
+  const folder = await mkdtemp(path.join(tmpdir(), "haojia-benchmark-"));
+  const dataDir = path.join(folder, "data");
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const site = await startSite({ PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, RATE_LIMIT_FACTOR: "0" });
+  let browser: Browser | undefined;
+  async function stop() {
+    await browser?.close();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    const generating = startProgram("scripts/generate.ts", { DATA_DIR: dataDir }, ["--deals", String(MOST_CARDS)]);
+    if ((await generating.ended) !== 0) throw new StartError(generating.output());
+    const token = await signIn(dataDir);
+    const opened = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    browser = opened;
+    return { openPage: (width, height) => openPage(opened, { origin, token, viewport: { width, height } }), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function signIn(dataDir: string): Promise<string> {
+  const running = await findEmbeddedDatabase(dataDir);
+  if (!running) throw new StartError("The site that was started has no embedded database.");
+  const db = connect(running, { connections: 1 });
+  const { token } = await insertSignedIn(db, "benchmark", { cost: 10 });
+  await db.destroy();
+  return token;
+}
+
+async function openPage(
+  browser: Browser,
+  { origin, token, viewport }: { origin: string; token: string; viewport: { width: number; height: number } },
+): Promise<MeasuredPage> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    serviceWorkers: "block",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await context.addCookies([
+    { name: "authSession", value: token, url: origin, httpOnly: true },
+    { name: "infiniteScrollEnabled", value: "false", url: origin },
+  ]);
+  // tsx wraps functions in it, those too that run in the page.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Performance.enable");
+  return {
+    page,
+    cdp,
+    slow: (rate) => cdp.send("Emulation.setCPUThrottlingRate", { rate }),
+  };
+}
+
+/** Opens a list and waits until script has taken it over. */
+export async function openHydrated(page: Page, href: string): Promise<void> {
+  await page.goto(href);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/** Has the list of the page grow by its button until it shows so many cards. */
+export async function growTo(page: Page, cards: number): Promise<void> {
+  for (let shown = await countCards(page); shown < cards; shown = await countCards(page)) await growOnce(page, shown);
+}
+
+export async function growOnce(page: Page, shown: number): Promise<void> {
+  await page.locator("a[data-in-place]").evaluate((more: HTMLAnchorElement) => more.click());
+  await page.waitForFunction((before) => document.querySelectorAll(".deal-list article").length > before, shown);
+}
+
+export function countCards(page: Page): Promise<number> {
+  return page.locator(".deal-list article").count();
+}

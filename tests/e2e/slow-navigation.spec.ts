@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, on, test } from "./fixtures";
+
+/** Holds back what the browser asks for to change pages until told. */
+async function holdPages(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test(
+  "a page of deals that takes its time shows where its cards will be",
+  on("js", "zh"),
+  async ({ page, open, texts }) => {
+    await open("/deals");
+    const search = page.getByRole("banner").getByRole("searchbox");
+    await search.fill("lamp");
+    const release = await holdPages(page);
+    await page.evaluate(() => scrollTo(0, 2_000));
+    await search.press("Enter");
+    const main = page.getByRole("main");
+    const skeletons = main.locator(".deal-skeleton.deal-card");
+    await expect(skeletons).toHaveCount(8);
+    await expect(main).toHaveAttribute("aria-busy", "true");
+    await expect(skeletons.first()).toBeInViewport();
+    await expect(main.getByRole("article")).toHaveCount(0);
+    await expect(page.getByRole("status").getByText(texts.site.loading)).toHaveCount(1);
+    await expect(search).toHaveValue("lamp");
+    await expect(search).toBeFocused();
+
+    release();
+    await expect(page).toHaveURL(/\/search\?q=lamp/);
+    await expect(main.getByRole("article").first()).toBeVisible();
+    await expect(skeletons).toHaveCount(0);
+    await expect(main).toHaveAttribute("aria-busy", "false");
+    await expect(search).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);
+
+test(
+  "a link's focus goes to the page that takes its place; who stays finds the list as it was",
+  on("js"),
+  async ({ page, open, texts }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open("/deals");
+    await holdPages(page);
+    const main = page.getByRole("main");
+    const link = main.locator(".deal-card-origin a").nth(20);
+    await link.press("Enter");
+    await expect(main.locator(".deal-skeleton.deal-card")).toHaveCount(8);
+    await expect(main).toBeFocused();
+
+    // To open the menu is to stay.
+    await page.getByRole("banner").getByRole("link", { name: texts.header.menu }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(main.locator(".deal-skeleton.deal-card")).toHaveCount(0);
+    await expect(link).toBeVisible();
+  },
+);
+
+test(
+  "another order dims the list alone, and what chose it keeps the focus",
+  on("js"),
+  async ({ page, open, texts }) => {
+    await open("/deals");
+    const release = await holdPages(page);
+    const list = page.locator(".deal-list");
+    const sort = page.getByLabel(texts.list.sort);
+    await sort.focus();
+    await sort.selectOption("discount");
+    await expect(list).toHaveCSS("opacity", "0.4");
+    await expect(sort).toBeFocused();
+    await expect(page.locator(".deal-skeleton")).toHaveCount(0);
+    release();
+    await expect(page).toHaveURL(/sort=discount/);
+    await expect(list).toHaveCSS("opacity", "1");
+  },
+);
