@@ -36,7 +36,11 @@ export const DealCard = memo(function DealCard({
   const { t } = useTranslation();
   const isAdmin = useContext(ReaderContext) === "admin";
   return (
-    <article id={`${idPrefix}-${deal.id}`} className={tall ? "deal-card deal-card-tall" : "deal-card"}>
+    <article
+      id={`${idPrefix}-${deal.id}`}
+      className={tall ? "deal-card deal-card-tall" : "deal-card"}
+      data-expired={deal.expiry.state === "expired" || undefined}
+    >
       <div className="deal-card-picture">
         <DealImage src={deal.image} alt="" eager={eager} />
         <p className="deal-card-badges">

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { type ListState, offeredSorts } from "~/http/list-address";
+import { InfiniteScrollSwitch } from "./infinite-scroll";
 
 interface ListToolbarProps {
   path: string;
@@ -10,14 +11,16 @@ interface ListToolbarProps {
   filter?: boolean;
 }
 
-import { InfiniteScrollSwitch } from "./infinite-scroll";
-
 /** The text filter and the order, one form: with script the order applies as soon as it is chosen. */
 export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Form action={path} preventScrollReset className="flex min-w-0 flex-1 flex-wrap items-end gap-3">
+      <Form
+        action={path}
+        preventScrollReset
+        className="flex min-w-0 flex-1 basis-full flex-wrap items-end gap-3 sm:basis-0"
+      >
         {state.category && <input type="hidden" name="category" value={state.category} />}
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
         {filter ? (
