@@ -36,6 +36,7 @@ export const en = {
     feed: "RSS feed",
     sitemap: "Sitemap",
     rights: "© {{year}} {{site}}",
+    api: "API for developers",
   },
   home: {
     badge: "Over 10,000+ deals updated daily",

@@ -37,6 +37,7 @@ export const zh = {
     feed: "RSS 订阅",
     sitemap: "网站地图",
     rights: "© {{year}} {{site}}",
+    api: "开发者 API",
   },
   home: {
     badge: "每日更新超过 10,000+ 条优惠",
