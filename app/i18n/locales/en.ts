@@ -208,6 +208,8 @@ export const en = {
       comment_too_long: "Comment must be at most 2,000 characters",
       comment_invalid_text: "Comment contains a character that cannot be used",
     },
+    loginKept:
+      "What you have written stays here: log in on the page that opens beside it, then save your rating again.",
   },
   favorites: {
     title: "Favorites",

@@ -203,6 +203,7 @@ export const zh = {
       comment_too_long: "评价最多 2,000 字",
       comment_invalid_text: "评价里有无法使用的字符",
     },
+    loginKept: "您填写的内容会保留在这里。请在新打开的页面登录，再回来提交一次。",
   },
   favorites: {
     title: "我的收藏",
