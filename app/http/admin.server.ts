@@ -3,7 +3,7 @@ import type { User } from "~/domain/accounts/accounts.server";
 import type { ErrorPage } from "./error-page";
 import { logEvent } from "./event-log.server";
 import { flashCookie } from "./flash.server";
-import type { FormRequest } from "./form-action.server";
+import { type FormRequest, loggingLimit } from "./form-action.server";
 import { readForm } from "./input.server";
 import { refuseBeyond } from "./limits.server";
 import { answering, type PageRequest, page } from "./page.server";
@@ -46,8 +46,10 @@ export function adminAction<T, F = never>(
     try {
       return await answering({ request, params }, async (asked) => {
         const user = adminOf(asked);
-        await refuseBeyond(asked.db, asked.language, asked.now, [["adminWrite", user.id]]);
-        return act({ ...asked, form, user });
+        return loggingLimit(asked, async () => {
+          await refuseBeyond(asked.db, asked.language, asked.now, [["adminWrite", user.id]]);
+          return act({ ...asked, form, user });
+        });
       });
     } catch (thrown) {
       if (!onFailure || !(thrown instanceof Response) || ![429, 503].includes(thrown.status)) throw thrown;

@@ -16,7 +16,7 @@ import {
 } from "./api-operations";
 import type { Answers } from "./api-schemas";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
-import { isDatabaseAway } from "./errors.server";
+import { type ErrorCode, isDatabaseAway } from "./errors.server";
 import { logEvent } from "./event-log.server";
 import { logFault } from "./faults.server";
 import { readJson } from "./input.server";
@@ -67,7 +67,7 @@ export function apiRoute<Path extends ApiPath>(path: Path, handlers: Handlers<Pa
       const operation = findOperation(method, path);
       const handle = byMethod.get(method);
       if (!operation || !handle) return apiError("method_not_allowed", { headers: { Allow: allow } });
-      return answerOperation(request, params, operation, handle);
+      return answerOperation({ request, params, path, operation, handle });
     });
     for (const [name, value] of Object.entries(crossOriginHeaders(request, allow))) answer.headers.set(name, value);
     return answer;
@@ -88,29 +88,32 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
   }
 }
 
-async function answerOperation(
-  request: Request,
-  params: LoaderFunctionArgs["params"],
-  operation: Operation,
-  handle: AnyHandler,
-): Promise<Response> {
+/** A call of an operation, and what is found out about it. */
+interface Call {
+  request: Request;
+  params: LoaderFunctionArgs["params"];
+  path: ApiPath;
+  operation: Operation;
+  handle: AnyHandler;
+  session?: FoundSession | null;
+}
+
+async function answerOperation(call: Call): Promise<Response> {
+  const { request } = call;
   const limits = new Limits();
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const reply = await replyTo(request, params, operation, handle, limits);
+  const reply = await replyTo(call, limits);
   const headers = { ...limits.headers(), ...reply.headers };
-  if (limits.reached) logEvent("limited", { path: new URL(request.url).pathname });
-  if ("refused" in reply) return apiError(reply.refused, { error: reply.error, headers });
+  if ("refused" in reply) {
+    logRefusal(reply.refused, call);
+    return apiError(reply.refused, { error: reply.error, headers });
+  }
   return isRead ? readAnswer(request, { ...reply, headers }) : writeAnswer({ ...reply, headers });
 }
 
 /** Counts the request, finds out who asks, reads what it brings, and only then does what it asks for. */
-async function replyTo(
-  request: Request,
-  params: LoaderFunctionArgs["params"],
-  operation: Operation,
-  handle: AnyHandler,
-  limits: Limits,
-): Promise<Success<unknown> | Refusal> {
+async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | Refusal> {
+  const { request, params, operation, handle } = call;
   const { access, limited = {} } = operation;
   const [db, now, from, token] = [database(), new Date(), clientNetwork(), apiToken(request)];
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -127,6 +130,7 @@ async function replyTo(
   }
   if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" ? null : await findSession(db, { token, now });
+  call.session = session;
   if (access !== "anyone" && !session) return refuse("unauthorized");
   if (access === "admin" && !session?.user.isAdmin) return refuse("forbidden");
   if (session && limited !== "no") {
@@ -143,6 +147,19 @@ async function replyTo(
   const body = operation.body ? await readBody(request, operation.body) : { data: undefined };
   if ("refused" in body) return body;
   return handle({ request, url: new URL(request.url), params, db, now, session, body: body.data });
+}
+
+/**
+ * Writes down who was denied what (TRUST B6, K3), by the path as it is documented: what stands in an address may be
+ * anything. A log-in that failed has a line of its own.
+ */
+function logRefusal(refused: ErrorCode, { request: { method }, path, operation: { access }, session }: Call): void {
+  const about = { userId: session?.user.id, method, path };
+  if (refused === "limited") logEvent("limited", about);
+  if (refused === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
+  if (refused !== "forbidden") return;
+  if (!session) logEvent("cross_site_refused", about);
+  else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
 }
 
 /** What a request's limits have left: that of which least is left speaks for all. */

@@ -15,16 +15,17 @@ export type LoggedEvent =
   | "human_check_outage"
   | "limited"
   | "cross_site_refused"
-  | "admin_denied";
+  | "admin_denied"
+  | "api_denied";
 
 interface About {
   /** The id of the account that it concerns, where that is known. */
   userId?: string | null;
-  /** The address without its query. */
+  /** The address without its query, or its pattern. */
   path?: string;
   isAdmin?: boolean;
   method?: string;
-  reason?: "signed_out" | "not_admin";
+  reason?: "signed_out" | "not_admin" | "not_author";
 }
 
 /** Made anew at each start: addresses cannot be found out by trying all of them. */

@@ -13,15 +13,18 @@ export interface FormRequest extends PageRequest {
 export function formAction<T>(act: (form: FormRequest) => Promise<T>) {
   return async ({ request, params }: ActionFunctionArgs): Promise<T> => {
     const form = await readForm(request);
-    return answering({ request, params }, async (page) => {
-      try {
-        return await act({ ...page, form });
-      } catch (error) {
-        if (error instanceof Response && error.status === STATUS.limited) {
-          logEvent("limited", { userId: page.user?.id, path: page.url.pathname });
-        }
-        throw error;
-      }
-    });
+    return answering({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form })));
   };
+}
+
+/** Acts, and writes down whom a limit refuses. */
+export async function loggingLimit<T>({ user, url }: PageRequest, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Response && error.status === STATUS.limited) {
+      logEvent("limited", { userId: user?.id, path: url.pathname });
+    }
+    throw error;
+  }
 }

@@ -12,7 +12,7 @@ const MAX_BODY = 256 * 1024;
  * Whether a write comes from this site's own pages: Sec-Fetch-Site says so, or, where a browser does not send it, the
  * Origin is ours. A request with neither comes from no browser, and is let pass only without cookies.
  */
-export function isSameOrigin(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const origin = originOf(request);

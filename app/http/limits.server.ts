@@ -22,6 +22,7 @@ const LIMITS = {
   login: { limit: 10, seconds: MINUTE },
   loginAccount: { limit: 5, seconds: 15 * MINUTE },
   signup: { limit: 5, seconds: HOUR },
+  humanCheck: { limit: 20, seconds: HOUR },
   password: { limit: 10, seconds: HOUR },
   reaction: { limit: 60, seconds: MINUTE },
   reactionNetwork: { limit: 120, seconds: MINUTE },

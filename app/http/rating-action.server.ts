@@ -15,15 +15,21 @@ import { errorPage, type PageRequest } from "./page.server";
 /** What is wrong with each field of a rating, in the reader's language. */
 export type RatingErrors = Partial<Record<"rating" | "comment", string>>;
 
-/** Rates the deal of the page, and back to its ratings; a form that cannot be read comes back with what was typed. */
+/**
+ * Rates the deal of the page, and back to its ratings. A form that cannot be taken comes back with what was typed, also
+ * when its reader is logged in no longer: no address could carry 2,000 characters to the log-in page and back.
+ */
 export const ratingAction = formAction(async (request) => {
   const { db, form, params, user, now, language, t } = request;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw errorPage("not_found", language);
   const back = `${dealPath(deal)}#ratings`;
-  if (!user) throw logInFirst(back, "logInToRate");
   const typed = { rating: Number(form.get("rating")) || null, comment: form.get("comment") ?? "" };
-  const refused = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed }, init);
+  const refused = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed, signedOut: !user }, init);
+  if (!user) {
+    if (!typed.rating && !typed.comment) throw logInFirst(back, "logInToRate");
+    return refused({ rating: t("account.reasons.logInToRate") }, { status: STATUS.unauthorized });
+  }
   const limit = await takeAttempts(db, now, [["rating", user.id]]);
   if (limit && !limit.allowed) {
     logEvent("limited", { userId: user.id, path: request.url.pathname });

@@ -5,9 +5,8 @@ import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
-import { changePassword } from "~/domain/accounts/accounts.server";
+import { changePassword } from "~/domain/accounts/change-password.server";
 import { parseNewPassword } from "~/domain/accounts/input";
-import { endOtherSessions } from "~/domain/sessions/sessions.server";
 import { env } from "~/env.server";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
 import { flashCookie } from "~/http/flash.server";
@@ -50,12 +49,12 @@ export const action = formAction(async (page) => {
   if (current === "") errors.current = t("account.errors.current_required");
   if (!parsed.ok || errors.current) return data({ errors }, { status: 400 });
   await refuseBeyond(db, language, now, [["password", userId]]);
-  const change = { userId, current, next: parsed.value.password, cost: env().bcryptCost };
+  const here = await currentSession(request, { db, now });
+  const next = parsed.value.password;
+  const change = { userId, current, next, cost: env().bcryptCost, keep: here?.sessionId ?? null };
   if ((await changePassword(db, change)) === "wrong_password") {
     return data({ errors: { current: t("account.errors.current_wrong") } satisfies FieldErrors }, { status: 400 });
   }
-  const here = await currentSession(request, { db, now });
-  await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
   return redirect("/account", { status: 303, headers: { "Set-Cookie": flashCookie("passwordChanged") } });
 });
 

@@ -27,6 +27,10 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
+/**
+ * The deals that the reader likes when the page is opened. A heart taken off leaves its card where it is until then, so that
+ * a slip of the finger is mended by the same button.
+ */
 export const loader = page(async (request) => {
   const { db, url, language, t } = request;
   const { id } = memberOf(request);

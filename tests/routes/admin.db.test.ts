@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { changeDeals } from "~/domain/deals/bulk.server";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit.server";
 import type { DealFormAnswer } from "~/http/deal-form-answer.server";
@@ -122,7 +122,9 @@ describe("/admin/add-deal", () => {
     expect(await deals()).toEqual([]);
   });
 
-  it("keeps what was typed when forms come too often", async () => {
+  it("keeps what was typed when forms come too often, and has that logged", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
     const sent = [];
     for (let time = 1; time <= 60; time += 1) sent.push(await add({ title: `Try ${time}` }));
     expect(sent.map(({ status }) => status)).toEqual(Array(60).fill(400));
@@ -130,6 +132,8 @@ describe("/admin/add-deal", () => {
     expect([last.status, last.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
     const { values, failure } = formAnswer(last);
     expect([values.title, failure?.title]).toEqual(["Try 61", "Too many attempts"]);
+    const [line, ...others] = log.mock.calls.map(([text]) => JSON.parse(String(text)));
+    expect([line, others]).toMatchObject([{ event: "limited", user: admin.id, path: "/admin/add-deal" }, []]);
   });
 });
 

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rateDeal } from "~/domain/ratings/ratings.server";
 import { AttemptBundles } from "~/http/attempt-bundles.server";
 import { runInRequest } from "~/http/request-context.server";
 import { action as logInApi } from "~/routes/api.auth.login";
-import { loader as list } from "~/routes/api.deals._index";
+import { loader as list, action as publishApi } from "~/routes/api.deals._index";
 import { loader as search } from "~/routes/api.deals.search";
 import { action as likeApi } from "~/routes/api.likes.toggle";
 import { action as rateApi } from "~/routes/api.ratings._index";
+import { action as changeRatingApi } from "~/routes/api.ratings.$ratingId";
 import { action as logInPage } from "~/routes/login";
-import { insertPerson, PASSWORD } from "../api/people";
+import { insertPerson, longAgo, PASSWORD } from "../api/people";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { answerOf, HERE, routeArgs } from "../support/routes";
@@ -16,9 +18,15 @@ const db = useDatabase();
 
 vi.stubEnv("BCRYPT_COST", "4");
 
+let logged: string[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  return () => vi.useRealTimers();
+  logged = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line) => void logged.push(line));
+  return () => {
+    vi.useRealTimers();
+    log.mockRestore();
+  };
 });
 
 let networks = 0;
@@ -47,7 +55,9 @@ describe("reads", () => {
     const first = await from(address, list, "/api/deals");
     expect(first.headers.get("RateLimit-Limit")).toBe("600");
     expect(first.headers.get("RateLimit-Remaining")).toBe("599");
-    const others = await Promise.all(Array.from({ length: 599 }, () => from(address, list, "/api/deals?limit=1")));
+    // Of a category that is none, so that 599 at once wait for no connection.
+    const read = () => from(address, list, "/api/deals?category=none");
+    const others = await Promise.all(Array.from({ length: 599 }, read));
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await db().selectFrom("attempts").select("count").execute()).toEqual([{ count: 600 }]);
     const refused = await from(address, list, "/api/deals");
@@ -164,5 +174,61 @@ describe("what the forms count, the API counts with them", () => {
       from(newAddress(), rateApi, "/api/ratings", json({ dealId: "none", rating: 3 }, { "session-token": token }));
     for (let time = 0; time < 20; time += 1) expect((await rate()).status).toBe(404);
     expect((await rate()).status).toBe(429);
+  });
+});
+
+describe("what the API denies is logged", () => {
+  const told = () =>
+    logged
+      .map((line) => JSON.parse(line))
+      .map(({ event, user, method, path, reason }) => [event, user, method, path, reason]);
+
+  it("with who was denied what, and why, and no token or name", async () => {
+    const alice = await insertPerson(db(), "alice");
+    const bob = await insertPerson(db(), "bob");
+    const sleeper = await insertPerson(db(), "sleeper", { now: longAgo() });
+    const [dealId = ""] = await insertDeals(db(), [{}]);
+    const rating = await rateDeal(db(), { dealId, userId: bob.id, rating: 4, comment: null });
+    const as = (token: string) => json({ dealId, rating: 1 }, { "session-token": token });
+    const change = (handler: Handler) => (args: ReturnType<typeof routeArgs>) =>
+      handler({ ...args, params: { ratingId: rating?.id } });
+    const address = newAddress();
+    const foreign = json({ dealId }, { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" });
+    const answers = [
+      await from(address, likeApi, "/api/likes/toggle?token=x", json({ dealId })),
+      await from(address, likeApi, "/api/likes/toggle", as(sleeper.token)),
+      await from(address, publishApi, "/api/deals", as(alice.token)),
+      await from(address, change(changeRatingApi), `/api/ratings/${rating?.id}`, { ...as(alice.token), method: "PUT" }),
+      await from(address, likeApi, "/api/likes/toggle", foreign),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 403, 403]);
+    expect(told()).toEqual([
+      ["api_denied", undefined, "POST", "/api/likes/toggle", "signed_out"],
+      ["api_denied", undefined, "POST", "/api/likes/toggle", "signed_out"],
+      ["api_denied", alice.id, "POST", "/api/deals", "not_admin"],
+      ["api_denied", alice.id, "PUT", "/api/ratings/{ratingId}", "not_author"],
+      ["cross_site_refused", undefined, "POST", "/api/likes/toggle", undefined],
+    ]);
+    for (const secret of [alice.token, sleeper.token, "alice", "sleeper"]) expect(logged.join()).not.toContain(secret);
+  });
+
+  it("and so is every limit: that of an account, and that of log-ins, whose failures have lines of their own", async () => {
+    const { id, token } = await insertPerson(db(), "alice");
+    for (let time = 0; time < 21; time += 1) {
+      await from(
+        newAddress(),
+        rateApi,
+        "/api/ratings",
+        json({ dealId: "none", rating: 3 }, { "session-token": token }),
+      );
+    }
+    const address = newAddress();
+    const wrong = { email: "alice@shop.test", password: "Wrong-Horse7" };
+    for (let time = 0; time < 6; time += 1) await from(address, logInApi, "/api/auth/login", json(wrong));
+    expect(told()).toEqual([
+      ["limited", id, "POST", "/api/ratings", undefined],
+      ...Array.from({ length: 5 }, () => ["login_failed", undefined, undefined, undefined, undefined]),
+      ["limited", undefined, "POST", "/api/auth/login", undefined],
+    ]);
   });
 });

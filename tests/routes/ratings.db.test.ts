@@ -124,10 +124,20 @@ describe("a rating", () => {
   });
 
   it("leads who is signed out to the log-in page, which says why, and back to the ratings", async () => {
-    const answer = await rate({ rating: "4" });
+    const answer = await rate({});
     expect(answer.status).toBe(303);
     const { redirectTo, reason } = await load(logInLoader, answer.headers.get("Location") ?? "");
     expect({ redirectTo, reason }).toEqual({ redirectTo: `${path}#ratings`, reason: "logInToRate" });
+    expect(await written()).toEqual([]);
+  });
+
+  it("keeps what somebody wrote who is signed out by now, and says that they have to log in", async () => {
+    const comment = "好\r\n".repeat(1_000).trimEnd();
+    const answer = await rate({ rating: "4", comment });
+    expect([answer.status, answer.data]).toEqual([
+      401,
+      { errors: { rating: "Please log in to rate deals" }, rating: 4, comment, signedOut: true },
+    ]);
     expect(await written()).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
+import type { Schema } from "~/db/schema";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -9,17 +10,37 @@ declare module "vitest" {
   }
 }
 
+/** All that a test fills. The counts come last: deleting what they count writes them. */
+const TABLES = [
+  "all_deals",
+  "users",
+  "likes",
+  "nolucks",
+  "ratings",
+  "sessions",
+  "password_resets",
+  "deal_changes",
+  "deal_batches",
+  "deal_counts",
+  "deal_source_counts",
+  "search_lexemes",
+  "attempts",
+  "spent_checks",
+] as const satisfies (keyof Schema)[];
+
 /** The database under test, migrated, and empty before every test. Call it once at the top of a test file. */
 export function useDatabase(): () => Database {
   let db: Database | undefined;
   beforeAll(async () => {
     db = connect(inject("databaseUrl"));
     await migrateToLatest(db);
+    // Gives back the room of the rows that the file before has deleted, which the embedded database does not by itself.
+    await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(db);
   });
+  // Many times as fast as truncating, which makes every table's files, and its indexes', anew.
   beforeEach(async () => {
-    await sql`
-      truncate all_deals, deal_counts, deal_source_counts, deal_changes, deal_batches, search_lexemes, users, sessions,
-        attempts, spent_checks, password_resets, likes, nolucks, ratings`.execute(open());
+    const emptied = TABLES.map((table) => sql`delete from ${sql.table(table)};`);
+    await sql`do $$ begin ${sql.join(emptied, sql` `)} end $$`.execute(open());
   });
   afterAll(async () => {
     await db?.destroy();

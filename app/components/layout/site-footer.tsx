@@ -8,7 +8,7 @@ import { ThemeChoice } from "./theme-choice";
 
 const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
 
-/** On every page: the categories, the feed, and what the site earns from. */
+/** On every page: the categories, the feed, the way to the API, and what the site earns from. */
 export function SiteFooter({ siteName, theme, year }: { siteName: string; theme: Theme; year: number }) {
   const { t } = useTranslation();
   return (
@@ -56,6 +56,11 @@ export function SiteFooter({ siteName, theme, year }: { siteName: string; theme:
                 <a href="/sitemap.xml" className={LINK}>
                   {t("footer.sitemap")}
                 </a>
+              </li>
+              <li>
+                <Link to="/api/docs" className={LINK}>
+                  {t("footer.api")}
+                </Link>
               </li>
             </ul>
           </nav>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
@@ -86,6 +86,18 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
           </p>
         )}
       </div>
+      {refused?.signedOut && (
+        <p>
+          {t("ratings.loginKept")}{" "}
+          <Link
+            to={`/login?${new URLSearchParams({ redirectTo: `${path}#ratings` })}`}
+            target="_blank"
+            className="font-medium underline underline-offset-4"
+          >
+            {t("header.login")}
+          </Link>
+        </p>
+      )}
       <button
         type="submit"
         className="button button-primary self-start"

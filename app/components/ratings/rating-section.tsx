@@ -12,6 +12,8 @@ export interface RefusedRating {
   errors: RatingErrors;
   rating: number | null;
   comment: string;
+  /** Whether they have to log in before it can be taken. */
+  signedOut: boolean;
 }
 
 interface RatingSectionProps {
@@ -35,7 +37,7 @@ export function RatingSection({ ratings, path, refused }: RatingSectionProps) {
           {ratings.average === null ? <p className="text-soft">{t("ratings.none")}</p> : <RatingList {...ratings} />}
         </div>
         <div className="self-start rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-          {isMember ? (
+          {isMember || refused ? (
             <RatingForm key={path} own={ratings.own} path={path} refused={refused} />
           ) : (
             <LogInToRate path={path} />

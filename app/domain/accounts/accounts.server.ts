@@ -124,7 +124,7 @@ async function rehash(db: Database, { userId, passwordHash, password, cost }: Re
 }
 
 /** Whether the hash was still the one expected, and now is the other. */
-async function replaceHash(
+export async function replaceHash(
   db: Database,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<boolean> {
@@ -140,21 +140,6 @@ async function replaceHash(
 /** The person with this address, whatever its case. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
   return (await db.selectFrom("users").select(USER_COLUMNS).where(hasEmail(email)).executeTakeFirst()) ?? null;
-}
-
-/**
- * Gives an account another (parsed) password. Its sessions go on: ending them is the caller's next step.
- *
- * @throws BusyError
- */
-export async function changePassword(
-  db: Database,
-  { userId, current, next, cost }: { userId: string; current: string; next: string; cost: number },
-): Promise<"changed" | "wrong_password"> {
-  const found = await db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst();
-  const from = found?.password_hash ?? nobodysHash(cost);
-  if (!(await verifyPassword(current, from))) return "wrong_password";
-  return (await replaceHash(db, { userId, from, to: await hashPassword(next, cost) })) ? "changed" : "wrong_password";
 }
 
 /** Makes the person with this address an admin, or no longer one; null when nobody has it. */

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
 import type { ChangeAction } from "~/domain/deals/changes";
+import { LOCK_ORDER } from "~/domain/deals/edit-statements.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 interface MarkedDeal {
@@ -97,8 +97,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
         .where("user_id", "=", userId)
         .union(eb.selectFrom("nolucks").select("deal_id").where("user_id", "=", userId)),
     )
-    .orderBy(sql`import_key collate "C"`)
-    .orderBy("id")
+    .orderBy(LOCK_ORDER)
     .forNoKeyUpdate()
     .execute();
   const { numDeletedRows } = await db.deleteFrom("users").where("id", "=", userId).executeTakeFirst();

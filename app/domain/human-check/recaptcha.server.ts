@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Milliseconds for which the provider is waited for, and for which a token is fresh. */
-export const RECAPTCHA_LIMITS = { patience: 3_000, age: 120_000 } as const;
+const RECAPTCHA_LIMITS = { patience: 3_000, age: 120_000 } as const;
 
 /** Longer texts are nobody's token. */
 const MAX_TOKEN_LENGTH = 8_192;

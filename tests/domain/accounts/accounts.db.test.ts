@@ -1,14 +1,8 @@
 import { hashSync } from "@node-rs/bcrypt";
 import { describe, expect, it } from "vitest";
-import {
-  changePassword,
-  ensureAdmin,
-  findUserByEmail,
-  listUsers,
-  logIn,
-  setAdmin,
-  signUp,
-} from "~/domain/accounts/accounts.server";
+import { ensureAdmin, findUserByEmail, listUsers, logIn, setAdmin, signUp } from "~/domain/accounts/accounts.server";
+import { changePassword } from "~/domain/accounts/change-password.server";
+import { startSession } from "~/domain/sessions/sessions.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -137,30 +131,49 @@ describe("logIn", () => {
 
 describe("changePassword", () => {
   const next = "black-Tea-5-3";
+  const keep = null;
 
   it("asks for the current one", async () => {
     const { id: userId } = await opened(alice);
     for (const current of ["wrong", "", "x".repeat(100)]) {
-      expect(await changePassword(db(), { userId, current, next, cost })).toBe("wrong_password");
+      expect(await changePassword(db(), { userId, current, next, cost, keep })).toBe("wrong_password");
     }
-    expect(await changePassword(db(), { userId, current: password, next, cost })).toBe("changed");
+    expect(await changePassword(db(), { userId, current: password, next, cost, keep })).toBe("changed");
     expect(await logIn(db(), { email: alice.email, password, cost })).toBeNull();
     expect(await logIn(db(), { email: alice.email, password: next, cost })).not.toBeNull();
+  });
+
+  it("ends the other sessions with it, or changes nothing", async () => {
+    const { id: userId } = await opened(alice);
+    const start = () => startSession(db(), { userId, device: "", now: new Date() });
+    await start();
+    const sessions = () => db().selectFrom("sessions").select("id").execute();
+    const [mine] = await sessions();
+    await start();
+    const change = { userId, current: password, next, cost };
+    // Ending the sessions fails after the password is written.
+    await expect(changePassword(db(), { ...change, keep: "no id" })).rejects.toThrow("uuid");
+    expect(await logIn(db(), { email: alice.email, password, cost })).not.toBeNull();
+    expect(await sessions()).toHaveLength(2);
+    expect(await changePassword(db(), { ...change, keep: mine?.id ?? null })).toBe("changed");
+    expect(await sessions()).toEqual([mine]);
   });
 
   it("changes one account alone, and none that is gone", async () => {
     const { id: userId } = await opened(alice);
     await opened({ username: "Bob", email: "bob@larkfield.example" });
-    await changePassword(db(), { userId, current: password, next, cost });
+    await changePassword(db(), { userId, current: password, next, cost, keep });
     expect(await logIn(db(), { email: "bob@larkfield.example", password, cost })).not.toBeNull();
     const nobody = "00000000-0000-4000-8000-000000000000";
-    expect(await changePassword(db(), { userId: nobody, current: password, next, cost })).toBe("wrong_password");
+    expect(await changePassword(db(), { userId: nobody, current: password, next, cost, keep })).toBe("wrong_password");
   });
 
   it("happens once of twenty at once", async () => {
     const { id: userId } = await opened(alice);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => changePassword(db(), { userId, current: password, next: next + n, cost })),
+      Array.from({ length: 20 }, (_, n) =>
+        changePassword(db(), { userId, current: password, next: next + n, cost, keep }),
+      ),
     );
     const winner = answers.indexOf("changed");
     expect(answers.filter((answer) => answer === "changed")).toHaveLength(1);

@@ -40,6 +40,7 @@ export const browsing = {
     feed: "RSS feed",
     sitemap: "Sitemap",
     rights: "© {{year}} {{site}}",
+    api: "API for developers",
   },
   home: {
     badge: "Over 10,000+ deals updated daily",
@@ -220,6 +221,8 @@ export const browsing = {
       comment_too_long: "Comment must be at most 2,000 characters",
       comment_invalid_text: "Comment contains a character that cannot be used",
     },
+    loginKept:
+      "What you have written stays here: log in on the page that opens beside it, then save your rating again.",
   },
   favorites: {
     title: "Favorites",

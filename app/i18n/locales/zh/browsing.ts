@@ -38,6 +38,7 @@ export const browsing = {
     feed: "RSS 订阅",
     sitemap: "网站地图",
     rights: "© {{year}} {{site}}",
+    api: "开发者 API",
   },
   home: {
     badge: "每日更新超过 10,000+ 条优惠",
@@ -212,6 +213,7 @@ export const browsing = {
       comment_too_long: "评价最多 2,000 字",
       comment_invalid_text: "评价里有无法使用的字符",
     },
+    loginKept: "填写的内容会保留在这里。请在新打开的页面登录，再回来提交一次。",
   },
   favorites: {
     title: "我的收藏",

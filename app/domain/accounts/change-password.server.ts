@@ -1,0 +1,35 @@
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { endOtherSessions } from "~/domain/sessions/sessions.server";
+import { replaceHash } from "./accounts.server";
+import { hashPassword, nobodysHash, verifyPassword } from "./password-hash.server";
+
+interface PasswordChange {
+  userId: string;
+  current: string;
+  /** Parsed. */
+  next: string;
+  cost: number;
+  /** The id of the session that goes on. */
+  keep: string | null;
+}
+
+/**
+ * Gives an account another password and ends its sessions but for the one to keep: both or neither.
+ *
+ * @throws BusyError
+ */
+export async function changePassword(
+  db: Database,
+  { userId, current, next, cost, keep }: PasswordChange,
+): Promise<"changed" | "wrong_password"> {
+  const found = await db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst();
+  const from = found?.password_hash ?? nobodysHash(cost);
+  if (!(await verifyPassword(current, from))) return "wrong_password";
+  const to = await hashPassword(next, cost);
+  return inTransaction(db, async (transaction) => {
+    if (!(await replaceHash(transaction, { userId, from, to }))) return "wrong_password";
+    await endOtherSessions(transaction, { userId, keep });
+    return "changed";
+  });
+}

@@ -1,0 +1,86 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runScript } from "./run-script";
+
+// What these refuse they refuse before they look for a database: there is none.
+const NO_DATABASE = { DATABASE_URL: "postgresql://127.0.0.1:1/none" };
+const run = (script: string, args: string[], env = {}) => runScript(script, args, { ...NO_DATABASE, ...env });
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "haojia-usage-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("npm run import", () => {
+  it("explains itself, in one line where one will do", async () => {
+    const wrong = [[], ["a.json", "b.json"], ["--force"]].map((args) => run("import", args));
+    for (const { code, stdout, stderr } of await Promise.all(wrong)) {
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(/^Usage: npm run import -- FILE\n/);
+    }
+    const [missing, directory] = await Promise.all([run("import", ["no-such-file.json"]), run("import", [folder])]);
+    expect(missing).toEqual({ code: 2, stdout: "", stderr: "Cannot read no-such-file.json: there is no such file.\n" });
+    expect(directory).toEqual({ code: 2, stdout: "", stderr: `Cannot read ${folder}: it is a directory.\n` });
+  });
+
+  it("ends with one line when the database is out of reach or a setting is wrong", async () => {
+    const place = path.join(folder, "none.json");
+    await writeFile(place, "[]");
+    const [unreachable, wrong] = await Promise.all([run("import", [place]), run("import", [place], { PORT: "many" })]);
+    expect(unreachable).toMatchObject({ code: 1, stdout: "" });
+    expect(unreachable.stderr).toMatch(/^Cannot reach the database at 127\.0\.0\.1:1\/none: connection refused\n$/);
+    expect(wrong).toMatchObject({ code: 1, stdout: "" });
+    expect(wrong.stderr).toMatch(/^Wrong setting: PORT .*\n$/);
+  });
+});
+
+it("npm run generate says what it takes", async () => {
+  const wrong: [string[], RegExp][] = [
+    [["--deals", "many"], /^--deals must be a whole number from 1 to 10000000\.\n$/],
+    [["--deals", "0"], /^--deals must be a whole number from 1 to 10000000\.\n$/],
+    [["--seed", "4294967296"], /^--seed must be a whole number from 0 to 4294967295\.\n$/],
+    [["--dogs", "1"], /^Unknown option '--dogs'\.\nUsage: npm run generate/],
+  ];
+  await Promise.all(
+    wrong.map(async ([args, message]) => {
+      const { code, stdout, stderr } = await run("generate", args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(message);
+    }),
+  );
+});
+
+/** The project with a .env of its own: the scripts copied, the rest linked. */
+async function projectWith(settings: string): Promise<string> {
+  const project = await mkdtemp(path.join(folder, "project-"));
+  await cp("scripts", path.join(project, "scripts"), { recursive: true });
+  for (const name of ["app", "migrations", "node_modules", "package.json", "public", "tsconfig.json"]) {
+    await symlink(path.resolve(name), path.join(project, name));
+  }
+  await writeFile(path.join(project, ".env"), settings);
+  return project;
+}
+
+it("both read .env, and what the environment says goes before it", async () => {
+  const project = await projectWith("DATABASE_URL=postgresql://127.0.0.1:1/of-the-file\nPORT=many\n");
+  const deals = path.join(folder, "no-deals.json");
+  await writeFile(deals, "[]");
+  const commands: [string, string[]][] = [
+    ["import", [deals]],
+    ["generate", []],
+  ];
+  const fromFile = { DATABASE_URL: undefined, PORT: undefined };
+  await Promise.all(
+    commands.map(async ([script, args]) => {
+      const [wrong, mended] = await Promise.all(
+        [fromFile, { ...fromFile, PORT: "3000" }].map((env) => runScript(script, args, env, project)),
+      );
+      expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Wrong setting: PORT .*\n$/) });
+      const away = /^Cannot reach the database at 127\.0\.0\.1:1\/of-the-file: connection refused\n$/;
+      expect(mended).toMatchObject({ code: 1, stderr: expect.stringMatching(away) });
+    }),
+  );
+});
