@@ -225,17 +225,21 @@ test.describe("a coupon", () => {
   });
 });
 
-test("the way back to the top appears on the way down and takes the focus along", on("js"), async ({ page, open, baseURL }) => {
-  await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
-  await open(TAG_PATH);
-  const top = page.getByRole("link", { name: "Back to top" });
-  await expect(top).toBeHidden();
-  await page.keyboard.press("End");
-  await expect(top).toBeInViewport();
-  await top.press("Enter");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.getByRole("main")).toBeFocused();
-  await expect(page).toHaveURL(TAG_PATH);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first()).toBeFocused();
-});
+test(
+  "the way back to the top appears on the way down and takes the focus along",
+  on("js"),
+  async ({ page, open, baseURL }) => {
+    await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
+    await open(TAG_PATH);
+    const top = page.getByRole("link", { name: "Back to top" });
+    await expect(top).toBeHidden();
+    await page.keyboard.press("End");
+    await expect(top).toBeInViewport();
+    await top.press("Enter");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page).toHaveURL(TAG_PATH);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first()).toBeFocused();
+  },
+);
