@@ -76,6 +76,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
       id={ID}
       aria-label={t("header.menu")}
       className="menu-drawer"
+      data-still={scripted ? undefined : true}
       onClose={leaveAddress}
       onClick={(event) => {
         if (event.target === dialog.current) close();
