@@ -25,5 +25,10 @@ async function hydrate() {
   });
 }
 
+// A request that is given up while its answer is being read is no fault, and nobody else waits for it.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
+
 void hydrate();
 registerOfflineWorker();

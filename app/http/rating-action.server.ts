@@ -28,7 +28,7 @@ export const ratingAction = formAction(async (request) => {
   const refused = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed, signedOut: !user }, init);
   if (!user) {
     if (!typed.rating && !typed.comment) throw logInFirst(back, "logInToRate");
-    return refused({ rating: t("account.reasons.logInToRate") }, { status: STATUS.unauthorized });
+    return refused({ rating: t("reasons.logInToRate") }, { status: STATUS.unauthorized });
   }
   const limit = await takeAttempts(db, now, [["rating", user.id]]);
   if (limit && !limit.allowed) {

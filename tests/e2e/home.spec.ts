@@ -57,7 +57,6 @@ test("load more adds a page and leaves the reader where they are", on("js"), asy
   const cards = page.getByRole("region", { name: "All deals" }).getByRole("article");
   await expect(cards).toHaveCount(24);
   const count = page.getByText(/^Showing .* deals loaded$/);
-  const total = numberIn(await count.textContent(), 1);
   expect(numberIn(await count.textContent(), 0)).toBe(24);
 
   const more = page.getByRole("link", { name: "Load more" });
@@ -67,7 +66,8 @@ test("load more adds a page and leaves the reader where they are", on("js"), asy
   await more.click();
   await expect(cards).toHaveCount(48);
   await expect(page).toHaveURL(/page=2/);
-  await expect(count).toHaveText(`Showing 48 of ${total.toLocaleString("en")} deals loaded`);
+  // Other tests publish deals meanwhile.
+  await expect(count).toHaveText(/^Showing 48 of [\d,]+ deals loaded$/);
   const after = await last.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(5);
 });

@@ -39,7 +39,7 @@ test(
     await expect(main.getByRole("article").first()).toBeVisible();
     await expect(skeletons).toHaveCount(0);
     await expect(main).toHaveAttribute("aria-busy", "false");
-    await expect(search).toBeFocused();
+    await expect(main).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   },
 );

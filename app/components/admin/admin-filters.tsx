@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useGivenValue } from "~/components/ui/use-given-value";
 import { ADMIN_SORTS } from "~/domain/deals/deal";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { ADMIN_LIST_PATH, type AdminListState } from "~/http/admin-list-address";
@@ -7,6 +8,8 @@ import { ADMIN_LIST_PATH, type AdminListState } from "~/http/admin-list-address"
 /** The text filter and the order of the admin list, one form: with script the order applies as soon as it is chosen. */
 export function AdminFilters({ state }: { state: AdminListState }) {
   const { t } = useTranslation();
+  const text = useGivenValue<HTMLInputElement>(state.q);
+  const sort = useGivenValue<HTMLSelectElement>(state.sort);
   return (
     <Form action={ADMIN_LIST_PATH} preventScrollReset className="flex flex-wrap items-end gap-3">
       {state.source && <input type="hidden" name="source" value={state.source} />}
@@ -17,7 +20,7 @@ export function AdminFilters({ state }: { state: AdminListState }) {
         <input
           type="search"
           name="q"
-          key={state.q}
+          ref={text}
           defaultValue={state.q}
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
@@ -28,14 +31,14 @@ export function AdminFilters({ state }: { state: AdminListState }) {
         {t("list.sort")}
         <select
           name="sort"
-          key={state.sort}
+          ref={sort}
           defaultValue={state.sort}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
           className="field w-full text-base"
         >
-          {ADMIN_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {sort === "updated" || sort === "created" ? t(`admin.sorts.${sort}`) : t(`list.sorts.${sort}`)}
+          {ADMIN_SORTS.map((key) => (
+            <option key={key} value={key}>
+              {key === "updated" || key === "created" ? t(`admin.sorts.${key}`) : t(`list.sorts.${key}`)}
             </option>
           ))}
         </select>

@@ -6,7 +6,8 @@ import type { BulkQuestion } from "~/http/bulk-form.server";
 /** Asks before several deals are changed, counting and naming them. */
 export function BulkConfirmation({ question, here }: { question: BulkQuestion; here: string }) {
   const { t } = useTranslation();
-  const busy = useNavigation().state !== "idle";
+  // While what follows the question is still being fetched, it can be answered already.
+  const busy = useNavigation().formData?.has("confirmed") ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, memo, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { DealListView } from "~/http/deal-list.server";
@@ -39,10 +39,23 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   const { t } = useTranslation();
   const { list, loading, failed, growsByItself, loadMore } = useDealPages(loaded);
   const end = useEndOfList(growsByItself, () => loadMore("itself"));
+  const grid = useRef<HTMLUListElement>(null);
+  const goOnAt = useRef<{ of: DealListView; place: number; preventScroll: boolean } | null>(null);
+
+  useEffect(() => {
+    const wanted = goOnAt.current;
+    if (!wanted || wanted.place >= list.deals.length) return;
+    goOnAt.current = null;
+    // Whoever has gone elsewhere meanwhile stays there.
+    const isWaiting = document.activeElement === document.body || end.current?.contains(document.activeElement);
+    if (wanted.of === loaded && isWaiting) titleLink(grid.current, wanted.place)?.focus(wanted);
+  }, [list.deals.length, loaded, end]);
 
   function grow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // A click of no button is a key's.
+    goOnAt.current = { of: loaded, place: list.deals.length, preventScroll: event.detail > 0 };
     loadMore("reader");
   }
 
@@ -55,7 +68,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
           </Link>
         </p>
       )}
-      <DealGrid deals={list.deals} eager={eager} heading={heading} />
+      <DealGrid grid={grid} deals={list.deals} eager={eager} heading={heading} />
       {loading && <DealSkeletons />}
       <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-center">
         <p className="text-soft tabular-nums" aria-live="polite">
@@ -81,6 +94,11 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   );
 }
 
+/** The link of a card's title, by the card's place from 0. */
+function titleLink(grid: HTMLElement | null, place: number): HTMLElement | null | undefined {
+  return grid?.children[place]?.querySelector<HTMLElement>("h2 a, h3 a");
+}
+
 /** Deals that have most of the words searched for, apart from those that have them all. */
 export function CloseMatches({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
@@ -97,6 +115,7 @@ export function CloseMatches({ deals }: { deals: DealCardView[] }) {
 }
 
 interface DealGridProps {
+  grid?: RefObject<HTMLUListElement>;
   deals: DealCardView[];
   /** Cards of the first screen, whose pictures do not wait. */
   eager?: number;
@@ -104,9 +123,9 @@ interface DealGridProps {
 }
 
 /** Each answer of a fetcher renders a page anew; its grid only changes with its deals. */
-export const DealGrid = memo(function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
+export const DealGrid = memo(function DealGrid({ grid, deals, eager = 0, heading }: DealGridProps) {
   return (
-    <ul className="deal-grid">
+    <ul ref={grid} className="deal-grid">
       {deals.map((deal, index) => (
         <li key={deal.id}>
           <DealCard deal={deal} eager={index < eager} heading={heading} />

@@ -13,7 +13,7 @@ export function HomeHero() {
   const { t } = useTranslation();
   return (
     <section className="border-b border-line bg-surface">
-      <div className="shell grid gap-6 py-6 md:py-12 lg:grid-cols-[3fr_2fr]">
+      <div className="shell grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-12 lg:grid-cols-[3fr_2fr]">
         <div>
           <p className="inline-block rounded-full bg-brand-tint px-3 py-1 text-sm font-semibold text-brand-ink">
             {t("home.badge")}

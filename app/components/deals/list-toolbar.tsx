@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useGivenValue } from "~/components/ui/use-given-value";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { type ListState, offeredSorts } from "~/http/list-address";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
@@ -14,6 +15,8 @@ interface ListToolbarProps {
 /** The text filter and the order, one form: with script the order applies as soon as it is chosen. */
 export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
+  const text = useGivenValue<HTMLInputElement>(state.q);
+  const sort = useGivenValue<HTMLSelectElement>(state.sort);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Form
@@ -29,7 +32,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
             <input
               type="search"
               name="q"
-              key={state.q}
+              ref={text}
               defaultValue={state.q}
               maxLength={MAX_QUERY_LENGTH}
               autoComplete="off"
@@ -43,14 +46,14 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
           {t("list.sort")}
           <select
             name="sort"
-            key={state.sort}
+            ref={sort}
             defaultValue={state.sort}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className="field w-full text-base"
           >
-            {offeredSorts(state.ownSort).map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`list.sorts.${sort}`)}
+            {offeredSorts(state.ownSort).map((key) => (
+              <option key={key} value={key}>
+                {t(`list.sorts.${key}`)}
               </option>
             ))}
           </select>

@@ -109,8 +109,9 @@ export interface FetchedAside {
 async function fetchAside(href: string, url: URL, serverLoader: () => Promise<unknown>): Promise<FetchedAside> {
   try {
     // A part of a page is kept by the page that takes it in.
-    const isPart = url.searchParams.has(ALONE_PARAMETER);
-    return { href, data: isPart ? await serverLoader() : await fetchPage(href, serverLoader) };
+    if (url.searchParams.has(ALONE_PARAMETER)) return { href, data: await serverLoader() };
+    // Fetchers ask again whenever a page is loaded.
+    return { href, data: isRemembered(href) ? pages.get(href)?.data : await fetchPage(href, serverLoader) };
   } catch {
     return { href, data: null };
   }

@@ -86,7 +86,12 @@ function Member({ user: { username, isAdmin }, replace }: { user: Visitor; repla
   const { t } = useTranslation();
   return (
     <>
-      <Link to="/account" replace={replace} className={`${HEADER_LINK} max-w-48 gap-2`} title={t("header.account")}>
+      <Link
+        to="/account"
+        replace={replace}
+        className={`${HEADER_LINK} max-w-full gap-2 lg:max-w-48`}
+        title={t("header.account")}
+      >
         <span className="truncate">{username}</span>
         {isAdmin && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>}
       </Link>

@@ -60,8 +60,11 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
     return () => removeEventListener("popstate", follow);
   }, []);
 
-  function close() {
-    dialog.current?.close();
+  const close = () => dialog.current?.close();
+
+  /** However it was closed: an address that says it is open could not open it again. */
+  function leaveAddress() {
+    if (location.hash !== `#${ID}`) return;
     if (state?.opened) navigate(-1);
     else navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }
@@ -73,10 +76,8 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
       id={ID}
       aria-label={t("header.menu")}
       className="menu-drawer"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
+      data-still={scripted ? undefined : true}
+      onClose={leaveAddress}
       onClick={(event) => {
         if (event.target === dialog.current) close();
       }}

@@ -6,6 +6,7 @@ import type { Language } from "~/i18n/languages";
 import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";
+import { PageArrival } from "./page-arrival";
 import { SearchForm } from "./search-form";
 
 interface SiteHeaderProps {
@@ -20,7 +21,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps) {
   const { t } = useTranslation();
   return (
-    <header className="z-20 border-b border-line bg-surface md:sticky md:top-0">
+    <header className="site-header">
       <a
         href="#content"
         className="button button-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -51,6 +52,7 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
         </nav>
       )}
       <MenuDrawer language={language} theme={theme} user={user} />
+      <PageArrival />
     </header>
   );
 }

@@ -22,7 +22,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
             name="theme"
             value={choice}
             aria-pressed={choice === theme}
-            className="chip aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
+            className="chip"
           >
             {t(`theme.${choice}`)}
           </button>

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expect, on, test } from "./fixtures";
+import { expectFocusSeen, tabTo } from "./keys";
+
+test.use({ viewport: { width: 390, height: 844 } });
+test.describe.configure({ timeout: 60_000 });
+
+const menu = (page: Page) => page.locator("#menu");
+
+test("the menu opens, leads on and closes", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
+  await open("/deals?sort=rating");
+  const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
+  await expect(menu(page)).toBeHidden();
+  await opener.click();
+  await expect(menu(page)).toBeVisible();
+  await expect(menu(page).getByRole("navigation")).toContainText(texts.header.login);
+  await menu(page).getByText(texts.toasts.close, { exact: true }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/deals\?sort=rating(#content)?$/);
+
+  await opener.click();
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await opener.click();
+  await menu(page).getByRole("link", { name: texts.categories.books }).click();
+  await expect(page).toHaveURL(/\/category\/books$/);
+  await expect(menu(page)).toBeHidden();
+});
+
+test("the menu needs no mouse and keeps the focus while it is open", on("js"), async ({ page, open, texts }) => {
+  await open("/deals");
+  const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
+  const close = menu(page).getByRole("button", { name: texts.toasts.close });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  await expectFocusSeen(page, close);
+  // As many stops as it has, and round again: outside of it there is only the browser itself.
+  const stops = await menu(page).locator("a, button").count();
+  for (let stop = 0; stop < stops + 3; stop += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.matches("#menu, #menu *, body"))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expectFocusSeen(page, opener);
+  await expect(page).toHaveURL(/\/deals$/);
+
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await expectFocusSeen(page, opener);
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, menu(page).getByRole("link", { name: texts.categories.books }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(texts.categories.books);
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a menu that the address opens can be closed and opened again", on("js"), async ({ page, open, texts }) => {
+  await open("/deals#menu");
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/deals$/);
+  await page.getByRole("link", { name: texts.header.menu, exact: true }).click();
+  await expect(menu(page)).toBeVisible();
+});

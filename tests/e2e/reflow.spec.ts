@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { insertDeals } from "../support/deals";
+import { expect, on, test } from "./fixtures";
+
+// A screen of 1280 × 800 at 200 % zoom, and one at 400 %.
+const ZOOMED = { width: 640, height: 400 };
+const NARROW = { width: 320, height: 640 };
+
+/** WCAG 2.2, 1.4.12: what readers may set, all of it at once. */
+const SPACING =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+
+/** By its own style sheet, as the content security policy forbids others. */
+async function space(page: Page): Promise<void> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACING);
+}
+
+/** What the interface shows and cuts off. Titles and summaries of cards end after two lines, names of shops and users in dots, on purpose. */
+function cut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const onPurpose =
+      "h2 a, h3 a, .deal-card-summary, .deal-card-origin > span, .truncate, [class*=line-clamp], .sr-only, .sr-only *, svg, svg *, img, option";
+    const scrolls = ".chip-row, .carousel-view, .carousel-view *, .deal-card-tags, .deal-card-tags *, .rating-list *";
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      if (
+        !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) ||
+        element.matches(onPurpose)
+      )
+        continue;
+      const { overflowX, overflowY, display } = getComputedStyle(element);
+      const name = `${element.outerHTML.slice(0, 100)} “${element.textContent?.slice(0, 30)}”`;
+      // The carousel moves what it cuts.
+      if (display !== "inline" && !element.matches("input, textarea, select, .carousel-view")) {
+        if (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
+          found.push(`cut at the side: ${name}`);
+        if (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
+          found.push(`cut below: ${name}`);
+      }
+      // Text that leaves its button or link, or the screen.
+      if (element.matches(".button, .chip, .reaction, .coupon, .switch, .field")) {
+        if (
+          !element.matches("input, textarea") &&
+          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+        ) {
+          found.push(`leaves its box: ${name}`);
+        }
+      }
+      const { right, left, width } = element.getBoundingClientRect();
+      if (
+        width > 0 &&
+        (right > innerWidth + 1 || left < -1) &&
+        !element.matches(scrolls) &&
+        !element.closest(".chip-row, .carousel-view, .deal-card-tags")
+      ) {
+        found.push(`leaves the screen: ${name}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** How much of the window's height stays covered when the page is scrolled. */
+async function covered(page: Page): Promise<number> {
+  await page.evaluate(() => scrollTo(0, 300));
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll("header, .admin-bulk")].filter((bar) =>
+      /sticky|fixed/.test(getComputedStyle(bar).position),
+    );
+    return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight;
+  });
+}
+
+test(
+  "nothing is cut at 200 % zoom, on a narrow screen, or with more space in the text",
+  on("js", "zh"),
+  async ({ page, open, pathOf }) => {
+    test.setTimeout(60_000);
+    for (const path of [
+      "/",
+      "/deals?q=Probewell",
+      await pathOf("long"),
+      await pathOf("full"),
+      "/signup",
+      "/search?q=zzqxzzqx",
+    ]) {
+      await page.setViewportSize(ZOOMED);
+      await open(path);
+      for (const summary of await page.locator("main summary").all()) await summary.click();
+      for (const size of [ZOOMED, NARROW]) {
+        await page.setViewportSize(size);
+        expect(await cut(page), `${path} at ${size.width} px`).toEqual([]);
+      }
+      await space(page);
+      expect(await cut(page), `${path} at ${NARROW.width} px with space`).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await cut(page), `${path} at 1280 px with space`).toEqual([]);
+    }
+  },
+);
+
+test(
+  "nothing of the admin pages and the menu is cut",
+  on("js", "zh"),
+  async ({ context, page, open, newMember, db }) => {
+    test.setTimeout(60_000);
+    await newMember(context, { isAdmin: true });
+    const word = `Reflow ${process.pid}${Date.now() % 1e7}`;
+    await insertDeals(db, [
+      { title: `${word} of a rather long name 静音电热水壶`, url: `https://shop.example/${encodeURIComponent(word)}` },
+    ]);
+    for (const path of ["/admin/add-deal", `/admin/deals?q=${encodeURIComponent(word)}`, "/account#menu"]) {
+      await page.setViewportSize(ZOOMED);
+      await open(path);
+      for (const box of await page.locator(".admin-deal input").all()) await box.check();
+      for (const size of [ZOOMED, NARROW]) {
+        await page.setViewportSize(size);
+        expect(await cut(page), `${path} at ${size.width} px`).toEqual([]);
+      }
+      await space(page);
+      expect(await cut(page), `${path} with space`).toEqual([]);
+    }
+  },
+);
+
+test(
+  "what stays in sight leaves a low window to the page, and hides nothing that has the focus",
+  on("js"),
+  async ({ context, page, open, newMember }) => {
+    await newMember(context, { isAdmin: true });
+    await open("/admin/deals");
+    await page.locator(".admin-deal input").first().check();
+    for (const width of [640, 800, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 400 });
+      expect(await covered(page), `at ${width} px`).toBeLessThanOrEqual(1 / 3);
+    }
+    for (const width of [800, 1100]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const [key, first] of [
+        ["Tab", 2],
+        ["Shift+Tab", 12],
+      ] as const) {
+        await page.locator(".admin-deal a").nth(first).focus();
+        for (let stop = 0; stop < 12; stop += 1) {
+          await page.keyboard.press(key);
+          const hidden = await page.evaluate(() => {
+            const focused = document.activeElement;
+            if (!focused || focused.closest("header, .admin-bulk")) return null;
+            const { left, top, width, height } = focused.getBoundingClientRect();
+            const over = document.elementFromPoint(left + width / 2, top + height / 2);
+            return over?.closest("header, .admin-bulk") ? focused.outerHTML.slice(0, 120) : null;
+          });
+          expect(hidden, `${key} at ${width} px`).toBeNull();
+        }
+      }
+    }
+  },
+);
+
+test.describe("in the reader's own colours", () => {
+  /** How something looks: its ground and line, and the shape drawn in it. */
+  const look = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const [own, drawn] = [getComputedStyle(element), getComputedStyle(element, "::before")];
+        const icon = element.querySelector(".icon");
+        return [
+          own.backgroundColor,
+          own.borderTopColor,
+          drawn.backgroundColor,
+          icon && getComputedStyle(icon).fill,
+        ].join(" ");
+      });
+
+  test(
+    "what is on, chosen, pressed or wrong looks other than what is not",
+    on("js"),
+    async ({ context, page, open, pathOf, newMember }) => {
+      await newMember(context);
+      await page.emulateMedia({ forcedColors: "active" });
+      await open("/");
+      expect(await look(page, ".chip[aria-current=true]")).not.toBe(
+        await look(page, ".chip-row .chip:not([aria-current])"),
+      );
+      expect(await look(page, ".chip[aria-pressed=true]")).not.toBe(await look(page, ".chip[aria-pressed=false]"));
+      expect(await look(page, ".switch[aria-checked=true]")).not.toBe(await look(page, ".switch[aria-checked=false]"));
+      await open(await pathOf("wordless"));
+      for (const reaction of ["like", "noluck"]) {
+        const button = `article .reaction-${reaction}`;
+        const before = await look(page, button);
+        await page.locator(button).first().click();
+        await expect(page.locator(button).first()).toHaveAttribute("aria-pressed", "true");
+        expect(await look(page, button), reaction).not.toBe(before);
+        await expect(page.locator(button).first()).not.toHaveAttribute("aria-disabled");
+        await page.locator(button).first().click();
+        await expect(page.locator(button).first()).toHaveAttribute("aria-pressed", "false");
+      }
+      await page.locator(".star-choice label").nth(2).click();
+      expect(await look(page, ".star-choice label:nth-child(2)")).not.toBe(
+        await look(page, ".star-choice label:nth-child(4)"),
+      );
+      await page.evaluate(() => document.querySelector(".page-progress")?.setAttribute("data-busy", "true"));
+      const bar = await page
+        .locator(".page-progress")
+        .evaluate((element) => getComputedStyle(element, "::after").backgroundColor);
+      expect(bar).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    },
+  );
+});

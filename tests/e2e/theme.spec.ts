@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expect, on, test } from "./fixtures";
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test("the reader's theme wins over the system's, and stays", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open("/deals");
+  const light = await ground(page);
+  const choice = (name: string) => page.getByRole("contentinfo").getByRole("button", { name, exact: true });
+  await expect(choice(texts.theme.system)).toHaveAttribute("aria-pressed", "true");
+  await choice(texts.theme.dark).press("Enter");
+  await expect(choice(texts.theme.dark)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => ground(page)).not.toBe(light);
+  const dark = await ground(page);
+
+  // The document itself says it, so that no page is first seen in the other one.
+  const served = await open("/");
+  expect(await served.text()).toMatch(/<html[^>]* data-theme="dark"/);
+  expect(await ground(page)).toBe(dark);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await choice(texts.theme.light).press("Enter");
+  await expect.poll(() => ground(page)).toBe(light);
+  expect(await (await open("/")).text()).toMatch(/<html[^>]* data-theme="light"/);
+  expect(await ground(page)).toBe(light);
+
+  await choice(texts.theme.system).press("Enter");
+  await expect.poll(() => ground(page)).toBe(dark);
+  await open("/deals");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => ground(page)).toBe(light);
+});
+
+test("another theme or language comes without another document", on("js"), async ({ page, open, texts }) => {
+  await open("/deals?q=Probewell+series");
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await page.getByRole("searchbox", { name: texts.list.filter }).fill("half a thou");
+  await page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark }).press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: texts.header.languageLabel }).press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("全部优惠");
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("half a thou");
+  expect(await page.evaluate(() => Reflect.get(window, "marked"))).toBe(true);
+});
