@@ -31,7 +31,6 @@ export default defineConfig({
     // Colours that are still changing would be measured half-way.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
   },
   projects: [
     { name: "js", grep: /^(?!.*@(?:no-js|zh)\b)|@js\b/s },

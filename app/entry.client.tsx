@@ -3,7 +3,8 @@ import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { expectTexts, fetchTexts } from "./i18n/browser-texts";
+import { isManaging } from "./components/layout/managing-loader";
+import { addManagingTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
 import { registerOfflineWorker } from "./offline-worker-registration";
@@ -11,7 +12,7 @@ import { registerOfflineWorker } from "./offline-worker-registration";
 async function hydrate() {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : "en";
-  expectTexts(window.__remixRouteModules);
+  if (isManaging(window.__remixRouteModules)) await addManagingTexts();
   await i18next.use(initReactI18next).init(i18nOptions(language, await fetchTexts(language)));
   startTransition(() => {
     hydrateRoot(
@@ -24,11 +25,6 @@ async function hydrate() {
     );
   });
 }
-
-// A request that is given up while its answer is being read is no fault, and nobody else waits for it.
-addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
-});
 
 void hydrate();
 registerOfflineWorker();

@@ -5,7 +5,13 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
 const PLAYWRIGHT = path.join(fileURLToPath(new URL("../", import.meta.url)), "node_modules/.bin/playwright");
-const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+// The one without windows needs a third less of the processor.
+const SYSTEM = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 const isRoot = process.getuid?.() === 0;
 
@@ -33,7 +39,9 @@ async function install(): Promise<string | undefined> {
     return installed();
   }
   if (isRoot && existsSync("/etc/debian_version") && (await run("apt-get", ["update"]))) {
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      if (await run("apt-get", ["install", "-y", "--no-install-recommends", name])) break;
+    }
   }
   return installed();
 }

@@ -1,4 +1,3 @@
-import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
 import { isLanguage, type Language } from "./languages";
 
@@ -33,15 +32,8 @@ export async function prepareTexts(language: Language): Promise<void> {
   i18next.addResourceBundle(language, "translation", await fetchTexts(language));
 }
 
-/** The client's loader of pages of accounts, of admins and of the API: their texts come with them. */
-export async function managingLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
-  const { language } = i18next;
+/** Has the texts of accounts, of admins and of the API spoken as well from now on; waits until they can be. */
+export async function addManagingTexts(): Promise<void> {
   parts.add("managing");
-  const [data] = await Promise.all([serverLoader(), isLanguage(language) && prepareTexts(language)]);
-  return data;
-}
-
-/** Whether the document that the browser takes over is such a page. */
-export function expectTexts(routes: Partial<Record<string, { clientLoader?: unknown }>>): void {
-  if (Object.values(routes).some((route) => route?.clientLoader === managingLoader)) parts.add("managing");
+  if (isLanguage(i18next.language)) await prepareTexts(i18next.language);
 }

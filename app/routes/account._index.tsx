@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DeviceList } from "~/components/accounts/device-list";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/sessions/sessions.server";
@@ -15,7 +16,6 @@ import { errorPage, page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { currentSession } from "~/http/session.server";
-import { managingLoader } from "~/i18n/browser-texts";
 import { formatDate, formatDateTime } from "~/i18n/format";
 
 const PATH = "/account";

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
@@ -15,7 +16,6 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { noSessionCookie } from "~/http/session.server";
-import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/account/delete";
 

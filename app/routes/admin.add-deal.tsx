@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealForm } from "~/components/admin/deal-form";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { popularTags } from "~/domain/deals/browse.server";
@@ -13,7 +14,6 @@ import { answerForm, OFFERED_TAGS } from "~/http/deal-form-answer.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
-import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/admin/add-deal";
 

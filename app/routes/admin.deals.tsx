@@ -4,6 +4,7 @@ import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BulkConfirmation } from "~/components/admin/bulk-confirmation";
 import { RecentBatches } from "~/components/admin/recent-batches";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
@@ -15,7 +16,6 @@ import { bulkAction } from "~/http/bulk-form.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
-import { managingLoader } from "~/i18n/browser-texts";
 
 export const meta = pageMeta;
 

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealHistory } from "~/components/admin/deal-history";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { popularTags } from "~/domain/deals/browse.server";
@@ -15,7 +16,6 @@ import { historyView } from "~/http/history-view.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
-import { managingLoader } from "~/i18n/browser-texts";
 
 export const meta = pageMeta;
 

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ApiObject, Operation } from "~/components/api/operation";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { shownApi } from "~/http/api-docs.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
-import { managingLoader } from "~/i18n/browser-texts";
 
 const DOCUMENT = "/api/openapi.json";
 

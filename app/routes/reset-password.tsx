@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseResetRequest } from "~/domain/accounts/input";
@@ -17,7 +18,6 @@ import { errorPage, page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { CODE_PATH, deliverResetCode } from "~/http/reset-mail.server";
-import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/reset-password";
 

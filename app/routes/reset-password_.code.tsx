@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseReset } from "~/domain/accounts/input";
@@ -19,7 +20,6 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { CODE_PATH } from "~/http/reset-mail.server";
-import { managingLoader } from "~/i18n/browser-texts";
 
 const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 

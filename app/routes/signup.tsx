@@ -6,6 +6,7 @@ import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
 import { useRecaptcha } from "~/components/accounts/use-recaptcha";
+import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseSignUp } from "~/domain/accounts/input";
@@ -20,7 +21,6 @@ import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
 import { trySignUp } from "~/http/sign-up.server";
-import { managingLoader } from "~/i18n/browser-texts";
 
 const PATH = "/signup";
 

@@ -41,20 +41,12 @@ export function PageKeeper() {
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
 
-  usePrefetch();
-  return null;
+  return <Prefetching />;
 }
 
-function usePrefetch(): void {
-  const { load, state } = useFetcher({ key: PREFETCH_PARAMETER });
-  // One at a time, without giving up what is half there; of those that wait the last one counts.
-  const [wanted, setWanted] = useState<string | null>(null);
-  useEffect(() => {
-    if (wanted === null || state !== "idle") return;
-    setWanted(null);
-    load(wanted);
-  }, [wanted, state, load]);
-
+/** Fetches pages beforehand one at a time, without giving up what is half there; of those that wait the last one counts. */
+function Prefetching() {
+  const [[underWay, ...waiting], setHrefs] = useState<string[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchSoon = (event: Event) => {
@@ -68,8 +60,10 @@ function usePrefetch(): void {
       const url = new URL(link.href);
       url.searchParams.set(PREFETCH_PARAMETER, "true");
       clearTimeout(timer);
-      timer = setTimeout(() => setWanted(fetcherHref(url)), event.type === "touchstart" ? 0 : REST);
+      timer = setTimeout(() => ask(fetcherHref(url)), event.type === "touchstart" ? 0 : REST);
     };
+    const ask = (href: string) =>
+      setHrefs(([first]) => (first === undefined || first === href ? [href] : [first, href]));
     const stop = () => clearTimeout(timer);
     document.addEventListener("pointerover", fetchSoon, { passive: true });
     document.addEventListener("touchstart", fetchSoon, { passive: true });
@@ -83,4 +77,18 @@ function usePrefetch(): void {
       document.removeEventListener("pointerout", stop);
     };
   }, []);
+  return underWay && <Prefetch key={underWay} href={underWay} onDone={() => setHrefs(waiting)} />;
+}
+
+/** Gone when it is done: the router loads whatever a fetcher has loaded once again after each form. */
+function Prefetch({ href, onDone }: { href: string; onDone: () => void }) {
+  const { load, data } = useFetcher({ key: `${PREFETCH_PARAMETER} ${href}` });
+  useEffect(() => {
+    load(href);
+  }, [load, href]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: done once.
+  useEffect(() => {
+    if (data) onDone();
+  }, [data]);
+  return null;
 }

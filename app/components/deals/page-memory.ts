@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { loadFollowing } from "~/components/layout/moved-address";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
 import { ALONE_PARAMETER } from "~/http/list-address";
 import { changeFeatured } from "./featured-store";
@@ -84,8 +85,9 @@ export function watchPages(watcher: (href: string) => void): () => void {
  * The client's loader of pages of deals: one seen within 30 s is shown as it was, within 5 minutes too, while it is
  * fetched anew (SPEC.md section 9).
  */
-export async function rememberingLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
-  const url = new URL(request.url);
+export async function rememberingLoader(args: ClientLoaderFunctionArgs): Promise<unknown> {
+  const url = new URL(args.request.url);
+  const serverLoader = () => loadFollowing(args);
   const href = pageHref(url);
   if (ASIDE.some((parameter) => url.searchParams.has(parameter))) return fetchAside(href, url, serverLoader);
   const page = pages.get(href);

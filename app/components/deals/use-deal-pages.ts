@@ -32,16 +32,20 @@ interface Collected {
 
 /** A list that grows by its next page in place; its address, and what Back shows, grow with it. */
 export function useDealPages(base: DealListView): DealPagesHook {
-  const { load, data: answer } = useFetcher<FetchedAside>();
   const navigate = useNavigate();
   const page = useMatches().at(-1)?.data;
   const [collected, setCollected] = useState<Collected>(() => startingWith(base));
   const current = collected.base === base ? collected : startingWith(base);
   const { list, asked, failed, byItself } = current;
+  // One for each page: a fetcher that stayed would load its page anew with every form that is sent.
+  const { load, data: answer } = useFetcher<FetchedAside>({ key: `next ${asked}` });
+
+  useEffect(() => {
+    if (asked) load(fetcherHref(new URL(asked, location.href)));
+  }, [asked, load]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.
   useEffect(() => {
-    // Fetchers answer again whenever their page is loaded anew.
     if (!answer || answer.href !== asked) return;
     const next = listIn(answer.data);
     const href = list.moreHref?.replace(/#.*/, "");
@@ -71,7 +75,6 @@ export function useDealPages(base: DealListView): DealPagesHook {
         failed: false,
         byItself: by === "itself" ? byItself + 1 : 0,
       });
-      load(fetcherHref(next));
     },
   };
 }
