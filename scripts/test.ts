@@ -48,7 +48,7 @@ async function check(program: string, args: string[]): Promise<Outcome> {
 }
 
 /** Projects of vitest.config.ts that run beside each other: each has a database of its own, or none. */
-const GROUPS = [["pglite"], ["postgres", "unit"]];
+const GROUPS = [["pglite"], ["postgres"], ["unit"]];
 
 async function vitest(folder: string): Promise<Outcome> {
   const [first = NOTHING, ...others] = await Promise.all(

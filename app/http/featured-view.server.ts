@@ -8,10 +8,16 @@ import type { PageRequest } from "./page.server";
 const FEATURED_ASKED = 20;
 const FEATURED_SHOWN = 15;
 
-/** The featured deals that the home page shows this time, in random order. */
+/** Names the featured deal that a reader comes back to. */
+export const FEATURED_PARAMETER = "featured";
+
+/** The featured deals that the home page shows this time, in random order after the one that the reader comes back to. */
 export async function featuredView(request: PageRequest): Promise<DealCardView[]> {
-  const { db, now } = request;
-  const shown = pickAtRandom(await featuredDeals(db, { now, limit: FEATURED_ASKED }), FEATURED_SHOWN);
+  const { db, url, now } = request;
+  const deals = await featuredDeals(db, { now, limit: FEATURED_ASKED });
+  const asked = deals.filter(({ id }) => id === url.searchParams.get(FEATURED_PARAMETER));
+  const others = deals.filter((deal) => !asked.includes(deal));
+  const shown = [...asked, ...pickAtRandom(others, FEATURED_SHOWN - asked.length)];
   const reader = await readerOf(request, shown);
   return shown.map((deal) => dealCard(deal, reader));
 }

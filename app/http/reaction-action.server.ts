@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type Reaction, setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
+import { FEATURED_PARAMETER } from "./featured-view.server";
 import { flashCookie } from "./flash.server";
 import { formAction } from "./form-action.server";
 import { clientNetwork, refuseBeyond } from "./limits.server";
@@ -17,8 +18,8 @@ export function reactionAction(reaction: Reaction) {
     const on = form.has("on");
     const dealId = form.get(on ? "on" : "off") ?? "";
     if (!isUuid(dealId)) throw errorPage("not_found", language);
-    const place = url.searchParams.get("at") === "featured" ? "featured" : "deal";
-    const back = `${localPath(form.get("redirectTo")).replace(/#.*/, "")}#${place}-${dealId}`;
+    const isFeatured = url.searchParams.get("at") === "featured";
+    const back = backTo(dealId, localPath(form.get("redirectTo")), isFeatured);
     if (!user) throw logInFirst(back, reaction === "like" ? "logInToLike" : "logInToMark");
     await refuseBeyond(db, language, now, [
       ["reaction", user.id],
@@ -31,4 +32,13 @@ export function reactionAction(reaction: Reaction) {
     if (reaction === "noluck") headers.append("Set-Cookie", flashCookie(on ? "marked" : "unmarked"));
     throw redirect(back, { status: 303, headers });
   });
+}
+
+/** The address of a deal's card on a page. The featured deals are others each time, but for one that is asked for. */
+function backTo(dealId: string, path: string, isFeatured: boolean): string {
+  const address = path.replace(/#.*/, "");
+  if (!isFeatured) return `${address}#deal-${dealId}`;
+  const { pathname, searchParams } = new URL(address, "http://shop.invalid");
+  searchParams.set(FEATURED_PARAMETER, dealId);
+  return `${pathname}?${searchParams}#featured-${dealId}`;
 }

@@ -257,6 +257,7 @@ test("what changes the page where it stands keeps the focus", on("js"), async ({
     await page.keyboard.type(" lamp");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/q=Probewell\+series\+lamp/);
+    await expect(text).toHaveAttribute("value", "Probewell series lamp");
     await expectFocusSeen(page, text);
     await page.goBack();
     await expect(text).toHaveValue("Probewell series");

@@ -84,6 +84,24 @@ describe.each(KINDS)("$path", ({ reaction, path, table, action, loader, logIn, f
     return { like: like_count, noluck: noluck_count }[reaction];
   };
 
+  it("leads back to a featured deal, which the row then has among its fifteen", async () => {
+    const { headers } = await insertSignedIn(db());
+    const ids = await insertDeals(
+      db(),
+      Array.from({ length: 20 }, (_, n) => ({ title: `Featured ${n}`, featured: true })),
+    );
+    for (const id of ids) {
+      const fields = { on: id, redirectTo: "/?category=sports#featured-other" };
+      const answer = await answerOf(() => action(routeArgs(post(`${path}?at=featured`, fields, headers))));
+      const back = answer.headers.get("Location") ?? "";
+      expect(back).toBe(`/?category=sports&featured=${id}#featured-${id}`);
+      const { featured } = await load(homeLoader, back);
+      if (!Array.isArray(featured)) throw new Error("No featured deals");
+      expect(featured[0]?.id).toBe(id);
+      expect(new Set(featured.map((deal) => deal.id)).size).toBe(15);
+    }
+  });
+
   it("puts it on and takes it off, leads back to the same deal, and repeated does nothing", async () => {
     const { id, headers } = await insertSignedIn(db());
     const back = "/deals?category=electronics&page=2";
