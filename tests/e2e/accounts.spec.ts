@@ -91,6 +91,8 @@ test(
     await open("/login");
     await form.getByRole("link", { name: texts.reset.askTitle }).click();
     await expect(page).toHaveURL(/\/reset-password$/);
+    // The page that is left has a field of the same name.
+    await expect(form.getByRole("heading", { level: 1 })).toHaveText(texts.reset.askTitle);
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByRole("button", { name: texts.reset.send }).click();
     await expect(page).toHaveURL(/\/reset-password\/code$/);
