@@ -34,8 +34,10 @@ test("switched off, a list grows by its button alone, and stays so", on("js"), a
   await open(LIST);
   const growing = page.getByRole("switch", { name: texts.list.infinite });
   await expect(growing).toBeChecked();
+  const kept = page.waitForResponse((response) => response.url().includes("/preferences"));
   await growing.click();
   await expect(growing).not.toBeChecked();
+  await kept;
   await page.reload();
   await hydrated(page);
   await expect(growing).not.toBeChecked();
