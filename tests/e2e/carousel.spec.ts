@@ -104,6 +104,20 @@ test("it shows, and turns by, as many slides as the screen has room for", on("js
   }
 });
 
+test("it goes on from the deal that the row was scrolled to before", on("js"), async ({ page, open, texts }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/");
+  await page
+    .locator(".carousel-slide")
+    .nth(3)
+    .evaluate((slide) => {
+      slide.parentElement?.parentElement?.scrollTo({ left: (slide as HTMLElement).offsetLeft, behavior: "instant" });
+    });
+  await page.keyboard.press("Shift");
+  await expect(carouselOf(page, texts).getByRole("button", { name: texts.carousel.next })).toBeEnabled();
+  await expect.poll(() => shownSlides(page)).toEqual([4]);
+});
+
 test("it goes round, by mouse and by keyboard", on("js"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");

@@ -83,3 +83,16 @@ test(
     await expect(list).toHaveCSS("opacity", "1");
   },
 );
+
+test("a page that was seen before comes at once, without asking for it", on("js"), async ({ page, open, texts }) => {
+  const category = page.getByRole("contentinfo").getByRole("link", { name: texts.categories.electronics });
+  await open("/category/electronics");
+  await page.getByRole("banner").getByRole("link", { name: texts.header.allDeals }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.list.deals);
+  await holdPages(page);
+  await category.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    texts.category.title.replace("{{name}}", texts.categories.electronics),
+  );
+  await expect(page.locator(".deal-skeleton")).toHaveCount(0);
+});

@@ -2,39 +2,24 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 
 interface CarouselButtonsProps {
-  playing: boolean;
-  /** What can be done now. */
-  canTurn: boolean;
-  canPrevious: boolean;
-  canNext: boolean;
-  onPlay: () => void;
-  onTurn: (back: boolean) => void;
+  playing?: boolean;
+  /** What can be done now: nothing, before the carousel's code is there. */
+  canTurn?: boolean;
+  canPrevious?: boolean;
+  canNext?: boolean;
+  onPlay?: () => void;
+  onTurn?: (back: boolean) => void;
   /** The focus on a button that turns stops the turning. */
-  onFocus: () => void;
+  onFocus?: () => void;
 }
 
-/** Before there is anything to do with them. */
-export const IDLE_BUTTONS: CarouselButtonsProps = {
-  playing: false,
-  canTurn: false,
-  canPrevious: false,
-  canNext: false,
-  onPlay: () => {},
-  onTurn: () => {},
-  onFocus: () => {},
-};
-
 /** To stop the carousel, and to turn it by hand. */
-export function CarouselButtons({
-  playing,
-  canTurn,
-  canPrevious,
-  canNext,
-  onPlay,
-  onTurn,
-  onFocus,
-}: CarouselButtonsProps) {
+export function CarouselButtons({ playing, canTurn, canPrevious, canNext, ...on }: CarouselButtonsProps) {
   const { t } = useTranslation();
+  const turns = [
+    { label: t("carousel.previous"), icon: "arrowLeft", can: canPrevious, back: true },
+    { label: t("carousel.next"), icon: "arrowRight", can: canNext, back: false },
+  ] as const;
   const play = playing ? t("carousel.pause") : t("carousel.play");
   return (
     <div className="carousel-buttons">
@@ -44,32 +29,24 @@ export function CarouselButtons({
         aria-label={play}
         title={play}
         disabled={!canTurn}
-        onClick={onPlay}
+        onClick={on.onPlay}
       >
         <Icon name={playing ? "pause" : "play"} />
       </button>
-      <button
-        type="button"
-        className="carousel-button"
-        aria-label={t("carousel.previous")}
-        title={t("carousel.previous")}
-        disabled={!canPrevious}
-        onFocus={onFocus}
-        onClick={() => onTurn(true)}
-      >
-        <Icon name="arrowLeft" />
-      </button>
-      <button
-        type="button"
-        className="carousel-button"
-        aria-label={t("carousel.next")}
-        title={t("carousel.next")}
-        disabled={!canNext}
-        onFocus={onFocus}
-        onClick={() => onTurn(false)}
-      >
-        <Icon name="arrowRight" />
-      </button>
+      {turns.map(({ label, icon, can, back }) => (
+        <button
+          key={icon}
+          type="button"
+          className="carousel-button"
+          aria-label={label}
+          title={label}
+          disabled={!can}
+          onFocus={on.onFocus}
+          onClick={() => on.onTurn?.(back)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useFirstSign } from "~/components/ui/use-first-sign";
 import type { DealCardView } from "~/http/deal-view.server";
-import { CarouselButtons, IDLE_BUTTONS } from "./carousel-buttons";
+import { CarouselButtons } from "./carousel-buttons";
 import { DealCard } from "./deal-card";
 
 /** Fetched where there are featured deals, after what the page needs first; if that fails, the row stays one that scrolls. */
@@ -17,7 +17,7 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const isReaderThere = useFirstSign();
   const still = (
     <>
-      <CarouselButtons {...IDLE_BUTTONS} />
+      <CarouselButtons />
       <p className="carousel-position">{t("carousel.position", { position: 1, total: deals.length })}</p>
     </>
   );
