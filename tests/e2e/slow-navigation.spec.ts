@@ -96,3 +96,28 @@ test("a page that was seen before comes at once, without asking for it", on("js"
   );
   await expect(page.locator(".deal-skeleton")).toHaveCount(0);
 });
+
+test("what is given up while its answer comes is nobody's error", on("js"), async ({ page, open, texts }) => {
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    // The beginning of an answer comes, and never its end.
+    window.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      const { signal } = init ?? {};
+      if (!signal || !response.url.includes("/tag/")) return response;
+      document.documentElement.dataset.began = "";
+      const body = new ReadableStream({
+        start: (controller) => signal.addEventListener("abort", () => controller.error(signal.reason)),
+      });
+      return new Response(body, response);
+    };
+  });
+  await open("/deals");
+  const main = page.getByRole("main");
+  await main.locator(".deal-card-tags a").first().press("Enter");
+  await expect(page.locator("html[data-began]")).toBeAttached();
+  // The browser's complaints are the test: see fixtures.ts.
+  await page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api }).click();
+  await expect(page).toHaveURL("/api/docs");
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -1,11 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, on, test } from "./fixtures";
 
-test.beforeEach(async ({ context, baseURL }) => {
-  // A list that grows while a form is sent has its request given up, which Remix writes to the console.
-  await context.addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
-});
-
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 test("the reader's theme wins over the system's, and stays", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
