@@ -2,11 +2,12 @@ import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { initReactI18next } from "react-i18next";
 import { isManaging } from "./components/layout/managing-loader";
 import { addManagingTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
+import { TranslationProvider } from "./i18n/translation";
 import { registerOfflineWorker } from "./offline-worker-registration";
 
 async function hydrate() {
@@ -18,9 +19,9 @@ async function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18next}>
+        <TranslationProvider i18n={i18next}>
           <RemixBrowser />
-        </I18nextProvider>
+        </TranslationProvider>
       </StrictMode>,
     );
   });

@@ -3,7 +3,6 @@ import { buffer } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "./components/layout/nonce";
 import { apiError } from "./http/api-answer.server";
 import { isApiPath } from "./http/api-path";
@@ -11,6 +10,7 @@ import { errorOfStatus } from "./http/errors.server";
 import { logFault } from "./http/faults.server";
 import { languageOf } from "./http/preferences.server";
 import { requestContext } from "./http/request-context.server";
+import { TranslationProvider } from "./i18n/translation";
 import { translatorFor } from "./i18n/translator.server";
 
 const RENDER_TIMEOUT = 5_000;
@@ -42,9 +42,9 @@ function render(request: Request, context: EntryContext): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <I18nextProvider i18n={translatorFor(languageOf(request))}>
+        <TranslationProvider i18n={translatorFor(languageOf(request))}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
-        </I18nextProvider>
+        </TranslationProvider>
       </NonceContext.Provider>,
       {
         nonce,

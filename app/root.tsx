@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { CopiedCoupons } from "./components/deals/copied-coupons";
 import { InfiniteScrollContext } from "./components/deals/infinite-scroll";
 import { MainContent } from "./components/deals/main-content";

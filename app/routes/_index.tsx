@@ -1,5 +1,4 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DealList } from "~/components/deals/deal-list";
 import { FeaturedSection } from "~/components/deals/featured-section";
 import { loadSections } from "~/components/deals/featured-store";
@@ -21,6 +20,7 @@ import { type PageRequest, page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { itemList } from "~/http/structured-data.server";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/";
 const OFFERED_TAGS = 12;

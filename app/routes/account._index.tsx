@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DeviceList } from "~/components/accounts/device-list";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
@@ -17,6 +16,7 @@ import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { currentSession } from "~/http/session.server";
 import { formatDate, formatDateTime } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/account";
 

@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
@@ -16,6 +15,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { noSessionCookie } from "~/http/session.server";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/account/delete";
 

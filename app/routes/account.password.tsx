@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { managingLoader } from "~/components/layout/managing-loader";
@@ -19,6 +18,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { currentSession } from "~/http/session.server";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/account/password";
 

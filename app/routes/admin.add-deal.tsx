@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DealForm } from "~/components/admin/deal-form";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
@@ -14,6 +13,7 @@ import { answerForm, OFFERED_TAGS } from "~/http/deal-form-answer.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/admin/add-deal";
 

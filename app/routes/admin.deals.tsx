@@ -1,5 +1,4 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BulkConfirmation } from "~/components/admin/bulk-confirmation";
@@ -16,6 +15,7 @@ import { bulkAction } from "~/http/bulk-form.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { useTranslation } from "~/i18n/translation";
 
 export const meta = pageMeta;
 

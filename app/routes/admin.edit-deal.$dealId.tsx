@@ -1,5 +1,4 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealHistory } from "~/components/admin/deal-history";
 import { managingLoader } from "~/components/layout/managing-loader";
@@ -16,6 +15,7 @@ import { historyView } from "~/http/history-view.server";
 import { describePage } from "~/http/meta.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { useTranslation } from "~/i18n/translation";
 
 export const meta = pageMeta;
 

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { ApiObject, Operation } from "~/components/api/operation";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
@@ -8,6 +7,7 @@ import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { useTranslation } from "~/i18n/translation";
 
 const DOCUMENT = "/api/openapi.json";
 

@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
 import { ListAbout } from "~/components/deals/list-about";
 import { rememberingLoader } from "~/components/deals/page-memory";
@@ -17,6 +16,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { breadcrumbList, itemList } from "~/http/structured-data.server";
+import { useTranslation } from "~/i18n/translation";
 
 /** Tag chips on category pages (SPEC.md section 9). */
 const OFFERED_TAGS = 6;

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { rememberingLoader } from "~/components/deals/page-memory";
@@ -22,6 +21,7 @@ import { pageMeta } from "~/http/page-meta";
 import { ratingAction } from "~/http/rating-action.server";
 import { ratingsView } from "~/http/rating-view.server";
 import { breadcrumbList, product } from "~/http/structured-data.server";
+import { useTranslation } from "~/i18n/translation";
 
 /** Other deals of the category shown below. */
 const RELATED = 4;

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
 import { rememberingLoader } from "~/components/deals/page-memory";
 import { revalidatesDeals } from "~/components/deals/revalidation";
@@ -15,6 +14,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { breadcrumbList, itemList } from "~/http/structured-data.server";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/deals";
 

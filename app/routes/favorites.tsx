@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DealList } from "~/components/deals/deal-list";
 import { rememberingLoader } from "~/components/deals/page-memory";
 import { revalidatesDeals } from "~/components/deals/revalidation";
@@ -14,6 +13,7 @@ import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/favorites";
 

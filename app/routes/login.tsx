@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
@@ -18,6 +17,7 @@ import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/login";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { OfflinePage } from "~/components/layout/offline-page";
 import { env } from "~/env.server";
 import { languageOf } from "~/http/preferences.server";
+import { TranslationProvider } from "~/i18n/translation";
 import { translatorFor } from "~/i18n/translator.server";
 import styles from "~/styles.css?url";
 
@@ -14,9 +14,9 @@ import styles from "~/styles.css?url";
 export function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={translatorFor(language)}>
+    <TranslationProvider i18n={translatorFor(language)}>
       <OfflinePage language={language} siteName={env().siteName} styles={styles} />
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
   return new Response(`<!DOCTYPE html>${html}`, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache", Vary: "Cookie" },

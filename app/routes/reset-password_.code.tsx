@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { managingLoader } from "~/components/layout/managing-loader";
@@ -20,6 +19,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { CODE_PATH } from "~/http/reset-mail.server";
+import { useTranslation } from "~/i18n/translation";
 
 const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 

@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { DealListing } from "~/components/deals/deal-listing";
 import { NoResults } from "~/components/deals/no-results";
 import { rememberingLoader } from "~/components/deals/page-memory";
@@ -17,6 +16,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { searchCount, waysOn } from "~/http/search-view.server";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/search";
 

@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
@@ -21,6 +20,7 @@ import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
 import { trySignUp } from "~/http/sign-up.server";
+import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/signup";
 

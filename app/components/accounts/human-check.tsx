@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { TextField } from "~/components/ui/text-field";
 import type { ShownCheck, ShownQuestion } from "~/http/human-check.server";
+import { useTranslation } from "~/i18n/translation";
 
 interface QuestionProps {
   error: string | undefined;

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useScripted } from "~/components/ui/use-scripted";
 import type { AdminDealView } from "~/http/admin-list.server";
+import { useTranslation } from "~/i18n/translation";
 import { AdminDealCard } from "./admin-deal-card";
 import { BulkBar } from "./bulk-bar";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { useTranslation } from "~/i18n/translation";
 
 interface BulkBarProps {
   /** How many deals are selected; null where no script counts them. */

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { BulkQuestion } from "~/http/bulk-form.server";
+import { useTranslation } from "~/i18n/translation";
 
 /** Asks before several deals are changed, counting and naming them. */
 export function BulkConfirmation({ question, here }: { question: BulkQuestion; here: string }) {

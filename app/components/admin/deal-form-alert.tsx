@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { DealRefusal } from "~/domain/deals/deal-form";
 import type { DealFormAnswer } from "~/http/deal-form-answer.server";
+import { useTranslation } from "~/i18n/translation";
 
 interface DealFormAlertProps {
   refusal: DealRefusal | null;

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { DealFormValues } from "~/domain/deals/deal-form";
 import type { DealFormAnswer, TheirField } from "~/http/deal-form-answer.server";
+import { useTranslation } from "~/i18n/translation";
 import { DealFormAlert } from "./deal-form-alert";
 import { DealFormFields } from "./deal-form-fields";
 import { useDealForm } from "./use-deal-form";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { HistoryEntryView } from "~/http/history-view.server";
+import { useTranslation } from "~/i18n/translation";
 
 /** What people did to a deal, the newest first: who, when, and what became what. */
 export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {

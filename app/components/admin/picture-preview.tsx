@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DealImage } from "~/components/deals/deal-image";
 import { imageUrl } from "~/domain/deals/urls";
+import { useTranslation } from "~/i18n/translation";
 
 /** Milliseconds after the last letter in which an address may still be unfinished. */
 const PAUSE = 500;

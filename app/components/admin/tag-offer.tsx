@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useScripted } from "~/components/ui/use-scripted";
 import { splitTags } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
+import { useTranslation } from "~/i18n/translation";
 import type { DealField } from "./use-deal-form";
 
 interface TagOfferProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { ShownField, ShownObject, ShownOperation } from "~/http/api-docs.server";
+import { useTranslation } from "~/i18n/translation";
 
 const CODE = "font-mono text-sm [overflow-wrap:anywhere]";
 

@@ -1,7 +1,7 @@
 import Autoplay from "embla-carousel-autoplay";
 import useEmblaCarousel from "embla-carousel-react";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { AUTOPLAY_DELAY, CAROUSEL_OPTIONS, REDUCED_MOTION } from "./carousel-options";
 

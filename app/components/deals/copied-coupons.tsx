@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { COPIED_SHOWN, copyText } from "~/components/ui/copy-text";
+import { useTranslation } from "~/i18n/translation";
 
 /**
  * Copies the coupon that is clicked anywhere on the page and says so at it: a list of hundreds of deals needs one

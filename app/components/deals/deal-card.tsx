@@ -1,11 +1,11 @@
 import { Fragment, memo, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { MarkedText } from "~/domain/search/marks.server";
 import type { DealCardView } from "~/http/deal-view.server";
+import { useTranslation } from "~/i18n/translation";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { DealDetailView } from "~/http/deal-view.server";
+import { useTranslation } from "~/i18n/translation";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";

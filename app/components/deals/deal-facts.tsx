@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useScripted } from "~/components/ui/use-scripted";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
+import { useTranslation } from "~/i18n/translation";
 
 /** The price, FREE at nothing, and beside it the struck-through original (SPEC.md section 4). */
 export function Price({ price, was, large = false }: { price: string | null; was: string | null; large?: boolean }) {

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, memo, type RefObject, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { DealListView } from "~/http/deal-list.server";
 import type { DealCardView } from "~/http/deal-view.server";
+import { useTranslation } from "~/i18n/translation";
 import { DealCard } from "./deal-card";
 import { DealSkeletons } from "./deal-skeletons";
 import { useDealPages } from "./use-deal-pages";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { type Chip, ChipLinks } from "~/components/ui/chip-links";
 import type { DealListView } from "~/http/deal-list.server";
 import type { ListState } from "~/http/list-address";
+import { useTranslation } from "~/i18n/translation";
 import { DealList } from "./deal-list";
 import { ListToolbar } from "./list-toolbar";
 

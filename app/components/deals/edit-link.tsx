@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
+import { useTranslation } from "~/i18n/translation";
 
 /** The way to a deal's form, for admins; a plain anchor, because a list holds hundreds. */
 export function EditLink({ deal }: { deal: { id: string; title: string } }) {

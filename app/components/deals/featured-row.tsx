@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useFirstSign } from "~/components/ui/use-first-sign";
 import type { DealCardView } from "~/http/deal-view.server";
+import { useTranslation } from "~/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { DealCard } from "./deal-card";
 

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { ServedFeatured } from "~/http/home-sections.server";
+import { useTranslation } from "~/i18n/translation";
 import { FeaturedRow } from "./featured-row";
 import { FeaturedSkeletons } from "./featured-skeletons";
 import { loadFeatured, useFeatured } from "./featured-store";

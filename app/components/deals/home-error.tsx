@@ -1,9 +1,9 @@
 import { useLocation, useRouteError } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { PageError } from "~/components/layout/page-error";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { isErrorPage } from "~/http/error-page";
 import type { ServedFeatured } from "~/http/home-sections.server";
+import { useTranslation } from "~/i18n/translation";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { SearchForm } from "~/components/layout/search-form";
 import { Icon } from "~/components/ui/icon";
+import { useTranslation } from "~/i18n/translation";
 
 const BLURBS = [
   ["trending", "flame"],

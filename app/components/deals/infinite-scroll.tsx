@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** Whether lists grow by themselves near their end (SPEC.md section 3, infiniteScrollEnabled). */
 export const InfiniteScrollContext = createContext(true);

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { useGivenValue } from "~/components/ui/use-given-value";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { type ListState, offeredSorts } from "~/http/list-address";
+import { useTranslation } from "~/i18n/translation";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
 
 interface ListToolbarProps {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { DealCardView } from "~/http/deal-view.server";
 import type { WaysOn } from "~/http/search-view.server";
+import { useTranslation } from "~/i18n/translation";
 import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends WaysOn {

@@ -1,8 +1,8 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import { useTranslation } from "~/i18n/translation";
 import { REACTION_PATHS } from "./reaction-forms";
 import { useReaction } from "./reaction-state";
 

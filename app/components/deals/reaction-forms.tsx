@@ -1,9 +1,9 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import { notify } from "~/components/ui/toast-queue";
 import type { Reaction } from "~/domain/reactions/reactions.server";
+import { useTranslation } from "~/i18n/translation";
 import { reactionFailed } from "./reaction-answer";
 import { beginReaction, reactionKey } from "./reaction-state";
 

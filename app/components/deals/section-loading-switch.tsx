@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { useScripted } from "~/components/ui/use-scripted";
+import { useTranslation } from "~/i18n/translation";
 import { useSimultaneousLoading } from "./featured-store";
 
 /** Whether the home page's sections are asked for at once or one after the other (SPEC.md section 3). */

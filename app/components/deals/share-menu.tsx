@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { COPIED_SHOWN, copyText } from "~/components/ui/copy-text";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
 import { useScripted } from "~/components/ui/use-scripted";
 import { type Shared, shareLinks } from "~/domain/deals/share-links";
+import { useTranslation } from "~/i18n/translation";
 
 const POPUP = "popup,noopener,noreferrer,width=640,height=640";
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { useTranslation } from "~/i18n/translation";
 
 interface ErrorContentProps {
   title: string;

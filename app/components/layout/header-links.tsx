@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/translation";
 import { LanguageSwitch } from "./language-switch";
 
 export const HEADER_LINK =

@@ -1,6 +1,5 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useScripted } from "~/components/ui/use-scripted";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
@@ -8,6 +7,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { Theme } from "~/http/themes";
 import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/translation";
 import { AdminLinks, HEADER_LINK, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 

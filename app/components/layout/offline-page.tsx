@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { Language } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/translation";
 import { Logo } from "./logo";
 
 interface OfflinePageProps {

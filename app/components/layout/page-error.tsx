@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { isErrorPage } from "~/http/error-page";
+import { useTranslation } from "~/i18n/translation";
 import type { loader as rootLoader } from "~/root";
 import { ErrorContent } from "./error-content";
 

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** A thin bar while another page is on its way; one that comes within 150 ms shows none. */
 export function PageProgress() {

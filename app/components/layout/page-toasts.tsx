@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { Toast } from "~/components/ui/toast-queue";
 import { Toasts } from "~/components/ui/toasts";
 import type { Flash, FlashDetail } from "~/http/flash.server";
+import { useTranslation } from "~/i18n/translation";
 
 interface PageFlash extends Partial<FlashDetail> {
   text: Flash;

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
+import { useTranslation } from "~/i18n/translation";
 
 interface SearchFormProps {
   /** Tells this box from the page's other one. */

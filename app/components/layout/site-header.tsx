@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { Theme } from "~/http/themes";
 import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/translation";
 import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";

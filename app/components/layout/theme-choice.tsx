@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { useScripted } from "~/components/ui/use-scripted";
 import { THEMES, type Theme } from "~/http/themes";
+import { useTranslation } from "~/i18n/translation";
 
 /** Light, dark, or as the system has it; kept in the browser and known to the server, so that no page flashes. */
 export function ThemeChoice({ theme }: { theme: Theme }) {

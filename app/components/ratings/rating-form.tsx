@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useScripted } from "~/components/ui/use-scripted";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingsView } from "~/http/rating-view.server";
+import { useTranslation } from "~/i18n/translation";
 import type { RefusedRating } from "./rating-section";
 
 const STARS = [1, 2, 3, 4, 5] as const;

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { ReaderContext } from "~/components/layout/reader";
 import type { RatingErrors } from "~/http/rating-action.server";
 import type { RatingsView, RatingView } from "~/http/rating-view.server";
+import { useTranslation } from "~/i18n/translation";
 import { RatingForm } from "./rating-form";
 import { Stars } from "./stars";
 

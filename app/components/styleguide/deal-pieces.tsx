@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "~/components/deals/deal-facts";
@@ -6,6 +5,7 @@ import { ReactionButton } from "~/components/deals/reaction-button";
 import { ReaderContext } from "~/components/layout/reader";
 import { Stars } from "~/components/ratings/stars";
 import type { DealCardView, DealDetailView } from "~/http/deal-view.server";
+import { useTranslation } from "~/i18n/translation";
 import { Section } from "./section";
 
 const STARS = [1, 2, 3, 4, 5] as const;

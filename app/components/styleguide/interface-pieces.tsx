@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { BackToTop } from "~/components/ui/back-to-top";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
@@ -7,6 +6,7 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { TextField } from "~/components/ui/text-field";
 import { notify } from "~/components/ui/toast-queue";
+import { useTranslation } from "~/i18n/translation";
 import { Section } from "./section";
 
 /** Grounds and what is printed on them, as app/styles.css names them. */

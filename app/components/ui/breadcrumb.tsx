@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** The way from the home page to here; the last step is the page itself. */
 export function Breadcrumb({ steps, here }: { steps: { name: string; path: string }[]; here: string }) {

@@ -1,5 +1,5 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 import { ToastForm } from "./toast-form";
 import { dismiss, type Toast } from "./toast-queue";
