@@ -156,6 +156,27 @@ test("without script it is a row to scroll, without dead buttons", on("no-js"), 
   expect(await shownSlides(page)).toContain(5);
 });
 
+test(
+  "its cards are of one height, whatever they say: those out of sight cannot tell",
+  on("js", "zh"),
+  async ({ page, open }) => {
+    for (const width of [320, 390, 700, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open("/");
+      const heights = await page.locator(".carousel-slide").evaluateAll((slides) => {
+        const natural = new CSSStyleSheet();
+        natural.replaceSync(
+          ".carousel-slides { align-items: start } .carousel-slide { content-visibility: visible !important }",
+        );
+        document.adoptedStyleSheets.push(natural);
+        return slides.map((slide) => slide.getBoundingClientRect().height);
+      });
+      expect(heights.length).toBeGreaterThan(10);
+      expect(Math.max(...heights) - Math.min(...heights), `at ${width} px`).toBeLessThan(1);
+    }
+  },
+);
+
 for (const width of [320, 390, 700, 1440]) {
   test(`nothing moves when it comes, at ${width} px`, on("js"), async ({ page, open, texts }) => {
     await page.setViewportSize({ width, height: 1600 });

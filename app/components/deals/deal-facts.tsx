@@ -7,7 +7,7 @@ import { useTranslation } from "~/i18n/translation";
 export function Price({ price, was, large = false }: { price: string | null; was: string | null; large?: boolean }) {
   const { t } = useTranslation();
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <p className="deal-price flex flex-wrap items-baseline gap-x-2">
       <span className={`font-extrabold text-brand-ink tabular-nums ${large ? "text-4xl" : "text-xl"}`}>
         <span className="sr-only">{`${t("deal.now")}: `}</span>
         {price ?? t("deal.free")}

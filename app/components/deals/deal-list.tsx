@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type MouseEvent, memo, type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { DealListView } from "~/http/deal-list.server";
 import type { DealCardView } from "~/http/deal-view.server";
@@ -39,7 +39,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   const { t } = useTranslation();
   const { list, loading, failed, growsByItself, loadMore } = useDealPages(loaded);
   const end = useEndOfList(growsByItself, () => loadMore("itself"));
-  const grid = useRef<HTMLUListElement>(null);
+  const grids = useRef<HTMLDivElement>(null);
   const goOnAt = useRef<{ of: DealListView; place: number; preventScroll: boolean } | null>(null);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
     goOnAt.current = null;
     // Whoever has gone elsewhere meanwhile stays there.
     const isWaiting = document.activeElement === document.body || end.current?.contains(document.activeElement);
-    if (wanted.of === loaded && isWaiting) titleLink(grid.current, wanted.place)?.focus(wanted);
+    if (wanted.of === loaded && isWaiting) titleLink(grids.current, wanted.place)?.focus(wanted);
   }, [list.deals.length, loaded, end]);
 
   function grow(event: MouseEvent) {
@@ -68,8 +68,10 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
           </Link>
         </p>
       )}
-      <DealGrid grid={grid} deals={list.deals} eager={eager} heading={heading} />
-      {loading && <DealSkeletons />}
+      <div ref={grids}>
+        <DealGrid deals={list.deals} eager={eager} heading={heading} />
+        {loading && <DealSkeletons />}
+      </div>
       <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-center">
         <p className="text-soft tabular-nums" aria-live="polite">
           {count(list)}
@@ -95,8 +97,8 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
 }
 
 /** The link of a card's title, by the card's place from 0. */
-function titleLink(grid: HTMLElement | null, place: number): HTMLElement | null | undefined {
-  return grid?.children[place]?.querySelector<HTMLElement>("h2 a, h3 a");
+function titleLink(grids: HTMLElement | null, place: number): HTMLElement | null | undefined {
+  return grids?.querySelectorAll("article")[place]?.querySelector<HTMLElement>("h2 a, h3 a");
 }
 
 /** Deals that have most of the words searched for, apart from those that have them all. */
@@ -115,22 +117,41 @@ export function CloseMatches({ deals }: { deals: DealCardView[] }) {
 }
 
 interface DealGridProps {
-  grid?: RefObject<HTMLUListElement>;
   deals: DealCardView[];
   /** Cards of the first screen, whose pictures do not wait. */
   eager?: number;
   heading?: "h2" | "h3";
 }
 
-/** Each answer of a fetcher renders a page anew; its grid only changes with its deals. */
-export const DealGrid = memo(function DealGrid({ grid, deals, eager = 0, heading }: DealGridProps) {
-  return (
-    <ul ref={grid} className="deal-grid">
-      {deals.map((deal, index) => (
-        <li key={deal.id}>
-          <DealCard deal={deal} eager={index < eager} heading={heading} />
-        </li>
-      ))}
-    </ul>
+/** Fills the rows of every grid, so that one group goes on where the other ends; the styles count on it. */
+const GROUP = 24;
+
+/** The cards of a list, in groups: of thousands, browser and React only look at those that change or are in sight. */
+export function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
+  const groups = Array.from({ length: Math.ceil(deals.length / GROUP) }, (_, group) =>
+    deals.slice(group * GROUP, (group + 1) * GROUP),
   );
-});
+  return groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lists only grow at their end.
+    <DealGroup key={index} deals={group} eager={index === 0 ? eager : 0} heading={heading} />
+  ));
+}
+
+const DealGroup = memo(
+  function DealGroup({ deals, eager = 0, heading }: DealGridProps) {
+    return (
+      <ul className={deals.length === GROUP ? "deal-grid deal-grid-full" : "deal-grid"}>
+        {deals.map((deal, index) => (
+          <li key={deal.id}>
+            <DealCard deal={deal} eager={index < eager} heading={heading} />
+          </li>
+        ))}
+      </ul>
+    );
+  },
+  (before, after) =>
+    before.eager === after.eager &&
+    before.heading === after.heading &&
+    before.deals.length === after.deals.length &&
+    before.deals.every((deal, index) => deal === after.deals[index]),
+);

@@ -5,7 +5,7 @@ const SHOWN = 8;
 /** Where cards will stand (SPEC.md section 9: 8). */
 export function DealSkeletons() {
   return (
-    <div className="deal-grid mt-3 sm:mt-4" aria-hidden="true">
+    <div className="deal-grid" aria-hidden="true">
       {Array.from({ length: SHOWN }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
         <SkeletonCard key={index} />

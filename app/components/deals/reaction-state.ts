@@ -11,7 +11,7 @@ interface Change {
 
 /** Every place of a page that shows the same deal shows the same, and a button costs no listener of its own. */
 const changes = new Map<string, Change>();
-const listeners = new Set<() => void>();
+const listeners = new Map<string, Set<() => void>>();
 
 export function reactionKey(reaction: Reaction, dealId: string): string {
   return `${reaction} ${dealId}`;
@@ -19,7 +19,11 @@ export function reactionKey(reaction: Reaction, dealId: string): string {
 
 function write(key: string, change: Change): void {
   changes.set(key, change);
-  for (const listener of listeners) listener();
+  tell(key);
+}
+
+function tell(key: string): void {
+  for (const listener of listeners.get(key) ?? []) listener();
 }
 
 /** Shows at once what is asked for. False while an answer is waited for: a second click does nothing. */
@@ -40,13 +44,18 @@ export function forgetSettledReactions(): void {
   for (const [key, { wanted }] of changes) {
     if (wanted === null) changes.delete(key);
     else changes.set(key, { settled: null, wanted });
+    tell(key);
   }
-  for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Watches one reaction: of the thousands that a list shows, one changes at a time. */
+function subscribe(key: string, listener: () => void): () => void {
+  const ofKey = listeners.get(key) ?? new Set();
+  listeners.set(key, ofKey.add(listener));
+  return () => {
+    ofKey.delete(listener);
+    if (ofKey.size === 0) listeners.delete(key);
+  };
 }
 
 /** A reaction as it is shown: as its page was loaded, as the server answered since, or as it will be if all goes well. */
@@ -57,8 +66,8 @@ export function useReaction(
 ): ReactionStatus & { pending: boolean } {
   const key = reactionKey(reaction, dealId);
   const change = useSyncExternalStore(
-    subscribe,
-    useCallback(() => changes.get(key), [key]),
+    useCallback((listener) => subscribe(key, listener), [key]),
+    () => changes.get(key),
     () => undefined,
   );
   const known = change?.settled ?? loaded;
