@@ -22,8 +22,12 @@ interface Interaction {
   /** Cards that the list shows before. */
   cards?: number;
   phone?: boolean;
-  /** What is asked for in each round. */
-  act: (page: Page, round: number) => Promise<void>;
+  /** What is clicked in each round; whoever clicks has scrolled there before and points at it. */
+  target?: (page: Page, round: number) => Locator;
+  /** What else is done in each round. */
+  act?: (page: Page) => Promise<void>;
+  /** Makes ready for the first round, unmeasured. */
+  prepare?: (page: Page) => Promise<void>;
   /** Makes ready for the next round, unmeasured. */
   undo?: (page: Page) => Promise<unknown>;
   /** Opens the page anew for each round. */
@@ -32,87 +36,79 @@ interface Interaction {
 
 const main = (page: Page): Locator => page.getByRole("main");
 const more = (page: Page): Locator => page.locator("a[data-in-place]");
-const like = (page: Page) => main(page).locator(".deal-card .reaction-like").first().click();
+const like = (page: Page) => main(page).locator(".deal-card .reaction-like").first();
 
 const INTERACTIONS: Interaction[] = [
-  { name: "like, 50 cards", href: "/deals", act: like },
-  { name: "like, 500 cards", href: "/deals", cards: 500, act: like },
+  { name: "like, 50 cards", href: "/deals", target: like },
+  { name: "like, 500 cards", href: "/deals", cards: 500, target: like },
   {
     name: "NoLuck, 50 cards",
     href: "/deals",
-    act: (page) => main(page).locator(".deal-card .reaction-noluck").first().click(),
+    target: (page) => main(page).locator(".deal-card .reaction-noluck").first(),
   },
   {
     name: "share menu",
     href: "/deals",
-    act: (page) => main(page).locator(".share-menu summary").click(),
+    target: (page) => main(page).locator(".share-menu summary"),
     undo: (page) => page.keyboard.press("Escape"),
   },
   {
     name: "menu, 390 px",
     href: "/",
     phone: true,
-    act: (page) => page.getByRole("link", { name: en.header.menu }).click(),
+    target: (page) => page.getByRole("link", { name: en.header.menu }),
     undo: (page) => page.keyboard.press("Escape"),
   },
   {
     name: "theme",
     href: "/deals",
-    act: (page, round) =>
-      page
-        .getByRole("contentinfo")
-        .getByRole("button", { name: round % 2 ? en.theme.light : en.theme.dark })
-        .click(),
+    target: (page, round) =>
+      page.getByRole("contentinfo").getByRole("button", { name: round % 2 ? en.theme.light : en.theme.dark }),
   },
   {
     name: "language",
     href: "/deals",
-    act: (page) => page.getByRole("banner").locator("button[name=language]:visible").click(),
+    target: (page) => page.getByRole("banner").locator("button[name=language]:visible"),
   },
-  { name: "load more, 50 cards", href: "/deals", afresh: true, act: (page) => more(page).click() },
-  { name: "load more, 500 cards", href: "/deals", cards: 500, act: (page) => more(page).click() },
+  { name: "load more, 50 cards", href: "/deals", afresh: true, target: more },
+  { name: "load more, 500 cards", href: "/deals", cards: 500, target: more },
   {
     name: "carousel, next",
     href: "/",
-    act: (page) => page.getByRole("button", { name: en.carousel.next }).click(),
+    target: (page) => page.getByRole("button", { name: en.carousel.next }),
   },
   {
     name: "copy a coupon",
     href: "/deals",
-    act: (page, round) => main(page).locator("[data-copy-coupon]").nth(round).click(),
+    target: (page, round) => main(page).locator("[data-copy-coupon]").nth(round),
   },
   {
     name: "type into the search",
     href: "/deals",
-    act: async (page, round) => {
-      if (round === 0) await page.getByRole("banner").getByRole("searchbox").focus();
-      await page.keyboard.press("a");
-    },
+    prepare: (page) => page.getByRole("banner").getByRole("searchbox").focus(),
+    act: (page) => page.keyboard.press("a"),
   },
   {
     name: "category chip",
     href: "/deals",
-    act: (page, round) =>
+    target: (page, round) =>
       page
         .getByRole("navigation", { name: en.list.category, exact: true })
         .getByRole("link")
-        .nth((round % 4) + 1)
-        .click(),
+        .nth((round % 4) + 1),
   },
   {
     name: "sort",
     href: "/deals",
-    act: async (page) => {
-      await page.getByLabel(en.list.sort).focus();
-      await page.keyboard.press("ArrowDown");
-    },
+    prepare: (page) => page.getByLabel(en.list.sort).focus(),
+    act: (page) => page.keyboard.press("ArrowDown"),
   },
   {
     name: "infinite scroll's switch",
     href: "/deals?q=usb",
-    act: (page) => page.getByRole("switch", { name: en.list.infinite }).click(),
+    target: (page) => page.getByRole("switch", { name: en.list.infinite }),
   },
-  { name: "like, 2,000 cards", href: "/deals", cards: 2_000, act: like },
+  { name: "like, 2,000 cards", href: "/deals", cards: 2_000, target: like },
 ];
 
 /** What the page observes of itself; it starts with the document. */
@@ -162,11 +158,15 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
     if (round === 0 || interaction.afresh) {
       await slow(1);
       await open(measured, interaction);
+      await interaction.prepare?.(page);
       await slow(SLOWER);
     }
+    const target = interaction.target?.(page, round);
+    await target?.hover();
     await page.waitForTimeout(REST);
     await takeSeen(page);
-    await interaction.act(page, round);
+    await target?.click();
+    await interaction.act?.(page);
     await page.waitForTimeout(REST);
     rounds.push(await takeSeen(page));
     await interaction.undo?.(page);

@@ -46,7 +46,7 @@ test("the menu needs no mouse and keeps the focus while it is open", on("js"), a
   await expect(page).toHaveURL(/\/deals$/);
 
   await page.keyboard.press("Enter");
-  await expect(menu(page)).toBeVisible();
+  await expectFocusSeen(page, close);
   await page.goBack();
   await expect(menu(page)).toBeHidden();
   await expectFocusSeen(page, opener);

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { opensElsewhere } from "~/components/ui/opens-elsewhere";
 import type { DealListView } from "~/http/deal-list.server";
 import type { DealCardView } from "~/http/deal-view.server";
 import { useTranslation } from "~/i18n/translation";
@@ -52,7 +53,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   }, [list.deals.length, loaded, end]);
 
   function grow(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     // A click of no button is a key's.
     goOnAt.current = { of: loaded, place: list.deals.length, preventScroll: event.detail > 0 };

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalSto
 import { COPIED_SHOWN, copyText } from "~/components/ui/copy-text";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
+import { opensElsewhere } from "~/components/ui/opens-elsewhere";
 import { useScripted } from "~/components/ui/use-scripted";
 import { type Shared, shareLinks } from "~/domain/deals/share-links";
 import { useTranslation } from "~/i18n/translation";
@@ -29,7 +30,7 @@ export function ShareMenu({ shared }: { shared: Shared }) {
   }
 
   function onNetwork(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     closeMenu(details.current);
     open(event.currentTarget.href, "_blank", POPUP);

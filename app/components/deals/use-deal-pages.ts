@@ -1,5 +1,6 @@
 import { useFetcher, useMatches, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { afterPaint } from "~/components/ui/after-paint";
 import type { DealListView } from "~/http/deal-list.server";
 import { ALONE_PARAMETER } from "~/http/list-address";
 import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "./page-memory";
@@ -41,7 +42,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
   const { load, data: answer } = useFetcher<FetchedAside>({ key: `next ${asked}` });
 
   useEffect(() => {
-    if (asked) load(fetcherHref(new URL(asked, location.href)));
+    if (asked) return afterPaint(() => load(fetcherHref(new URL(asked, location.href))));
   }, [asked, load]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.

@@ -1,6 +1,8 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { afterPaint } from "~/components/ui/after-paint";
 import { Icon } from "~/components/ui/icon";
+import { opensElsewhere } from "~/components/ui/opens-elsewhere";
 import { useScripted } from "~/components/ui/use-scripted";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
@@ -19,17 +21,35 @@ const CLOSE = "inline-flex size-11 items-center justify-center self-end rounded-
 export function MenuLink() {
   const { t } = useTranslation();
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const to = { search, hash: ID };
+
+  function open(event: MouseEvent) {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    const menu = showMenu();
+    afterPaint(() => {
+      if (menu?.dataset.opening) navigate(to, { preventScrollReset: true, state: { opened: true } });
+    });
+  }
+
   return (
     <Link
-      to={{ search, hash: ID }}
-      preventScrollReset
-      state={{ opened: true }}
+      to={to}
+      onClick={open}
       aria-label={t("header.menu")}
       className="-ml-2 inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunk lg:hidden"
     >
       <Icon name="menu" className="size-6" />
     </Link>
   );
+}
+
+/** Has the drawer be seen, and no more: for what is behind a modal dialog browsers compute all styles anew. */
+function showMenu(): HTMLElement | null {
+  const menu = document.getElementById(ID);
+  if (menu) menu.dataset.opening = "true";
+  return menu;
 }
 
 interface MenuDrawerProps {
@@ -47,14 +67,26 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
   const scripted = useScripted();
   const isOpen = hash === `#${ID}`;
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    const menu = dialog.current;
+    if (!menu) return;
+    if (!isOpen) return menu.close();
+    showMenu();
+    const stop = afterPaint(() => {
+      delete menu.dataset.opening;
+      menu.showModal();
+    });
+    return () => {
+      stop();
+      delete menu.dataset.opening;
+    };
   }, [isOpen]);
 
   useEffect(() => {
     // Back closes it at once, not when the router is done.
     const follow = () => {
-      if (location.hash !== `#${ID}`) dialog.current?.close();
+      if (location.hash === `#${ID}` || !dialog.current) return;
+      delete dialog.current.dataset.opening;
+      dialog.current.close();
     };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);

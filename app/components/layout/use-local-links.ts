@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback } from "react";
+import { opensElsewhere } from "~/components/ui/opens-elsewhere";
 
 /**
  * A click handler that follows plain links within the site without loading a document. For lists: a Link costs a hundred
@@ -10,7 +11,7 @@ export function useLocalLinks(): (event: MouseEvent) => void {
   return useCallback(
     (event) => {
       if (event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (opensElsewhere(event)) return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || link.target || link.origin !== location.origin || link.dataset.reload !== undefined) return;
       if (link.getAttribute("href")?.startsWith("#")) return;
