@@ -19,6 +19,7 @@ test("the menu opens, leads on and closes", on("js", "no-js", "zh"), async ({ pa
   await expect(page).toHaveURL(/\/deals\?sort=rating(#content)?$/);
 
   await opener.click();
+  await expect(page).toHaveURL(/#menu$/);
   await page.goBack();
   await expect(menu(page)).toBeHidden();
   await opener.click();

@@ -72,6 +72,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
     if (!isOpen) return menu.close();
     showMenu();
     const stop = afterPaint(() => {
+      if (!menu.dataset.opening) return;
       delete menu.dataset.opening;
       menu.showModal();
     });
@@ -92,7 +93,12 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
     return () => removeEventListener("popstate", follow);
   }, []);
 
-  const close = () => dialog.current?.close();
+  function close() {
+    const menu = dialog.current;
+    if (!menu?.dataset.opening) return menu?.close();
+    delete menu.dataset.opening;
+    leaveAddress();
+  }
 
   /** However it was closed: an address that says it is open could not open it again. */
   function leaveAddress() {
