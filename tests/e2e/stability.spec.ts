@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
 import { PASSWORD } from "../support/people";
 import { expect, on, test } from "./fixtures";
 import { STORE } from "./known-deals";
-import { expectSteady, expectStill, rest, watchLayout } from "./layout-shifts";
+import { expectAtOnce, expectSteady, expectStill, rest, watchLayout } from "./layout-shifts";
 
 /** Milliseconds by which answers are late: enough for what stands in for a page to be shown. */
 const LATE = 300;
@@ -34,7 +36,7 @@ async function show(page: Page, shown: Locator): Promise<void> {
 for (const width of [390, 1280]) {
   test(
     `nothing moves by itself on the way through the site, at ${width} px`,
-    on("js", "zh"),
+    on("js", ...(width === 390 ? (["zh"] as const) : [])),
     async ({ context, page, open, texts, newMember, baseURL }) => {
       const { email } = await newMember(context);
       await context.clearCookies({ name: "authSession" });
@@ -101,11 +103,17 @@ for (const width of [390, 1280]) {
         await search.press("Enter");
         await expect(heading).toContainText(STORE);
       });
-      await expectSteady(page, "nothing found", async () => {
-        await search.fill("zzqxzzqx");
-        await search.press("Enter");
-        await expect(page.getByText(texts.search.noResultsText)).toBeVisible();
-      });
+      await expectSteady(
+        page,
+        "nothing found",
+        async () => {
+          await search.fill("zzqxzzqx");
+          await search.press("Enter");
+          await expect(page.getByText(texts.search.noResultsText)).toBeVisible();
+        },
+        // Another page of the same kind: its heading may be longer.
+        { except: "main, footer" },
+      );
 
       await open("/deals");
       await rest(page);
@@ -177,7 +185,7 @@ for (const width of [390, 1280]) {
 
   test(
     `what changes in place moves nothing else, at ${width} px`,
-    on("js", "zh"),
+    on("js", ...(width === 390 ? (["zh"] as const) : [])),
     async ({ context, page, open, pathOf, texts, newMember }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await newMember(context);
@@ -185,6 +193,7 @@ for (const width of [390, 1280]) {
       await watchLayout(page);
       await delayAnswers(page);
       const main = page.getByRole("main");
+      const heading = main.getByRole("heading", { level: 1 });
       const article = page.getByRole("article").first();
       const toast = page.locator(".toast");
 
@@ -269,10 +278,15 @@ for (const width of [390, 1280]) {
         await expect(cards.first()).toContainText("01");
       });
       await show(page, cards.nth(40));
-      await expectSteady(page, "a list that grows by itself", async () => {
-        await cards.last().scrollIntoViewIfNeeded();
-        await expect(cards).toHaveCount(60);
-      });
+      await expectSteady(
+        page,
+        "a list that grows by itself",
+        async () => {
+          await cards.last().scrollIntoViewIfNeeded();
+          await expect(cards).toHaveCount(60);
+        },
+        { except: BELOW_LIST },
+      );
       const footer = page.getByRole("contentinfo");
       const dark = footer.getByRole("button", { name: texts.theme.dark });
       await show(page, dark);
@@ -283,18 +297,15 @@ for (const width of [390, 1280]) {
 
       await open("/");
       await rest(page);
-      await page
-        .locator("header button[name=language]")
-        .first()
-        .evaluate((button: HTMLElement) => button.click());
       const other = texts.header.language === "中文" ? "zh" : "en";
-      await expect(page.locator("html")).toHaveAttribute("lang", other);
-      await page.waitForLoadState("networkidle");
-      const l = await page.evaluate(() => window.layoutWatch.take(":not(*)"));
-      console.log(
-        JSON.stringify([...new Set(l.map((x) => x.split(" ms")[0]))]),
-        l.map((x) => `@@ ${x.slice(0, 170)}`).join("\n"),
-      );
+      await expectAtOnce(page, "the language", async () => {
+        await page
+          .locator("header button[name=language]")
+          .first()
+          .evaluate((button: HTMLElement) => button.click());
+        await expect(page.locator("html")).toHaveAttribute("lang", other);
+        await expect(heading).toHaveText((other === "zh" ? zh : en).home.title);
+      });
     },
   );
 }
