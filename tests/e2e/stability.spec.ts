@@ -7,7 +7,7 @@ import { STORE } from "./known-deals";
 import { expectAtOnce, expectSteady, expectStill, rest, watchLayout } from "./layout-shifts";
 
 /** Milliseconds by which answers are late: enough for what stands in for a page to be shown. */
-const LATE = 300;
+const LATE = 200;
 
 /** What stands below a list, and is to move when it grows. */
 const BELOW_LIST = ".deal-list > div, .deal-skeleton, footer, .back-to-top";
@@ -185,7 +185,7 @@ for (const width of [390, 1280]) {
 
   test(
     `what changes in place moves nothing else, at ${width} px`,
-    on("js", ...(width === 390 ? (["zh"] as const) : [])),
+    on("js"),
     async ({ context, page, open, pathOf, texts, newMember }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await newMember(context);
