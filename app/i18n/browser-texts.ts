@@ -15,21 +15,26 @@ const TEXTS = {
 
 const parts = new Set<keyof typeof TEXTS.en>(["browsing"]);
 
+/** How many of the parts the translator has in each language. */
+const prepared = new Map<Language, number>();
+
 /** The texts of a language, for the browser. */
 export async function fetchTexts(language: Language): Promise<object> {
   const fetched = await Promise.all([...parts].map((part) => TEXTS[language][part]()));
   return Object.assign({}, ...fetched);
 }
 
-/** Has the browser's translator speak a language from now on, once its texts are there. */
+/** Has the browser's translator speak a language from now on: at once where its texts are there, or else once they are. */
 export async function speak(language: Language): Promise<void> {
-  await prepareTexts(language);
+  if (prepared.get(language) !== parts.size) await prepareTexts(language);
   await i18next.changeLanguage(language);
 }
 
 /** Fetches the texts of a language that will be spoken. */
 export async function prepareTexts(language: Language): Promise<void> {
+  const { size } = parts;
   i18next.addResourceBundle(language, "translation", await fetchTexts(language));
+  prepared.set(language, size);
 }
 
 /** Has the texts of accounts, of admins and of the API spoken as well from now on; waits until they can be. */

@@ -1,11 +1,10 @@
-import { Link } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
-import { Icon } from "~/components/ui/icon";
 import { useFirstSign } from "~/components/ui/use-first-sign";
 import type { DealCardView } from "~/http/deal-view.server";
 import { useTranslation } from "~/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { DealCard } from "./deal-card";
+import { FeaturedFrame } from "./featured-frame";
 
 /** Fetched where there are featured deals, after what the page needs first; if that fails, the row stays one that scrolls. */
 const CarouselControls = lazy(() => import("./carousel-controls").catch(() => ({ default: () => <></> })));
@@ -22,23 +21,18 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
     </>
   );
   return (
-    <section aria-labelledby="featured" aria-roledescription={t("carousel.role")} className="carousel">
-      <h2 id="featured" className="carousel-title">
-        {t("home.featured")}
-      </h2>
-      <Link to="/deals" className="carousel-all">
-        {t("home.viewAll")}
-        <Icon name="arrowRight" className="size-4" />
-      </Link>
-      <div className="carousel-controls needs-script">
-        {view && isReaderThere ? (
+    <FeaturedFrame
+      aria-roledescription={t("carousel.role")}
+      controls={
+        view && isReaderThere ? (
           <Suspense fallback={still}>
             <CarouselControls view={view} total={deals.length} />
           </Suspense>
         ) : (
           still
-        )}
-      </div>
+        )
+      }
+    >
       <div ref={setView} className="carousel-view">
         <div className="carousel-slides">
           {deals.map((deal, index) => (
@@ -55,6 +49,6 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
           ))}
         </div>
       </div>
-    </section>
+    </FeaturedFrame>
   );
 }

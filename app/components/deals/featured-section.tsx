@@ -3,8 +3,10 @@ import type { MouseEvent } from "react";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { ServedFeatured } from "~/http/home-sections.server";
 import { useTranslation } from "~/i18n/translation";
+import { CarouselButtons } from "./carousel-buttons";
+import { FeaturedFrame } from "./featured-frame";
 import { FeaturedRow } from "./featured-row";
-import { FeaturedSkeletons } from "./featured-skeletons";
+import { FeaturedPlaces, FeaturedSkeletons } from "./featured-skeletons";
 import { loadFeatured, useFeatured } from "./featured-store";
 
 /** The featured deals of the home page: those that the document brought, or those that the browser asks for itself. */
@@ -15,6 +17,7 @@ export function FeaturedSection({ served }: { served: ServedFeatured }) {
   return loading && <FeaturedSkeletons />;
 }
 
+/** In the row's place, which it leaves as large as it was. */
 function FeaturedFailure() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -25,10 +28,15 @@ function FeaturedFailure() {
   }
 
   return (
-    <MessagePanel title={t("carousel.failed")} text={t("carousel.failedText")} alert>
-      <a href={`${pathname}${search}`} data-reload onClick={retry} className="button button-primary">
-        {t("errors.retry")}
-      </a>
-    </MessagePanel>
+    <FeaturedFrame controls={<CarouselButtons />}>
+      <div className="carousel-failure">
+        <FeaturedPlaces />
+        <MessagePanel title={t("carousel.failed")} text={t("carousel.failedText")} alert>
+          <a href={`${pathname}${search}`} data-reload onClick={retry} className="button button-primary">
+            {t("errors.retry")}
+          </a>
+        </MessagePanel>
+      </div>
+    </FeaturedFrame>
   );
 }

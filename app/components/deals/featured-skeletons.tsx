@@ -1,4 +1,6 @@
 import { useTranslation } from "~/i18n/translation";
+import { CarouselButtons } from "./carousel-buttons";
+import { FeaturedFrame } from "./featured-frame";
 import { SkeletonCard } from "./skeleton-card";
 
 const SHOWN = 8;
@@ -7,23 +9,27 @@ const SHOWN = 8;
 export function FeaturedSkeletons() {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="featured" aria-busy="true" className="carousel">
-      <h2 id="featured" className="carousel-title">
-        {t("home.featured")}
-      </h2>
+    <FeaturedFrame aria-busy="true" controls={<CarouselButtons />}>
       <p className="sr-only" role="status">
         {t("site.loading")}
       </p>
-      <div className="carousel-view" aria-hidden="true">
-        <div className="carousel-slides">
-          {Array.from({ length: SHOWN }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
-            <div key={index} className="carousel-slide">
-              <SkeletonCard tall />
-            </div>
-          ))}
-        </div>
+      <FeaturedPlaces />
+    </FeaturedFrame>
+  );
+}
+
+/** The row with nothing to read in it. */
+export function FeaturedPlaces() {
+  return (
+    <div className="carousel-view" aria-hidden="true">
+      <div className="carousel-slides">
+        {Array.from({ length: SHOWN }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
+          <div key={index} className="carousel-slide">
+            <SkeletonCard tall />
+          </div>
+        ))}
       </div>
-    </section>
+    </div>
   );
 }

@@ -36,11 +36,11 @@ export function HeaderLinks({ language, user, replace }: HeaderLinksProps) {
 export function FavoritesLink({ likes, replace, named }: { likes: number; replace?: boolean; named?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Link to="/favorites" replace={replace} className={`${HEADER_LINK} gap-1.5`}>
+    <Link to="/favorites" replace={replace} className={`${HEADER_LINK} relative gap-1.5`}>
       <Icon name="heart" />
       <span className={named ? undefined : "sr-only"}>{t("header.favorites")}</span>
       {likes > 0 && (
-        <span className="rounded-full bg-brand px-2 text-sm font-bold text-on-brand tabular-nums">
+        <span className="likes-count">
           <span aria-hidden="true">{likes > MOST_SHOWN ? `${MOST_SHOWN}+` : likes}</span>
           <span className="sr-only">{t("favorites.count", { count: likes })}</span>
         </span>

@@ -1,0 +1,26 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
+import { useTranslation } from "~/i18n/translation";
+
+interface FeaturedFrameProps extends ComponentProps<"section"> {
+  controls: ReactNode;
+}
+
+/** What stands around the featured deals, and around what stands in for them: the row takes the same room either way. */
+export function FeaturedFrame({ controls, children, ...section }: FeaturedFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <section {...section} aria-labelledby="featured" className="carousel">
+      <h2 id="featured" className="carousel-title">
+        {t("home.featured")}
+      </h2>
+      <Link to="/deals" className="carousel-all">
+        {t("home.viewAll")}
+        <Icon name="arrowRight" className="size-4" />
+      </Link>
+      <div className="carousel-controls needs-script">{controls}</div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,311 @@
+import type { Locator, Page } from "@playwright/test";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
+import { PASSWORD } from "../support/people";
+import { expect, on, test } from "./fixtures";
+import { STORE } from "./known-deals";
+import { expectAtOnce, expectSteady, expectStill, rest, watchLayout } from "./layout-shifts";
+
+/** Milliseconds by which answers are late: enough for what stands in for a page to be shown. */
+const LATE = 200;
+
+/** What stands below a list, and is to move when it grows. */
+const BELOW_LIST = ".deal-list > div, .deal-skeleton, footer, .back-to-top";
+
+/** What a rating that has come changes, and what stands below it. */
+const RATED = "#ratings, #ratings ~ *, footer";
+
+test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
+test.describe.configure({ timeout: 60_000 });
+
+async function delayAnswers(page: Page): Promise<void> {
+  await page.route(/\.data(?:\?|$)|\/featured\.json$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE));
+    await route.continue();
+  });
+}
+
+/** Brings something to the middle of the screen, where what was only reckoned with before takes its real size. */
+async function show(page: Page, shown: Locator): Promise<void> {
+  for (let time = 0; time < 2; time += 1) {
+    await shown.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await rest(page);
+  }
+}
+
+for (const width of [390, 1280]) {
+  test(
+    `nothing moves by itself on the way through the site, at ${width} px`,
+    on("js", ...(width === 390 ? (["zh"] as const) : [])),
+    async ({ context, page, open, texts, newMember, baseURL }) => {
+      const { email } = await newMember(context);
+      await context.clearCookies({ name: "authSession" });
+      await context.addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
+      await page.setViewportSize({ width, height: 800 });
+      await watchLayout(page);
+      await delayAnswers(page);
+      const main = page.getByRole("main");
+      const heading = main.getByRole("heading", { level: 1 });
+      const search = page.getByRole("banner").getByRole("searchbox");
+      const list = page.getByRole("region", { name: texts.home.all });
+      const cards = main.locator(".deal-grid").first().getByRole("article");
+      const featured = page.locator(".carousel article").first();
+      const toast = page.locator(".toast");
+
+      await open("/");
+      await rest(page);
+      await expectStill(page, "the carousel's code comes", async () => {
+        await page.keyboard.press("Shift");
+        await expect(page.getByRole("button", { name: texts.carousel.next })).toBeEnabled();
+      });
+      const position = page.locator(".carousel-position");
+      const first = (await position.textContent()) ?? "";
+      for (const turn of [texts.carousel.next, texts.carousel.previous]) {
+        await expectStill(
+          page,
+          "the carousel turns",
+          async () => {
+            const before = (await position.textContent()) ?? "";
+            await page.getByRole("button", { name: turn }).click();
+            await expect(position).not.toHaveText(before);
+          },
+          { except: ".carousel-view" },
+        );
+      }
+      await expect(position).toHaveText(first);
+      const more = page.getByRole("link", { name: texts.list.more });
+      await show(page, more);
+      await expectStill(
+        page,
+        "more deals",
+        async () => {
+          await more.click();
+          await expect(cards).toHaveCount(48);
+        },
+        { except: BELOW_LIST },
+      );
+      const chip = list.getByRole("link", { name: texts.categories.electronics, exact: true }).first();
+      await show(page, chip);
+      await expectSteady(page, "a category", async () => {
+        await chip.click();
+        await expect(chip).toHaveAttribute("aria-current", "true");
+      });
+      await expectSteady(page, "a deal", async () => {
+        await cards.nth(2).locator("h3 a").click();
+        await expect(page.locator("#ratings")).toBeVisible();
+      });
+      await expectSteady(page, "back", async () => {
+        await page.goBack();
+        await expect(cards.nth(2)).toBeVisible();
+      });
+      await expectSteady(page, "a search", async () => {
+        await search.fill(`${STORE} series`);
+        await search.press("Enter");
+        await expect(heading).toContainText(STORE);
+      });
+      await expectSteady(
+        page,
+        "nothing found",
+        async () => {
+          await search.fill("zzqxzzqx");
+          await search.press("Enter");
+          await expect(page.getByText(texts.search.noResultsText)).toBeVisible();
+        },
+        // Another page of the same kind: its heading may be longer.
+        { except: "main, footer" },
+      );
+
+      await open("/deals");
+      await rest(page);
+      await expectSteady(page, "home from elsewhere", async () => {
+        await page.locator('header a[href="/"]').first().click();
+        await expect(list.getByRole("article").first()).toBeVisible();
+        await expect(featured).toBeVisible();
+      });
+      await open("/signup");
+      await rest(page);
+      await expectSteady(
+        page,
+        "sign-up refused",
+        async () => {
+          await main.getByRole("button", { name: texts.header.signup }).click();
+          await expect(main.getByRole("alert")).toBeVisible();
+        },
+        // What was wrong stands above and in it.
+        { except: "main form" },
+      );
+      await expectSteady(page, "log-in", async () => {
+        await main.getByRole("link", { name: texts.header.login }).click();
+        await expect(heading).toHaveText(texts.account.loginTitle);
+      });
+      await expectSteady(
+        page,
+        "logged in",
+        async () => {
+          await main.getByLabel(texts.account.email).fill(email);
+          await main.getByLabel(texts.account.password).fill(PASSWORD);
+          await main.getByRole("button", { name: texts.header.login }).click();
+          await expect(toast).toBeVisible();
+          await expect(featured).toBeVisible();
+        },
+        // It names the reader.
+        { except: "header" },
+      );
+      await expectStill(page, "the message leaves", async () => {
+        await toast.locator(".toast-close").click();
+        await expect(toast).toHaveCount(0);
+      });
+      const like = cards.first().locator("button[form=like]");
+      await show(page, like);
+      await expectStill(page, "a like", async () => {
+        await like.click();
+        await expect(page.locator(".likes-count").locator("visible=true").first()).toBeVisible();
+        await expect(like).not.toHaveAttribute("aria-disabled");
+      });
+      await expectSteady(page, "favorites", async () => {
+        await page.getByRole("banner").locator('a[href="/favorites"]:visible').click();
+        await expect(cards).toHaveCount(1);
+      });
+      await expectSteady(page, "a favorite", async () => {
+        await cards.first().locator("h2 a, h3 a").click();
+        await expect(page.locator("#ratings")).toBeVisible();
+      });
+      await page.locator(".star-choice label").nth(3).click();
+      await expectSteady(
+        page,
+        "a rating sent",
+        async () => {
+          await page.getByRole("button", { name: texts.ratings.save }).click();
+          await expect(page.getByRole("region", { name: texts.ratings.list })).toBeVisible();
+        },
+        { except: RATED },
+      );
+    },
+  );
+
+  test(
+    `what changes in place moves nothing else, at ${width} px`,
+    on("js"),
+    async ({ context, page, open, pathOf, texts, newMember }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await newMember(context);
+      await page.setViewportSize({ width, height: 800 });
+      await watchLayout(page);
+      await delayAnswers(page);
+      const main = page.getByRole("main");
+      const heading = main.getByRole("heading", { level: 1 });
+      const article = page.getByRole("article").first();
+      const toast = page.locator(".toast");
+
+      await open(await pathOf("full"));
+      await rest(page);
+      const coupon = article.locator(".coupon");
+      const like = article.locator("button[form=like]");
+      const noluck = article.locator("button[form=noluck]");
+      await show(page, noluck);
+      await expectStill(page, "a coupon copied", async () => {
+        await coupon.click();
+        await expect(coupon).toHaveAttribute("data-copied");
+      });
+      await expectStill(page, "a deal marked", async () => {
+        await noluck.click();
+        await expect(toast).toBeVisible();
+        await expect(noluck).toHaveAttribute("aria-pressed", "true");
+        await expect(noluck).not.toHaveAttribute("aria-disabled");
+      });
+      await expectStill(page, "the message leaves", async () => {
+        await toast.locator(".toast-close").click();
+        await expect(toast).toHaveCount(0);
+      });
+      await expectStill(page, "a deal liked", async () => {
+        await like.click();
+        await expect(page.locator(".likes-count").locator("visible=true").first()).toBeVisible();
+        await expect(like).not.toHaveAttribute("aria-disabled");
+      });
+      await expectStill(page, "the coupon as before", () => expect(coupon).not.toHaveAttribute("data-copied"));
+      const share = page.locator(".share-menu");
+      await expectStill(
+        page,
+        "the share menu",
+        async () => {
+          await share.locator("summary").click();
+          await share.getByRole("button", { name: texts.share.copyLink, exact: true }).click();
+          await expect(share.getByRole("status")).toHaveText(texts.share.copied);
+          await page.keyboard.press("Escape");
+        },
+        // On a phone, its end is to be scrolled to.
+        { scrolls: true },
+      );
+      const save = page.getByRole("button", { name: texts.ratings.save });
+      await show(page, save);
+      await expectStill(page, "stars chosen", async () => {
+        await page.locator(".star-choice label").nth(3).click();
+        await expect(save).toBeEnabled();
+      });
+      await expectStill(
+        page,
+        "a rating sent",
+        async () => {
+          await save.click();
+          await expect(page.getByRole("region", { name: texts.ratings.list })).toBeVisible();
+        },
+        { except: RATED },
+      );
+
+      await open("/deals?q=Probewell+series");
+      await rest(page);
+      const growing = page.getByRole("switch", { name: texts.list.infinite });
+      for (const on of ["false", "true"]) {
+        await expectStill(page, "the switch of the list", async () => {
+          const kept = page.waitForResponse((response) => response.url().includes("/preferences"));
+          await growing.click();
+          await kept;
+          await expect(growing).toHaveAttribute("aria-checked", on);
+        });
+      }
+      if (width < 1024) {
+        await expectStill(page, "the menu", async () => {
+          await page.getByRole("link", { name: texts.header.menu, exact: true }).click();
+          await expect(page.getByRole("dialog")).toBeVisible();
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toBeHidden();
+        });
+      }
+      const cards = main.getByRole("article");
+      await expectSteady(page, "another order", async () => {
+        await page.getByLabel(texts.list.sort).selectOption("price-low");
+        await expect(page).toHaveURL(/sort=price-low/);
+        await expect(cards.first()).toContainText("01");
+      });
+      await show(page, cards.nth(40));
+      await expectSteady(
+        page,
+        "a list that grows by itself",
+        async () => {
+          await cards.last().scrollIntoViewIfNeeded();
+          await expect(cards).toHaveCount(60);
+        },
+        { except: BELOW_LIST },
+      );
+      const footer = page.getByRole("contentinfo");
+      const dark = footer.getByRole("button", { name: texts.theme.dark });
+      await show(page, dark);
+      await expectStill(page, "the theme", async () => {
+        await dark.click();
+        await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      });
+
+      await open("/");
+      await rest(page);
+      const other = texts.header.language === "中文" ? "zh" : "en";
+      await expectAtOnce(page, "the language", async () => {
+        await page
+          .locator("header button[name=language]")
+          .first()
+          .evaluate((button: HTMLElement) => button.click());
+        await expect(page.locator("html")).toHaveAttribute("lang", other);
+        await expect(heading).toHaveText((other === "zh" ? zh : en).home.title);
+      });
+    },
+  );
+}
