@@ -201,7 +201,10 @@ test(
     await expect(rows).toHaveCount(1);
     await toast.getByRole("button", { name: texts.toasts.undo }).click();
     await expect(said(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
-    await open(`/admin/deals?source=user&q=${encodeURIComponent(word)}`);
+    // To the list as it was filtered.
+    await expect(page).toHaveURL(
+      ({ searchParams }) => searchParams.get("source") === "user" && searchParams.get("q") === word,
+    );
     await expect(rows).toHaveCount(3);
     await expect(page.getByRole("region", { name: admin.recent })).toContainText(two);
   },
