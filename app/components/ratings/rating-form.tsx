@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useScripted } from "~/components/ui/use-scripted";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
+import { accountHref } from "~/http/account-address";
 import type { RatingsView } from "~/http/rating-view.server";
 import type { RefusedRating } from "./rating-section";
 
@@ -90,7 +91,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
         <p>
           {t("ratings.loginKept")}{" "}
           <Link
-            to={`/login?${new URLSearchParams({ redirectTo: `${path}#ratings` })}`}
+            to={accountHref("/login", `${path}#ratings`)}
             target="_blank"
             className="font-medium underline underline-offset-4"
           >

@@ -27,6 +27,8 @@ export const managing = {
     loginDescription: "Log in to like and rate deals and to mark those that are gone.",
     loginFailed: "Invalid email or password. Please try again.",
     signupTitle: "Create an account",
+    signupFailed: "Failed to create account.",
+    signupFailedWhy: "Failed to create account. {{why}}",
     signupDescription: "An account to like and rate deals, free of charge.",
     fixErrors: "Please fix the errors below and try again.",
     email: "Email",

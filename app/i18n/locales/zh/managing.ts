@@ -26,6 +26,8 @@ export const managing = {
     loginDescription: "登录后可以点赞、评分，标记已失效的优惠。",
     loginFailed: "邮箱或密码不正确，请重试。",
     signupTitle: "注册账号",
+    signupFailed: "账号注册失败。",
+    signupFailedWhy: "账号注册失败。{{why}}",
     signupDescription: "注册账号就能点赞和评分，完全免费。",
     fixErrors: "请修改下面的错误后重试。",
     email: "邮箱",
@@ -122,7 +124,7 @@ export const managing = {
     nouns: {
       deals: "优惠",
       ratings: "评分",
-      likes: "喜欢",
+      likes: "点赞",
       nolucks: "失效标记",
       users: "账号",
       sessions: "登录会话",
