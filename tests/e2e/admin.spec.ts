@@ -211,6 +211,76 @@ test(
 );
 
 test(
+  "the list is narrowed and ordered where it stands, and led back to its top",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember, db }) => {
+    const { admin } = texts;
+    await newMember(context, { isAdmin: true });
+    const word = title("Narrow");
+    await insert(db, [
+      { title: `${word} dear`, source: "user", category: "books", tags: [word], discountedPrice: 40 },
+      { title: `${word} cheap`, source: "user", category: "books", tags: [word], discountedPrice: 4 },
+      { title: `${word} other`, source: "crawler", category: "sports", discountedPrice: 1 },
+    ]);
+    await open("/admin/deals");
+    const rows = page.locator(".admin-deal");
+    await page.getByLabel(texts.list.filter).fill(word);
+    await page.getByRole("button", { name: texts.list.filterButton }).click();
+    await expect(rows).toHaveCount(3);
+    const chip = (group: string, name: string) =>
+      page.getByRole("navigation", { name: group, exact: true }).getByRole("link", { name });
+    await chip(admin.fields.source, admin.sources.user).first().click();
+    await expect(rows).toHaveCount(2);
+    await chip(texts.list.category, texts.categories.books).click();
+    await expect(page).toHaveURL(/category=books/);
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel(texts.list.sort).selectOption("price-low");
+    if (test.info().project.name === "no-js") {
+      await page.getByRole("button", { name: texts.list.filterButton }).click();
+    }
+    await expect(page).toHaveURL(/sort=price-low/);
+    await expect(rows.first()).toContainText(`${word} cheap`);
+    await expect(page.getByLabel(texts.list.filter)).toHaveValue(word);
+    await page.getByRole("link", { name: texts.list.backToTop }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  },
+);
+
+test(
+  "the form shows the picture, takes popular tags by a click and knows half a date",
+  on("js"),
+  async ({ context, page, open, texts, newMember }) => {
+    const { admin } = texts;
+    await newMember(context, { isAdmin: true });
+    await open("/admin/add-deal");
+    const picture = page.getByRole("img", { name: admin.picture });
+    await expect(picture).toHaveAttribute("src", "/placeholder.jpg");
+    await field(page, "imageUrl").fill("/images/demo/headphones.svg");
+    await expect(picture).toHaveAttribute("src", "/images/demo/headphones.svg");
+    await field(page, "imageUrl").fill("/images/probewell-lost.jpg");
+    await expect(picture).toHaveAttribute("src", "/placeholder.jpg");
+    await field(page, "imageUrl").fill("javascript:alert(1)");
+    await expect(picture).toHaveAttribute("src", "/placeholder.jpg");
+
+    await field(page, "tags").fill("kettle");
+    const offered = page.getByRole("list", { name: admin.popularTags }).getByRole("button");
+    const name = (await offered.first().textContent())?.replace(/^\+\s*/, "") ?? "";
+    await offered.first().click();
+    await expect(field(page, "tags")).toHaveValue(`kettle, ${name}`);
+    await expect(field(page, "tags")).toBeFocused();
+    await expect(page.getByRole("list", { name: admin.popularTags }).getByText(name, { exact: true })).toHaveCount(0);
+
+    // The browser says nothing of what is half typed but that it is none.
+    await field(page, "expiresAt").fill("");
+    await field(page, "expiresAt").pressSequentially("02");
+    await field(page, "coupon").focus();
+    await expect(field(page, "expiresAt")).toHaveAccessibleDescription(
+      new RegExp(admin.errors.invalid_date.slice(0, 12)),
+    );
+  },
+);
+
+test(
   "whoever is no admin is sent home and told why, and sees no way in",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, pathOf }) => {
