@@ -83,3 +83,25 @@ test("deals that were selected stay so", on("js"), async ({ context, page, open,
   await expect(box).toBeChecked();
   await expect(page.getByRole("button", { name: texts.admin.bulk.buttons.feature, exact: true })).toBeEnabled();
 });
+
+for (const [failure, key, fail] of FAILURES) {
+  test(`${failure}: a choice that cannot be kept leaves the page as it is`, on("js"), async ({ page, open, texts }) => {
+    await open("/");
+    await fail(page);
+    const theme = page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark });
+    const choices = [
+      theme,
+      page.getByRole("switch", { name: texts.list.infinite }),
+      page.getByRole("switch", { name: texts.home.simultaneously }),
+      page.getByRole("banner").locator("button[name=language]:visible"),
+    ];
+    for (const choice of choices) {
+      await choice.click();
+      await expect(said(page, texts.errors[key])).toBeVisible();
+    }
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
+    await expect(theme).toHaveAttribute("aria-pressed", "false");
+    await expect(choices[1] ?? theme).toBeChecked();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.home.title);
+  });
+}

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useActionData } from "@remix-run/react";
 import i18next from "i18next";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { notify } from "~/components/ui/toast-queue";
 import { isErrorPage } from "~/http/error-page";
 
@@ -29,6 +29,16 @@ function textOf(thrown: unknown): string {
   if (isErrorPage(thrown)) return thrown.data.text;
   // The browser's own word for an answer that did not come.
   return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");
+}
+
+/**
+ * For the form of a choice, such as the theme: without a network Remix would reload the page for the script of the address
+ * that it is sent to, and leave the reader without the page.
+ */
+export function stayWhenOffline(event: FormEvent): void {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  notify({ id: "unsent", alert: true, text: i18next.t("errors.unsent") });
 }
 
 /** What the action has answered; after a form that met no answer, what it had answered before. */
