@@ -129,6 +129,29 @@ test(
 );
 
 test(
+  "a long history is there as a whole, its older part folded up",
+  on("js", "no-js"),
+  async ({ context, page, open, texts, newMember, db }) => {
+    const { id: user_id } = await newMember(context, { isAdmin: true });
+    const [deal_id = ""] = await insert(db, [{ title: title("Storied") }]);
+    const changes = Array.from({ length: 52 }, (_, number) => ({
+      ...({ deal_id, user_id, action: "edited", version: number + 2, changed_at: new Date() } as const),
+      changes: JSON.stringify({ coupon: [`CODE${number}`, `CODE${number + 1}`] }),
+    }));
+    await db.insertInto("deal_changes").values(changes).execute();
+    await open(`/admin/edit-deal/${deal_id}`);
+    const history = page.getByRole("region", { name: texts.admin.history });
+    await expect(history.getByText("CODE52", { exact: true })).toBeVisible();
+    await expect(history.getByText("CODE1", { exact: true }).first()).toBeHidden();
+    await field(page, "coupon").fill("TYPED");
+    await history.getByText(texts.admin.olderHistory.replace("{{shown}}", "2")).click();
+    await expect(history.getByText("CODE0", { exact: true })).toBeVisible();
+    await expect(history.locator("li:visible")).toHaveCount(52);
+    await expect(field(page, "coupon")).toHaveValue("TYPED");
+  },
+);
+
+test(
   "an edit of what another tab has saved shows both, and is saved knowingly",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {

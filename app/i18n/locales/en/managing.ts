@@ -157,6 +157,7 @@ export const managing = {
     deletedAccount: "Deleted account",
     history: "History",
     historyHint: "What people have changed, the newest first. Imports are not in it.",
+    olderHistory: "Older changes: {{shown}}",
     noHistory: "Nobody has changed this deal yet. Imports are not listed here.",
     together: "(with other deals)",
     requiredHint: "Fields with * are required.",

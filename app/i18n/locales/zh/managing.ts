@@ -154,6 +154,7 @@ export const managing = {
     deletedAccount: "已注销账号",
     history: "修改记录",
     historyHint: "人工修改的记录，最新的在前；不含自动导入。",
+    olderHistory: "更早的 {{shown}} 条记录",
     noHistory: "还没有人修改过这条优惠；自动导入不在此列。",
     together: "（批量）",
     requiredHint: "带 * 的为必填项。",
