@@ -5,8 +5,8 @@ import { formatDateTime } from "~/i18n/format";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 
-/** Entries shown of a deal's history. */
-const SHOWN = 50;
+/** Entries of a deal's history, at most. */
+const MOST = 500;
 
 /** Something that a person did to a deal, in the reader's language. */
 export interface HistoryEntryView {
@@ -23,7 +23,7 @@ export interface HistoryEntryView {
 /** What people did to a deal, the newest first. */
 export async function historyView(request: AdminRequest, dealId: string): Promise<HistoryEntryView[]> {
   const { db, language, t } = request;
-  const entries = await dealHistory(db, { dealId, limit: SHOWN });
+  const entries = await dealHistory(db, { dealId, limit: MOST });
   return entries.map(({ id, action, changedAt, username, batchId, changes }) => ({
     id,
     action: t(`admin.actions.${action}`),

@@ -36,12 +36,19 @@ const TEXTS = {
   unavailable: ["loadTitle", "unavailable"],
 } as const satisfies Record<PageErrorCode, readonly [string, string]>;
 
+/** What `unavailable` says of a form. */
+const UNSAVED = ["unsavedTitle", "unsaved"] as const;
+
 type PageErrorCode = Exclude<ErrorCode, ProgramErrorCode>;
 
 /** An error to throw from a loader or action: a page in the reader's language, with the status of the code. */
-export function errorPage(code: PageErrorCode, language: Language, headers: Record<string, string> = {}) {
+export function errorPage(
+  code: PageErrorCode,
+  language: Language,
+  headers: Record<string, string> = {},
+  [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED = TEXTS[code],
+) {
   const t = translate(language);
-  const [title, text] = TEXTS[code];
   const shown: ErrorPage = { title: t(`errors.${title}`), text: t(`errors.${text}`), retry: code === "unavailable" };
   // Of what is thrown, Remix keeps the headers of a Response alone.
   return Response.json(shown, { status: STATUS[code], headers: { ...errorHeaders(code), ...headers } });
@@ -77,7 +84,9 @@ export async function answering<T>(
     if (error instanceof BusyError) throw errorPage("busy", language);
     if (!isDatabaseAway(error)) throw error;
     console.error(`Database away: ${(error as Error).message}`);
-    throw errorPage("unavailable", language);
+    throw request.method === "GET" || request.method === "HEAD"
+      ? errorPage("unavailable", language)
+      : errorPage("unavailable", language, {}, UNSAVED);
   }
 }
 

@@ -91,7 +91,7 @@ export default function Account() {
           <a href="/account/password" className="button button-quiet">
             {t("account.changePassword")}
           </a>
-          <a href="/account/data.json" download data-reload className="button button-quiet">
+          <a href="/account/data.json" data-reload className="button button-quiet">
             {t("account.download")}
           </a>
           <a href="/account/delete" className="button button-quiet">

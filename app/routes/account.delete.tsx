@@ -1,13 +1,14 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { AccountCard } from "~/components/accounts/account-card";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { authenticate } from "~/http/authenticator.server";
 import { flashCookie } from "~/http/flash.server";
-import { formAction } from "~/http/form-action.server";
+import { type FormRequest, formAction } from "~/http/form-action.server";
 import { refuseBeyond } from "~/http/limits.server";
 import { memberOf } from "~/http/log-in-first.server";
 import { describePage } from "~/http/meta.server";
@@ -27,6 +28,8 @@ export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
 
+export const clientAction = keepingAction;
+
 export const loader = page(async (page) => {
   const { t, language } = page;
   memberOf(page);
@@ -35,27 +38,30 @@ export const loader = page(async (page) => {
 });
 
 /** Deletes the account of whoever is logged in and knows its password. */
-export const action = formAction(async (page) => {
+export const action = formAction(deleteOwn, ({ text }) => ({ error: null, message: text }));
+
+async function deleteOwn(page: FormRequest) {
   const { db, form, t, now, language } = page;
   const { id, email } = memberOf(page);
   const password = form.get("current") ?? "";
-  if (password === "") return data({ error: t("account.errors.current_required") }, { status: 400 });
+  const refused = (error: string) => data({ error, message: null }, { status: 400 });
+  if (password === "") return refused(t("account.errors.current_required"));
   await refuseBeyond(db, language, now, [["password", id]]);
   const user = await authenticate({ email, password });
-  if (user?.id !== id) return data({ error: t("account.errors.current_wrong") }, { status: 400 });
+  if (user?.id !== id) return refused(t("account.errors.current_wrong"));
   await deleteAccount(db, id);
   const headers = new Headers();
   headers.append("Set-Cookie", noSessionCookie());
   headers.append("Set-Cookie", flashCookie("accountDeleted"));
   return redirect("/", { status: 303, headers });
-});
+}
 
 export default function DeleteAccount() {
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("account.delete")} message={null}>
+    <AccountCard title={t("account.delete")} message={refused?.message ?? null}>
       <p className="mt-4">{t("account.deleteText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
@@ -10,7 +11,7 @@ import { parseNewPassword } from "~/domain/accounts/input";
 import { env } from "~/env.server";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
 import { flashCookie } from "~/http/flash.server";
-import { formAction } from "~/http/form-action.server";
+import { type FormRequest, formAction } from "~/http/form-action.server";
 import { refuseBeyond } from "~/http/limits.server";
 import { memberOf } from "~/http/log-in-first.server";
 import { describePage } from "~/http/meta.server";
@@ -32,6 +33,8 @@ export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
 
+export const clientAction = keepingAction;
+
 export const loader = page(async (page) => {
   const { t, language } = page;
   memberOf(page);
@@ -40,33 +43,42 @@ export const loader = page(async (page) => {
 });
 
 /** Changes the password and signs out every other device. */
-export const action = formAction(async (page) => {
+export const action = formAction(change, ({ text }) => answer({}, text));
+
+async function change(page: FormRequest) {
   const { request, db, form, t, now, language } = page;
   const { id: userId } = memberOf(page);
   const current = form.get("current") ?? "";
   const parsed = parseNewPassword({ password: form.get("password"), confirmPassword: form.get("confirmPassword") });
   const errors: FieldErrors = parsed.ok ? {} : accountErrors(page, parsed.errors);
   if (current === "") errors.current = t("account.errors.current_required");
-  if (!parsed.ok || errors.current) return data({ errors }, { status: 400 });
+  if (!parsed.ok || errors.current) return data(answer(errors), { status: 400 });
   await refuseBeyond(db, language, now, [["password", userId]]);
   const here = await currentSession(request, { db, now });
   const next = parsed.value.password;
   const change = { userId, current, next, cost: env().bcryptCost, keep: here?.sessionId ?? null };
   if ((await changePassword(db, change)) === "wrong_password") {
-    return data({ errors: { current: t("account.errors.current_wrong") } satisfies FieldErrors }, { status: 400 });
+    return data(answer({ current: t("account.errors.current_wrong") }), { status: 400 });
   }
   return redirect("/account", { status: 303, headers: { "Set-Cookie": flashCookie("passwordChanged") } });
-});
+}
+
+function answer(errors: FieldErrors, message: string | null = null) {
+  return { errors, message };
+}
 
 export default function ChangePassword() {
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
-    <AccountCard title={t("account.changePassword")} message={refused ? t("account.fixErrors") : null}>
+    <AccountCard
+      title={t("account.changePassword")}
+      message={refused ? (refused.message ?? t("account.fixErrors")) : null}
+    >
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
           name="current"

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
 import { DealForm } from "~/components/admin/deal-form";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -25,6 +27,10 @@ export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
 
+export function clientAction(args: ClientActionFunctionArgs) {
+  return keepingAction(args, () => i18next.t("admin.createFailed"));
+}
+
 export const loader = adminPage(async ({ db, language, t, now }) => {
   const timeZone = env().siteTimeZone;
   return {
@@ -36,11 +42,11 @@ export const loader = adminPage(async ({ db, language, t, now }) => {
   };
 });
 
-export const action = adminAction(addDeal, ({ form, ...failure }) => answerForm(form, { failure }));
+export const action = adminAction(addDeal, ({ form, title, text }) => answerForm(form, { failure: { title, text } }));
 
 export default function AddDeal() {
   const { values, submissionId, timeZone, tags } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   return (
     <div className="shell max-w-4xl pb-8">

@@ -1,8 +1,9 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BulkConfirmation } from "~/components/admin/bulk-confirmation";
 import { RecentBatches } from "~/components/admin/recent-batches";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -25,6 +26,8 @@ export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
 
+export const clientAction = keepingAction;
+
 export const loader = adminPage(async (request) => {
   const { language, t } = request;
   return {
@@ -41,7 +44,7 @@ export const action = adminAction(bulkAction);
 
 export default function AdminDeals() {
   const { state, here, chips, batches, ...list } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   return (
     <div className="shell pb-8">

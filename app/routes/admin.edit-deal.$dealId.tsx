@@ -1,6 +1,8 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import i18next from "i18next";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealHistory } from "~/components/admin/deal-history";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -24,6 +26,10 @@ export const ErrorBoundary = PageError;
 export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return keepingAction(args, () => i18next.t("admin.updateFailed"));
+}
 
 export const loader = adminPage(async (request) => {
   const { db, language, t, now } = request;
@@ -49,11 +55,11 @@ export const loader = adminPage(async (request) => {
   };
 });
 
-export const action = adminAction(editDeal, ({ form, ...failure }) => answerForm(form, { failure }));
+export const action = adminAction(editDeal, ({ form, title, text }) => answerForm(form, { failure: { title, text } }));
 
 export default function EditDeal() {
   const { id, title, path, values, version, timeZone, tags, history, ...deal } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   return (
     <div className="shell pb-8">

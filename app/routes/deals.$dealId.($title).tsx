@@ -1,10 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { useLoaderData, useRouteError } from "@remix-run/react";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { rememberingLoader } from "~/components/deals/page-memory";
 import { revalidatesDeals } from "~/components/deals/revalidation";
 import { ErrorContent } from "~/components/layout/error-content";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { findDeal, listDeals } from "~/domain/deals/browse.server";
@@ -31,6 +32,8 @@ export const meta = pageMeta;
 export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
+
+export const clientAction = keepingAction;
 
 export const headers = pageHeaders;
 
@@ -75,7 +78,7 @@ export const loader = page(async (request) => {
 
 export default function DealPage() {
   const { deal, related, ratings } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
   return (

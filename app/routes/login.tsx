@@ -1,12 +1,14 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { AccountCard } from "~/components/accounts/account-card";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
+import { accountHref } from "~/http/account-address";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
-import { formAction } from "~/http/form-action.server";
+import { type FormRequest, formAction } from "~/http/form-action.server";
 import { limitedPage } from "~/http/limits.server";
 import { tryLogIn } from "~/http/log-in.server";
 import { logInReason } from "~/http/log-in-first.server";
@@ -29,6 +31,8 @@ export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
 
+export const clientAction = keepingAction;
+
 export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (user) throw redirect(redirectTo);
@@ -37,22 +41,25 @@ export const loader = page(async ({ url, language, t, user }) => {
   return { redirectTo, reason: logInReason(url), canReset: canSendMail(), meta };
 });
 
-export const action = formAction(async (request) => {
+export const action = formAction(logIn, ({ form, text }) => answer(form, {}, text));
+
+async function logIn(request: FormRequest) {
   const { db, form, t, now, language } = request;
-  const email = form.get("email") ?? "";
-  const refused = (status: number, errors: FieldErrors, message: string | null) =>
-    data({ errors, message, email }, { status });
   const parsed = parseLogIn(Object.fromEntries(form));
-  if (!parsed.ok) return refused(400, accountErrors(request, parsed.errors), null);
+  if (!parsed.ok) return data(answer(form, accountErrors(request, parsed.errors), null), { status: 400 });
   const { user, limit } = await tryLogIn(db, { input: parsed.value, now });
   if (limit && !limit.allowed) throw limitedPage(language, limit);
-  if (!user) return refused(401, {}, t("account.loginFailed"));
+  if (!user) return data(answer(form, {}, t("account.loginFailed")), { status: 401 });
   return signIn(request, user.id, "loggedIn");
-});
+}
+
+function answer(form: URLSearchParams, errors: FieldErrors, message: string | null) {
+  return { errors, message, email: form.get("email") ?? "" };
+}
 
 export default function Login() {
   const { redirectTo, reason, canReset } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors = refused?.errors ?? {};
@@ -83,7 +90,7 @@ export default function Login() {
       </Form>
       <p className="mt-6">
         {t("account.noAccount")}{" "}
-        <Link to={signupHref(redirectTo)} className="underline underline-offset-4">
+        <Link to={accountHref("/signup", redirectTo)} className="underline underline-offset-4">
           {t("header.signup")}
         </Link>
       </p>
@@ -96,8 +103,4 @@ export default function Login() {
       )}
     </AccountCard>
   );
-}
-
-function signupHref(redirectTo: string): string {
-  return redirectTo === "/" ? "/signup" : `/signup?${new URLSearchParams({ redirectTo })}`;
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { keepingAction } from "~/components/layout/keeping-action";
 import { PageError } from "~/components/layout/page-error";
 import { readForm } from "~/http/input.server";
 import { errorPage, formsOnly } from "~/http/page.server";
@@ -35,6 +36,8 @@ function withoutLanguage(path: string): string {
   url.searchParams.delete("lang");
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+export const clientAction = keepingAction;
 
 export default function Preferences() {
   return null;

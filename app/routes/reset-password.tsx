@@ -1,15 +1,16 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { AccountCard } from "~/components/accounts/account-card";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseResetRequest } from "~/domain/accounts/input";
 import { makeResetCode } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
-import { accountErrors } from "~/http/account-errors.server";
+import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
 import { flashCookie } from "~/http/flash.server";
-import { formAction } from "~/http/form-action.server";
+import { type FormRequest, formAction } from "~/http/form-action.server";
 import { clientNetwork, refuseBeyond } from "~/http/limits.server";
 import { canSendMail } from "~/http/mail.server";
 import { describePage } from "~/http/meta.server";
@@ -29,20 +30,22 @@ export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
 
+export const clientAction = keepingAction;
+
 export const loader = page(async ({ language, t }) => {
   if (!canSendMail()) throw errorPage("not_found", language);
   const about = { title: t("reset.askTitle"), description: t("reset.askDescription") };
   return { meta: describePage(language, PATH, about) };
 });
 
+export const action = formAction(ask, ({ form, text }) => answer(form, {}, text));
+
 /** Answers the same, and as soon, whether an account has this address or none has. */
-export const action = formAction(async (request) => {
+async function ask(request: FormRequest) {
   const { db, form, t, now, language } = request;
   if (!canSendMail()) throw errorPage("not_found", language);
   const parsed = parseResetRequest(Object.fromEntries(form));
-  if (!parsed.ok) {
-    return data({ errors: accountErrors(request, parsed.errors), email: form.get("email") ?? "" }, { status: 400 });
-  }
+  if (!parsed.ok) return data(answer(form, accountErrors(request, parsed.errors)), { status: 400 });
   const { email } = parsed.value;
   await refuseBeyond(db, language, now, [
     ["reset", clientNetwork()],
@@ -51,14 +54,18 @@ export const action = formAction(async (request) => {
   const reset = await makeResetCode(env().bcryptCost);
   void deliverResetCode({ db, email, reset, language, t, now });
   return redirect(CODE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("resetAsked") } });
-});
+}
+
+function answer(form: URLSearchParams, errors: FieldErrors, message: string | null = null) {
+  return { errors, message, email: form.get("email") ?? "" };
+}
 
 export default function ResetPassword() {
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("reset.askTitle")} message={null}>
+    <AccountCard title={t("reset.askTitle")} message={refused?.message ?? null}>
       <p className="mt-4">{t("reset.askText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
@@ -11,7 +12,7 @@ import { env } from "~/env.server";
 import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
 import { logEvent } from "~/http/event-log.server";
 import { flashCookie } from "~/http/flash.server";
-import { formAction } from "~/http/form-action.server";
+import { type FormRequest, formAction } from "~/http/form-action.server";
 import { clientNetwork, refuseBeyond } from "~/http/limits.server";
 import { canSendMail } from "~/http/mail.server";
 import { describePage } from "~/http/meta.server";
@@ -31,17 +32,19 @@ export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
 
+export const clientAction = keepingAction;
+
 /** There without mail too: an operator's command makes codes as well. */
 export const loader = page(async ({ language, t }) => {
   const about = { title: t("reset.codeTitle"), description: t("reset.codeDescription"), hidden: true };
   return { canAsk: canSendMail(), meta: describePage(language, CODE_PATH, about) };
 });
 
-export const action = formAction(async (request) => {
-  const { db, form, t, now, language } = request;
-  const [email, code] = [form.get("email") ?? "", form.get("code") ?? ""];
-  const refused = (errors: FieldErrors) => data({ errors, email, code }, { status: 400 });
+export const action = formAction(reset, ({ form, text }) => answer(form, {}, text));
 
+async function reset(request: FormRequest) {
+  const { db, form, t, now, language } = request;
+  const refused = (errors: FieldErrors) => data(answer(form, errors), { status: 400 });
   const parsed = parseReset({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
   await refuseBeyond(db, language, now, [["resetCode", clientNetwork()]]);
@@ -49,18 +52,22 @@ export const action = formAction(async (request) => {
   logEvent(done ? "reset_done" : "reset_failed", { userId: done?.userId });
   if (!done) return refused({ code: t("account.errors.code_refused") });
   return redirect("/login", { status: 303, headers: { "Set-Cookie": flashCookie("resetDone") } });
-});
+}
+
+function answer(form: URLSearchParams, errors: FieldErrors, message: string | null = null) {
+  return { errors, message, email: form.get("email") ?? "", code: form.get("code") ?? "" };
+}
 
 export default function ResetPasswordCode() {
   const { canAsk } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
-    <AccountCard title={t("reset.codeTitle")} message={refused ? t("account.fixErrors") : null}>
+    <AccountCard title={t("reset.codeTitle")} message={refused ? (refused.message ?? t("account.fixErrors")) : null}>
       <p className="mt-4">{t("reset.codeText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField

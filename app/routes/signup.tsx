@@ -1,17 +1,20 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import i18next from "i18next";
 import { type FormEvent, useState } from "react";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
 import { useRecaptcha } from "~/components/accounts/use-recaptcha";
+import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseSignUp } from "~/domain/accounts/input";
+import { accountHref } from "~/http/account-address";
 import { accountErrors, answerError, type FieldErrors } from "~/http/account-errors.server";
-import { formAction } from "~/http/form-action.server";
-import { showCheck } from "~/http/human-check.server";
+import { type FormRequest, formAction } from "~/http/form-action.server";
+import { type ShownCheck, showCheck } from "~/http/human-check.server";
 import { limitedPage } from "~/http/limits.server";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
@@ -34,6 +37,10 @@ export const headers = pageHeaders;
 
 export const clientLoader = managingLoader;
 
+export function clientAction(args: ClientActionFunctionArgs) {
+  return keepingAction(args, () => i18next.t("account.signupFailed"));
+}
+
 export const loader = page(async ({ db, url, language, t, user, now }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (user) throw redirect(redirectTo);
@@ -41,11 +48,15 @@ export const loader = page(async ({ db, url, language, t, user, now }) => {
   return { redirectTo, check: await showCheck(db, now), meta: describePage(language, PATH, about) };
 });
 
-export const action = formAction(async (request) => {
+/** What failed is said in SPEC.md section 8's words, and why where there is more to say. */
+export const action = formAction(openAccount, ({ form, status, text, t }) =>
+  answer(form, { message: status === 500 ? text : t("account.signupFailedWhy", { why: text }) }),
+);
+
+async function openAccount(request: FormRequest) {
   const { db, form, t, now, language } = request;
-  const [username, email] = [form.get("username") ?? "", form.get("email") ?? ""];
   const refused = async (errors: FieldErrors, message = t("account.fixErrors")) =>
-    data({ errors, message, username, email, check: await showCheck(db, now) }, { status: 400 });
+    data(answer(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
@@ -57,11 +68,22 @@ export const action = formAction(async (request) => {
   }
   if ("taken" in outcome) return refused({ [outcome.taken]: t(`account.errors.${outcome.taken}_taken`) });
   return signIn(request, outcome.user.id, "welcome");
-});
+}
+
+interface Refused {
+  errors?: FieldErrors;
+  message: string;
+  /** None: the one that the page shows already. */
+  check?: ShownCheck | null;
+}
+
+function answer(form: URLSearchParams, { errors = {}, message, check = null }: Refused) {
+  return { errors, message, check, username: form.get("username") ?? "", email: form.get("email") ?? "" };
+}
 
 export default function Signup() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const { t } = useTranslation();
   const check = refused?.check ?? loaded.check;
   const { failed, askToken } = useRecaptcha(check.provider);
@@ -119,7 +141,7 @@ export default function Signup() {
       </Form>
       <p className="mt-6">
         {t("account.haveAccount")}{" "}
-        <Link to="/login" className="underline underline-offset-4">
+        <Link to={accountHref("/login", loaded.redirectTo)} className="underline underline-offset-4">
           {t("header.login")}
         </Link>
       </p>

@@ -30,6 +30,15 @@ test(
     const header = page.getByRole("banner");
     await open("/deals?sort=rating");
     await header.getByRole("link", { name: texts.header.signup }).click();
+    for (const rule of Object.values(texts.account.rules).slice(2)) {
+      await expect(form.getByText(rule).first()).toBeVisible();
+    }
+    // To the other form and back, by the page's link and by the header's, with the way back in mind.
+    await form.getByRole("link", { name: texts.header.login }).click();
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdeals%3Fsort%3Drating$/);
+    await header.getByRole("link", { name: texts.header.signup }).click();
+    await expect(page).toHaveURL(/\/signup\?redirectTo=%2Fdeals%3Fsort%3Drating$/);
+    await expect(form.getByRole("heading", { level: 1 })).toHaveText(texts.account.signupTitle);
     await form.getByLabel(texts.account.username).fill("a!");
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByRole("button", { name: texts.header.signup }).click();

@@ -129,6 +129,29 @@ test(
 );
 
 test(
+  "a long history is there as a whole, its older part folded up",
+  on("js", "no-js"),
+  async ({ context, page, open, texts, newMember, db }) => {
+    const { id: user_id } = await newMember(context, { isAdmin: true });
+    const [deal_id = ""] = await insert(db, [{ title: title("Storied") }]);
+    const changes = Array.from({ length: 52 }, (_, number) => ({
+      ...({ deal_id, user_id, action: "edited", version: number + 2, changed_at: new Date() } as const),
+      changes: JSON.stringify({ coupon: [`CODE${number}`, `CODE${number + 1}`] }),
+    }));
+    await db.insertInto("deal_changes").values(changes).execute();
+    await open(`/admin/edit-deal/${deal_id}`);
+    const history = page.getByRole("region", { name: texts.admin.history });
+    await expect(history.getByText("CODE52", { exact: true })).toBeVisible();
+    await expect(history.getByText("CODE1", { exact: true }).first()).toBeHidden();
+    await field(page, "coupon").fill("TYPED");
+    await history.getByText(texts.admin.olderHistory.replace("{{shown}}", "2")).click();
+    await expect(history.getByText("CODE0", { exact: true })).toBeVisible();
+    await expect(history.locator("li:visible")).toHaveCount(52);
+    await expect(field(page, "coupon")).toHaveValue("TYPED");
+  },
+);
+
+test(
   "an edit of what another tab has saved shows both, and is saved knowingly",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
@@ -201,9 +224,82 @@ test(
     await expect(rows).toHaveCount(1);
     await toast.getByRole("button", { name: texts.toasts.undo }).click();
     await expect(said(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
-    await open(`/admin/deals?source=user&q=${encodeURIComponent(word)}`);
+    // To the list as it was filtered.
+    await expect(page).toHaveURL(
+      ({ searchParams }) => searchParams.get("source") === "user" && searchParams.get("q") === word,
+    );
     await expect(rows).toHaveCount(3);
     await expect(page.getByRole("region", { name: admin.recent })).toContainText(two);
+  },
+);
+
+test(
+  "the list is narrowed and ordered where it stands, and led back to its top",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember, db }) => {
+    const { admin } = texts;
+    await newMember(context, { isAdmin: true });
+    const word = title("Narrow");
+    await insert(db, [
+      { title: `${word} dear`, source: "user", category: "books", tags: [word], discountedPrice: 40 },
+      { title: `${word} cheap`, source: "user", category: "books", tags: [word], discountedPrice: 4 },
+      { title: `${word} other`, source: "crawler", category: "sports", discountedPrice: 1 },
+    ]);
+    await open("/admin/deals");
+    const rows = page.locator(".admin-deal");
+    await page.getByLabel(texts.list.filter).fill(word);
+    await page.getByRole("button", { name: texts.list.filterButton }).click();
+    await expect(rows).toHaveCount(3);
+    const chip = (group: string, name: string) =>
+      page.getByRole("navigation", { name: group, exact: true }).getByRole("link", { name });
+    await chip(admin.fields.source, admin.sources.user).first().click();
+    await expect(rows).toHaveCount(2);
+    await chip(texts.list.category, texts.categories.books).click();
+    await expect(page).toHaveURL(/category=books/);
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel(texts.list.sort).selectOption("price-low");
+    if (test.info().project.name === "no-js") {
+      await page.getByRole("button", { name: texts.list.filterButton }).click();
+    }
+    await expect(page).toHaveURL(/sort=price-low/);
+    await expect(rows.first()).toContainText(`${word} cheap`);
+    await expect(page.getByLabel(texts.list.filter)).toHaveValue(word);
+    await page.getByRole("link", { name: texts.list.backToTop }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  },
+);
+
+test(
+  "the form shows the picture, takes popular tags by a click and knows half a date",
+  on("js"),
+  async ({ context, page, open, texts, newMember }) => {
+    const { admin } = texts;
+    await newMember(context, { isAdmin: true });
+    await open("/admin/add-deal");
+    const picture = page.getByRole("img", { name: admin.picture });
+    await expect(picture).toHaveAttribute("src", "/placeholder.jpg");
+    await field(page, "imageUrl").fill("/images/demo/headphones.svg");
+    await expect(picture).toHaveAttribute("src", "/images/demo/headphones.svg");
+    await field(page, "imageUrl").fill("/images/probewell-lost.jpg");
+    await expect(picture).toHaveAttribute("src", "/placeholder.jpg");
+    await field(page, "imageUrl").fill("javascript:alert(1)");
+    await expect(picture).toHaveAttribute("src", "/placeholder.jpg");
+
+    await field(page, "tags").fill("kettle");
+    const offered = page.getByRole("list", { name: admin.popularTags }).getByRole("button");
+    const name = (await offered.first().textContent())?.replace(/^\+\s*/, "") ?? "";
+    await offered.first().click();
+    await expect(field(page, "tags")).toHaveValue(`kettle, ${name}`);
+    await expect(field(page, "tags")).toBeFocused();
+    await expect(page.getByRole("list", { name: admin.popularTags }).getByText(name, { exact: true })).toHaveCount(0);
+
+    // The browser says nothing of what is half typed but that it is none.
+    await field(page, "expiresAt").fill("");
+    await field(page, "expiresAt").pressSequentially("02");
+    await field(page, "coupon").focus();
+    await expect(field(page, "expiresAt")).toHaveAccessibleDescription(
+      new RegExp(admin.errors.invalid_date.slice(0, 12)),
+    );
   },
 );
 

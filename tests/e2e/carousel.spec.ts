@@ -104,6 +104,23 @@ test("it shows, and turns by, as many slides as the screen has room for", on("js
   }
 });
 
+test("what has nowhere to turn to cannot be turned", on("js"), async ({ page, open, texts }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route("**/featured.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: ((await response.json()) as object[]).slice(0, 3) });
+  });
+  await open("/deals");
+  await homeLink(page).click();
+  const row = carouselOf(page, texts);
+  await expect(row.getByRole("article")).toHaveCount(3);
+  // The carousel's own code is there, which writes the row's place.
+  await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
+  for (const name of [texts.carousel.previous, texts.carousel.next, texts.carousel.play]) {
+    await expect(row.getByRole("button", { name })).toBeDisabled();
+  }
+});
+
 test("it goes on from the deal that the row was scrolled to before", on("js"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open("/");

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Database } from "~/db/connection.server";
+import { insertDeals } from "../support/deals";
 import { expect, hydrated, on, test } from "./fixtures";
 
 const LIST = "/deals?q=Probewell+series";
@@ -27,6 +29,85 @@ test(
     await page.goBack();
     await expect(cards(page)).toHaveCount(60);
     await expect(page.getByRole("link", { name: title, exact: true })).toBeInViewport();
+  },
+);
+
+/** Puts deals into the server's database whose titles have a word that nothing else has. */
+const insert = (db: Database, word: string, numbers: number[]) =>
+  insertDeals(
+    db,
+    numbers.map((number) => ({
+      title: `${word} lamp ${number}`,
+      url: `https://shop.example/${encodeURIComponent(`${word} ${number}`)}`,
+      createdAt: new Date(Date.now() - 60_000 + number),
+    })),
+  );
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+test(
+  "a deal that is published meanwhile shows none twice and loses none",
+  on("js"),
+  async ({ page, open, db, texts }) => {
+    const word = `Meanwhile ${process.pid}${Date.now() % 1e7}`;
+    await insert(db, word, upTo(55));
+    await open(`/deals?q=${encodeURIComponent(word)}`);
+    await expect(cards(page)).toHaveCount(50);
+    await insert(db, word, [56, 57]);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(page.getByText(texts.list.end)).toBeVisible();
+    const titles = await cards(page).locator("h2").allTextContents();
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const number of upTo(55)) expect(titles).toContain(`${word} lamp ${number}`);
+  },
+);
+
+test("a list grows 600 px before its end, and not before", on("js"), async ({ page, open }) => {
+  await open(LIST);
+  const askedAt = await page.evaluate(async () => {
+    // The last card, a little above the end: what stands in for those to come moves that down.
+    const below = () => {
+      const grid = document.querySelector(".deal-list ul.deal-grid");
+      return (grid?.getBoundingClientRect().bottom ?? 0) - innerHeight;
+    };
+    let distance: number | undefined;
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      if (String(input).includes("alone=true")) distance ??= below();
+      return fetch(input, init);
+    };
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Cards out of sight are measured when they come near: until then their heights are guessed.
+    for (let wanted = 1_000; wanted > 400 && distance === undefined; wanted = Math.min(wanted, below()) - 20) {
+      scrollBy({ top: below() - wanted, behavior: "instant" });
+      await drawn();
+    }
+    return distance;
+  });
+  expect(askedAt).toBeLessThanOrEqual(600);
+  expect(askedAt).toBeGreaterThan(450);
+  await expect(cards(page)).toHaveCount(60);
+});
+
+test(
+  "a list that grows by itself lets the reader reach what stands below it",
+  on("js"),
+  async ({ page, open, db, texts }) => {
+    test.setTimeout(60_000);
+    const word = `Below ${process.pid}${Date.now() % 1e7}`;
+    await insert(db, word, upTo(260));
+    await open(`/deals?q=${encodeURIComponent(word)}`);
+    const more = page.getByRole("link", { name: texts.list.more });
+    for (const pages of [2, 3, 4, 5]) {
+      await page.keyboard.press("End");
+      await expect(cards(page)).toHaveCount(pages * 50);
+    }
+    await page.keyboard.press("End");
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api })).toBeInViewport();
+    await expect(more).toBeVisible();
+    await expect(cards(page)).toHaveCount(250);
+    await more.click();
+    await expect(cards(page)).toHaveCount(260);
   },
 );
 

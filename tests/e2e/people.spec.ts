@@ -188,6 +188,21 @@ test("another device is signed out", on("js", "no-js"), async ({ context, browse
   await other.close();
 });
 
+test("one's data is a file to keep", on("js", "no-js"), async ({ context, page, open, texts, newMember }) => {
+  const { username } = await newMember(context);
+  await open("/account");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("main").getByRole("link", { name: texts.account.download }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe(`haojia-${username}.json`);
+  await expect(page).toHaveURL(/\/account$/);
+  // A session that has ended meanwhile leads to the log-in, not to a file of it.
+  await context.clearCookies({ name: "authSession" });
+  await page.getByRole("main").getByRole("link", { name: texts.account.download }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByRole("alert")).toContainText(texts.reasons.logInToSee);
+});
+
 test.describe("the account's forms", () => {
   test.use({ mayFail: /\/account\/(password|delete)(\.data)?(\?|$)/ });
 

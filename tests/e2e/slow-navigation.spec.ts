@@ -44,6 +44,27 @@ test(
   },
 );
 
+test.describe("the bar at the top", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("is drawn 150 ms after a page was asked for, until it comes", on("js"), async ({ page, open, texts }) => {
+    await open("/deals");
+    const bar = page.locator(".page-progress");
+    await expect(bar).toHaveAttribute("data-busy", "false");
+    const release = await holdPages(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api }).click();
+    await expect(bar).toHaveAttribute("data-busy", "true");
+    const drawn = await bar.evaluate((element) => {
+      const { animationDelay, animationName, height } = getComputedStyle(element, "::after");
+      return { animationDelay, animationName, height };
+    });
+    expect(drawn).toEqual({ animationDelay: "0.15s", animationName: "page-progress", height: "3px" });
+    release();
+    await expect(page).toHaveURL("/api/docs");
+    await expect(bar).toHaveAttribute("data-busy", "false");
+  });
+});
+
 test(
   "a link's focus goes to the page that takes its place; who stays finds the list as it was",
   on("js"),

@@ -500,6 +500,54 @@ describe("what is one person's alone", () => {
   });
 });
 
+describe("a form that comes too often is the same page, without script too", () => {
+  /** Until it is refused for that: a window of time may begin meanwhile. */
+  async function refused(path: string, fields: Record<string, string>, language: string) {
+    const body = new URLSearchParams(fields).toString();
+    const headers = { ...FORM, Cookie: `language=${language}` };
+    let reply = await get(path, { method: "POST", headers, body });
+    for (let tries = 1; tries < 42 && reply.status !== 429; tries += 1) {
+      reply = await get(path, { method: "POST", headers, body });
+    }
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+    const [, shown = ""] = /<main\b(.*)<\/main>/s.exec(reply.body) ?? [];
+    for (const typed of tags(shown, "input").filter((tag) => /type="password"/.test(tag))) {
+      expect(attribute(typed, "value")).toBeUndefined();
+    }
+    return { alert: /role="alert"[^>]*>([^<]*)</.exec(shown)?.[1], inputs: tags(shown, "input") };
+  }
+
+  const typedIn = (inputs: string[], name: string) =>
+    inputs.filter((tag) => attribute(tag, "name") === name).map((tag) => attribute(tag, "value"));
+
+  it.each([
+    ["en", "That was tried too often from here. Please wait a few minutes and try again."],
+    ["zh", "短时间内尝试太多次了，请过几分钟再试。"],
+  ])("logging in, in %s", async (language, text) => {
+    const email = `nobody-${language}@shop.test`;
+    const { alert, inputs } = await refused(
+      "/login?redirectTo=%2Fdeals",
+      { email, password: "Wrong-Horse7" },
+      language,
+    );
+    expect(alert).toBe(text);
+    expect(typedIn(inputs, "email")).toEqual([email]);
+    expect(typedIn(inputs, "redirectTo")).toEqual(["/deals"]);
+  });
+
+  it.each([
+    ["en", "Failed to create account. That was tried too often from here. Please wait a few minutes and try again."],
+    ["zh", "账号注册失败。短时间内尝试太多次了，请过几分钟再试。"],
+  ])("signing up, in %s", async (language, text) => {
+    const typed = { username: "carla", email: "carla@shop.test", password: "Correct-Horse7" };
+    const { alert, inputs } = await refused("/signup", { ...typed, confirmPassword: typed.password }, language);
+    expect(alert).toBe(text);
+    expect([typedIn(inputs, "username"), typedIn(inputs, "email")]).toEqual([["carla"], ["carla@shop.test"]]);
+  });
+});
+
 it("told to stop, it finishes what is under way, takes nothing new, and ends well", async () => {
   const body = "language=zh";
   const socket = connect(site.port, "127.0.0.1");

@@ -68,7 +68,9 @@ const DYNAMIC: Record<string, readonly string[]> = {
       `errors.${name}Title`,
       `errors.${name}`,
     ]),
-    ...["notFoundTitle", "notFoundText", "loadTitle", "unavailable", "title", "text"].map((name) => `errors.${name}`),
+    ...["notFoundTitle", "notFoundText", "loadTitle", "unavailable", "unsavedTitle", "unsaved", "title", "text"].map(
+      (name) => `errors.${name}`,
+    ),
   ],
 };
 
@@ -160,6 +162,8 @@ describe("texts", () => {
   it("are SPEC.md's where it gives them", () => {
     expect(en.errors.loadTitle).toBe("Unable to load deals");
     expect(en.errors.retry).toBe("Retry");
+    expect(en.errors.fault).toBe("Server error. Please try again later.");
+    expect(en.account.signupFailed).toBe("Failed to create account.");
     expect(en.errors.title).toBe("Unexpected Application Error!");
     expect(en.category.invalidTitle).toBe("Invalid Category");
     expect(en.tag.invalidTitle).toBe("Invalid Tag");

@@ -197,12 +197,22 @@ describe("/account/password", () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await sendPassword(change({ current: "Wrong-Horse7" }), alice.headers)).status).toBe(400);
     }
-    for (const answer of [
-      await sendPassword(change(), alice.headers),
-      await sendDelete({ current: PASSWORD }, alice.headers),
+    for (const [language, text] of [
+      ["en", "That was tried too often"],
+      ["zh", "短时间内尝试太多次了"],
     ]) {
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const headers = { Cookie: `${alice.headers.Cookie}; language=${language}` };
+      const message = expect.stringContaining(text ?? "");
+      const changed = await sendPassword(change(), headers);
+      const deleted = await sendDelete({ current: PASSWORD }, headers);
+      for (const answer of [changed, deleted]) {
+        expect(answer.status).toBe(429);
+        expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      }
+      expect([changed.data, deleted.data]).toEqual([
+        { errors: {}, message },
+        { error: null, message },
+      ]);
     }
     expect(await knows(alice.email, PASSWORD)).toBe(true);
   });
@@ -270,7 +280,7 @@ describe("/account/delete", () => {
   ])("refuses the password %j and deletes nothing", async (current, error) => {
     const alice = await insertSignedIn(db());
     const answer = await sendDelete({ current }, alice.headers);
-    expect([answer.status, answer.data]).toEqual([400, { error }]);
+    expect([answer.status, answer.data]).toEqual([400, { error, message: null }]);
     expect(await isIn(alice.token)).toBe(true);
     expect(await knows(alice.email, PASSWORD)).toBe(true);
   });

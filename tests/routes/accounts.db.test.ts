@@ -126,9 +126,21 @@ describe("/signup", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await trySignUp({ ...fields(), ...(await answered()) })).status).toBe(400);
     }
-    const answer = await trySignUp({ ...fields(), ...(await answered()) });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    for (const [language, text] of [
+      ["en", "Failed to create account. That was tried too often"],
+      ["zh", "账号注册失败。短时间内尝试太多次了"],
+    ]) {
+      const answer = await trySignUp({ ...fields(), ...(await answered()) }, { Cookie: `language=${language}` });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(answer.data).toMatchObject({
+        errors: {},
+        message: expect.stringContaining(text ?? ""),
+        username: "alice",
+        email: "alice@shop.test",
+      });
+      expect(JSON.stringify(answer.data)).not.toContain(PASSWORD);
+    }
   });
 
   it("shuts out nobody who miscalculates, until they have done so twenty times within an hour", async () => {
@@ -190,9 +202,18 @@ describe("/login", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await tryLogIn({ email: "alice@shop.test", password: "Wrong-Horse7" })).status).toBe(401);
     }
-    const answer = await tryLogIn({ email: "Alice@shop.test", password: PASSWORD });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    for (const [language, text] of [
+      ["en", "That was tried too often"],
+      ["zh", "短时间内尝试太多次了"],
+    ]) {
+      const given = { email: "Alice@shop.test", password: PASSWORD };
+      const answer = await tryLogIn(given, { Cookie: `language=${language}` });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(Number(answer.headers.get("RateLimit-Limit"))).toBe(5);
+      expect(answer.headers.get("Content-Type")).toBeNull();
+      expect(answer.data).toEqual({ errors: {}, message: expect.stringContaining(text ?? ""), email: given.email });
+    }
   });
 
   it("counts failures alone against an account", async () => {

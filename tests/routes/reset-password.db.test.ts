@@ -179,7 +179,7 @@ describe("asking for a code", () => {
     ["nobody", "Please enter a valid email address"],
   ])("refuses %j by name", async (given, text) => {
     const answer = await ask({ email: given });
-    expect([answer.status, answer.data]).toEqual([400, { errors: { email: text }, email: given }]);
+    expect([answer.status, answer.data]).toEqual([400, { errors: { email: text }, message: null, email: given }]);
   });
 
   it("is limited by network, and by account whoever asks", async () => {
@@ -187,8 +187,14 @@ describe("asking for a code", () => {
     const limited = await ask({ email: "X@canary.example" });
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(limited.data).toEqual({
+      errors: {},
+      message: expect.stringContaining("That was tried too often"),
+      email: "X@canary.example",
+    });
     expect((await ask({ email: "y@canary.example" })).status).toBe(303);
-    expect((await ask({ email: "z@canary.example" })).status).toBe(429);
+    const chinese = await ask({ email: "z@canary.example" }, { Cookie: "language=zh" });
+    expect([chinese.status, chinese.data]).toMatchObject([429, { message: "短时间内尝试太多次了，请过几分钟再试。" }]);
     expect(events()).toContainEqual(expect.objectContaining({ event: "limited", path: "/reset-password" }));
     await vi.waitFor(() => expect(events().filter(({ event }) => event === "reset_asked")).toHaveLength(4));
   });
@@ -248,7 +254,16 @@ describe("typing a code", () => {
 
   it("is refused after ten tries from one place", async () => {
     for (let tries = 0; tries < 10; tries += 1) expect((await type(typed("ABCD-2345"))).status).toBe(400);
-    expect((await type(typed("ABCD-2345"))).status).toBe(429);
+    for (const [language, text] of [
+      ["en", "That was tried too often"],
+      ["zh", "短时间内尝试太多次了"],
+    ]) {
+      const answer = await type(typed("abcd 2345"), { Cookie: `language=${language}` });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const message = expect.stringContaining(text ?? "");
+      expect(answer.data).toEqual({ errors: {}, message, email, code: "abcd 2345" });
+    }
   });
 });
 

@@ -1,6 +1,9 @@
 import type { HistoryEntryView } from "~/http/history-view.server";
 import { useTranslation } from "~/i18n/translation";
 
+/** Entries that stand open; the older ones are folded up. */
+const OPEN = 50;
+
 /** What people did to a deal, the newest first: who, when, and what became what. */
 export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {
   const { t } = useTranslation();
@@ -13,35 +16,50 @@ export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {
         {t("admin.history")}
       </h2>
       <p className="mt-1 text-sm text-soft">{entries.length > 0 ? t("admin.historyHint") : t("admin.noHistory")}</p>
-      <ol>
-        {entries.map(({ id, action, together, username, when, changes }) => (
-          <li key={id} className="border-t border-line py-3 first:border-t-0 last:pb-0">
-            <p className="font-semibold">
-              {action}
-              {together && <span className="font-normal text-soft"> {t("admin.together")}</span>}
-            </p>
-            <p className="text-sm text-soft">
-              <span>{username ?? t("admin.deletedAccount")}</span>
-              {" · "}
-              <time dateTime={when.iso}>{when.text}</time>
-            </p>
-            {changes.length > 0 && (
-              <dl className="mt-1 flex flex-col gap-1.5 text-sm">
-                {changes.map(({ name, from, to }) => (
-                  <div key={name}>
-                    <dt className="font-medium">{name}</dt>
-                    <dd className="whitespace-pre-line">
-                      <del className="text-soft">{from}</del>
-                      <span aria-hidden="true"> → </span>
-                      <ins className="no-underline">{to}</ins>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </li>
-        ))}
-      </ol>
+      <Entries entries={entries.slice(0, OPEN)} />
+      {entries.length > OPEN && (
+        <details className="border-t border-line pt-3">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+            {t("admin.olderHistory", { shown: entries.length - OPEN })}
+          </summary>
+          <Entries entries={entries.slice(OPEN)} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Entries({ entries }: { entries: HistoryEntryView[] }) {
+  const { t } = useTranslation();
+  return (
+    <ol>
+      {entries.map(({ id, action, together, username, when, changes }) => (
+        <li key={id} className="border-t border-line py-3 first:border-t-0 last:pb-0">
+          <p className="font-semibold">
+            {action}
+            {together && <span className="font-normal text-soft"> {t("admin.together")}</span>}
+          </p>
+          <p className="text-sm text-soft">
+            <span>{username ?? t("admin.deletedAccount")}</span>
+            {" · "}
+            <time dateTime={when.iso}>{when.text}</time>
+          </p>
+          {changes.length > 0 && (
+            <dl className="mt-1 flex flex-col gap-1.5 text-sm">
+              {changes.map(({ name, from, to }) => (
+                <div key={name}>
+                  <dt className="font-medium">{name}</dt>
+                  <dd className="whitespace-pre-line">
+                    <del className="text-soft">{from}</del>
+                    <span aria-hidden="true"> → </span>
+                    <ins className="no-underline">{to}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

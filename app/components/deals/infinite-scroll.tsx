@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useContext } from "react";
+import { stayWhenOffline } from "~/components/layout/keeping-action";
 import { useTranslation } from "~/i18n/translation";
 
 /** Whether lists grow by themselves near their end (SPEC.md section 3, infiniteScrollEnabled). */
@@ -13,7 +14,7 @@ export function InfiniteScrollSwitch() {
   const asked = fetcher.formData?.get("infiniteScrollEnabled");
   const on = asked ? asked === "true" : kept;
   return (
-    <fetcher.Form method="post" action="/preferences" className="needs-script">
+    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className="needs-script">
       <input type="hidden" name="inPlace" value="true" />
       <button
         type="submit"

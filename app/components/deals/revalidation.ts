@@ -32,6 +32,11 @@ function isLook({ formAction, formData }: ShouldRevalidateFunctionArgs): boolean
   return formAction === "/preferences" && !formData?.has("language");
 }
 
+/** Whether a form has met no answer: the page stays as it is, and what cannot be reached is not asked for either. */
+function isUnanswered({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus >= 500;
+}
+
 /** For the root: who is logged in, and in which language, changes when something is sent or an address says so. */
 export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, formAction, actionResult, nextUrl, defaultShouldRevalidate } = args;
@@ -43,13 +48,13 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
       forgetPages();
       forgetFeatured();
     }
-    return defaultShouldRevalidate;
+    return defaultShouldRevalidate && !isUnanswered(args);
   }
   return wereForgotten() || nextUrl.searchParams.has("lang");
 }
 
 /** For a page of deals: a reaction changes a count that its button knows already, so that nothing is loaded anew. */
 export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
-  if (isLook(args) || REACTIONS.includes(args.formAction) || isMoveWithin(args)) return false;
+  if (isLook(args) || REACTIONS.includes(args.formAction) || isMoveWithin(args) || isUnanswered(args)) return false;
   return args.defaultShouldRevalidate;
 }

@@ -1,4 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
+import { stayWhenOffline } from "~/components/layout/keeping-action";
 import { useScripted } from "~/components/ui/use-scripted";
 import { useTranslation } from "~/i18n/translation";
 import { useSimultaneousLoading } from "./featured-store";
@@ -13,7 +14,7 @@ export function SectionLoadingSwitch({ simultaneously }: { simultaneously: boole
   const asked = fetcher.formData?.get("loadSectionsSimultaneously");
   const on = asked ? asked === "true" : kept;
   return (
-    <fetcher.Form method="post" action="/preferences">
+    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline}>
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       {scripted && <input type="hidden" name="inPlace" value="true" />}
       <button

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { accountHref, wayBack } from "~/http/account-address";
 import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -66,16 +67,13 @@ export function AdminLinks({ replace }: { replace?: boolean }) {
 
 function SignedOut({ replace }: { replace?: boolean }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const here = /^\/(login|signup)$/.test(pathname)
-    ? ""
-    : `?${new URLSearchParams({ redirectTo: `${pathname}${search}` })}`;
+  const redirectTo = wayBack(useLocation());
   return (
     <>
-      <Link to={`/login${here}`} replace={replace} className={HEADER_LINK}>
+      <Link to={accountHref("/login", redirectTo)} replace={replace} className={HEADER_LINK}>
         {t("header.login")}
       </Link>
-      <Link to={`/signup${here}`} replace={replace} className={HEADER_LINK}>
+      <Link to={accountHref("/signup", redirectTo)} replace={replace} className={HEADER_LINK}>
         {t("header.signup")}
       </Link>
     </>

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { prepareTexts } from "~/i18n/browser-texts";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import { stayWhenOffline } from "./keeping-action";
 
 /** Changes to the other language: with a new document, or in place where script runs. */
 export function LanguageSwitch({ language, className }: { language: Language; className: string }) {
@@ -13,6 +14,8 @@ export function LanguageSwitch({ language, className }: { language: Language; cl
   const redirectTo = `${pathname}${search}`;
 
   async function change(event: FormEvent) {
+    stayWhenOffline(event);
+    if (event.defaultPrevented) return;
     event.preventDefault();
     await prepareTexts(other);
     // An address that asks for a language itself is left for one that does not.

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useScripted } from "~/components/ui/use-scripted";
 import { THEMES, type Theme } from "~/http/themes";
 import { useTranslation } from "~/i18n/translation";
+import { stayWhenOffline } from "./keeping-action";
 
 /** Light, dark, or as the system has it; kept in the browser and known to the server, so that no page flashes. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
@@ -10,7 +11,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   const fetcher = useFetcher();
   const scripted = useScripted();
   return (
-    <fetcher.Form method="post" action="/preferences">
+    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline}>
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       {scripted && <input type="hidden" name="inPlace" value="true" />}
       <fieldset className="flex flex-wrap items-center gap-1">

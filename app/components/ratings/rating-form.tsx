@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { useScripted } from "~/components/ui/use-scripted";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
+import { accountHref } from "~/http/account-address";
 import type { RatingsView } from "~/http/rating-view.server";
 import { useTranslation } from "~/i18n/translation";
 import type { RefusedRating } from "./rating-section";
@@ -90,7 +91,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
         <p>
           {t("ratings.loginKept")}{" "}
           <Link
-            to={`/login?${new URLSearchParams({ redirectTo: `${path}#ratings` })}`}
+            to={accountHref("/login", `${path}#ratings`)}
             target="_blank"
             className="font-medium underline underline-offset-4"
           >

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
 import { ReaderContext } from "~/components/layout/reader";
+import { accountHref } from "~/http/account-address";
 import type { RatingErrors } from "~/http/rating-action.server";
 import type { RatingsView, RatingView } from "~/http/rating-view.server";
 import { useTranslation } from "~/i18n/translation";
@@ -53,10 +54,7 @@ function LogInToRate({ path }: { path: string }) {
   return (
     <>
       <p>{t("ratings.loginText")}</p>
-      <Link
-        to={`/login?${new URLSearchParams({ redirectTo: `${path}#ratings` })}`}
-        className="button button-primary mt-4"
-      >
+      <Link to={accountHref("/login", `${path}#ratings`)} className="button button-primary mt-4">
         {t("header.login")}
       </Link>
     </>

@@ -22,7 +22,10 @@ export interface AccountData {
   dealChanges: { dealId: string; action: ChangeAction; createdAt: string }[];
 }
 
-/** Everything kept about a person but the hashes of password and tokens, newest first; null when the account is gone. */
+/**
+ * Everything kept about a person but the hashes of password and tokens, newest first, what concerns deleted deals too until
+ * they are purged; null when the account is gone.
+ */
 export async function accountData(db: Database, userId: string): Promise<AccountData | null> {
   const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst();
   if (!user) return null;
@@ -34,8 +37,8 @@ export async function accountData(db: Database, userId: string): Promise<Account
     .execute();
   const ratings = await db
     .selectFrom("ratings")
-    .innerJoin("deals", "deals.id", "ratings.deal_id")
-    .select(["ratings.id", "deals.id as dealId", "deals.title as dealTitle", "ratings.rating", "ratings.comment"])
+    .innerJoin("all_deals", "all_deals.id", "ratings.deal_id")
+    .select(["ratings.id", "deal_id as dealId", "title as dealTitle", "rating", "comment"])
     .select(["ratings.created_at as createdAt", "ratings.updated_at as updatedAt"])
     .where("ratings.user_id", "=", userId)
     .orderBy("ratings.created_at", "desc")
@@ -60,8 +63,8 @@ export async function accountData(db: Database, userId: string): Promise<Account
 async function markedDeals(db: Database, table: "likes" | "nolucks", userId: string): Promise<MarkedDeal[]> {
   const marks = await db
     .selectFrom(`${table} as marks`)
-    .innerJoin("deals", "deals.id", "marks.deal_id")
-    .select(["deals.id as dealId", "deals.title as dealTitle", "marks.created_at as createdAt"])
+    .innerJoin("all_deals", "all_deals.id", "marks.deal_id")
+    .select(["deal_id as dealId", "title as dealTitle", "marks.created_at as createdAt"])
     .where("marks.user_id", "=", userId)
     .orderBy("marks.created_at", "desc")
     .execute();

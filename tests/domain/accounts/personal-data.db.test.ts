@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { signUp } from "~/domain/accounts/accounts.server";
 import { accountData, deleteAccount } from "~/domain/accounts/personal-data.server";
 import { changeDeals } from "~/domain/deals/bulk.server";
+import { purgeDeleted } from "~/domain/deals/purge.server";
 import { findSession, startSession } from "~/domain/sessions/sessions.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
@@ -71,6 +72,20 @@ describe("accountData", () => {
     const text = JSON.stringify(data);
     expect(JSON.parse(text)).toEqual(data);
     for (const secret of ["$2b$", token, "bob", "Bob", "hash"]) expect(text).not.toContain(secret);
+  });
+
+  it("has what a person said of a deal that is deleted, for as long as it is kept", async () => {
+    const alice = await person("alice");
+    const [kettle = ""] = await insertDeals(db(), [{ title: "Kettle" }]);
+    await mark("likes", alice.id, [kettle]);
+    await mark("nolucks", alice.id, [kettle]);
+    await rate(alice.id, kettle, 4, "Boils");
+    const before = await accountData(db(), alice.id);
+    await changeDeals(db(), { ids: [kettle], change: { delete: true }, actorId: NOBODY, now });
+    expect(await accountData(db(), alice.id)).toEqual(before);
+    expect(before).toMatchObject({ likes: [{}], nolucks: [{}], ratings: [{ comment: "Boils" }] });
+    await purgeDeleted(db(), new Date(now.getTime() + 25 * 3_600_000));
+    expect(await accountData(db(), alice.id)).toMatchObject({ likes: [], nolucks: [], ratings: [] });
   });
 
   it("is null for nobody", async () => {

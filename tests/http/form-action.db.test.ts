@@ -1,0 +1,78 @@
+import { redirect } from "@remix-run/node";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { BusyError } from "~/domain/accounts/password-hash.server";
+import { formAction } from "~/http/form-action.server";
+import { limitedPage } from "~/http/limits.server";
+import { useDatabase } from "../support/database";
+import { answerOf, post, routeArgs } from "../support/routes";
+
+useDatabase();
+
+const away = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+const limited = () => limitedPage("en", { allowed: false, limit: 5, remaining: 0, retryAfter: 77 });
+
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+  const spies = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
+  for (const spy of spies) spy.mockImplementation((line) => void logged.push(String(line)));
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
+});
+
+/** Sends a form that fails so, to a page that keeps what was typed or to one that does not. */
+function send(thrown: unknown, { keeps = true, language = "en" } = {}) {
+  const act = () => Promise.reject(thrown);
+  const action = keeps
+    ? formAction(act, ({ status, text, form, t }) => ({ status, text, typed: form.get("typed"), home: t("site.home") }))
+    : formAction(act);
+  return answerOf(() => action(routeArgs(post("/login", { typed: "words" }, { Cookie: `language=${language}` }))));
+}
+
+describe("a page that keeps what was typed", () => {
+  it.each([
+    ["en", new BusyError(), 503, "Too many people are signing in at this moment. Please try again in a few seconds."],
+    ["zh", new BusyError(), 503, "此刻登录的人太多，请过几秒再试。"],
+    ["en", away, 503, "Our database is not answering. Please try again in a moment."],
+    ["zh", away, 503, "数据库暂时没有响应，请稍后再试。"],
+    ["en", new Error("secret detail"), 500, "Server error. Please try again later."],
+    ["zh", new Error("secret detail"), 500, "服务器出错了，请稍后再试。"],
+  ])("says in %s that it was met by %s, with the status of it", async (language, thrown, status, text) => {
+    const answer = await send(thrown, { language });
+    const home = language === "zh" ? "首页" : "Home";
+    expect([answer.status, answer.data]).toEqual([status, { status, text, typed: "words", home }]);
+    expect(answer.headers.has("Retry-After")).toBe(status === 503);
+  });
+
+  it("says when to come again after a limit, and nothing of the error page's body", async () => {
+    const answer = await send(limited());
+    expect(answer.data).toMatchObject({ status: 429, text: expect.stringContaining("too often"), typed: "words" });
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "ratelimit-limit": "5",
+      "ratelimit-remaining": "0",
+      "ratelimit-reset": "77",
+      "retry-after": "77",
+    });
+    expect(logged.join()).toContain('"event":"limited"');
+  });
+
+  it("writes a fault down, once, without what was typed", async () => {
+    await send(new Error("secret detail"));
+    expect(logged.filter((line) => line.includes("secret detail"))).toHaveLength(1);
+    expect(logged.join()).not.toContain("words");
+  });
+
+  it("has no say in where an action leads, nor in what it refuses", async () => {
+    expect((await send(redirect("/deals", 303))).headers.get("Location")).toBe("/deals");
+    expect((await send(Response.json({}, { status: 404 }))).status).toBe(404);
+  });
+});
+
+describe("any other page", () => {
+  it("leaves it to an error page", async () => {
+    expect((await send(limited(), { keeps: false })).data).toMatchObject({ title: "Too many attempts" });
+    expect((await send(away, { keeps: false })).data).toMatchObject({ title: "Not saved", retry: true });
+    await expect(send(new Error("secret detail"), { keeps: false })).rejects.toThrow("secret detail");
+  });
+});
