@@ -61,7 +61,7 @@ test(
     await form.getByRole("button", { name: texts.header.signup }).click();
     await expect(page).toHaveURL(/\/deals\?sort=rating$/);
     await expect(header).toContainText(username);
-    await expect(page.getByRole("status").filter({ hasText: texts.flash.welcome })).toBeVisible();
+    await expect(page.locator(".toast").filter({ hasText: texts.flash.welcome }).first()).toBeVisible();
 
     await header.getByRole("button", { name: texts.header.logout }).click();
     await expect(header.getByRole("link", { name: texts.header.login })).toBeVisible();
@@ -105,7 +105,7 @@ test(
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByRole("button", { name: texts.reset.send }).click();
     await expect(page).toHaveURL(/\/reset-password\/code$/);
-    await expect(page.getByRole("status").filter({ hasText: texts.flash.resetAsked })).toBeVisible();
+    await expect(page.locator(".toast").filter({ hasText: texts.flash.resetAsked }).first()).toBeVisible();
 
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByLabel(texts.reset.code, { exact: true }).fill("abcd 2345");

@@ -68,7 +68,7 @@ test(
     await newMember(context);
     const title = lamp(1);
     await open(listOf(title));
-    const said = (text: string) => page.getByRole("status").filter({ hasText: text }).first();
+    const said = (text: string) => page.locator(".toast").filter({ hasText: text }).first();
     const button = noluckOf(cardOf(page, title));
     await button.click();
     await expect(said(texts.flash.marked)).toBeVisible();
@@ -109,7 +109,7 @@ test(
     await page.keyboard.press("Tab");
     await expect(save).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: texts.flash.rated }).first()).toBeVisible();
+    await expect(page.locator(".toast").filter({ hasText: texts.flash.rated }).first()).toBeVisible();
     await expect(list).toContainText(username);
     await expect(list).toContainText("Bright <b>enough</b>");
     await expect(page.locator("#ratings")).toContainText("4.0");
@@ -180,7 +180,7 @@ test("another device is signed out", on("js", "no-js"), async ({ context, browse
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByRole("listitem").filter({ hasText: texts.account.device.here })).toHaveCount(1);
   await devices.getByRole("listitem").getByRole("button").click();
-  await expect(page.getByRole("status").filter({ hasText: texts.flash.deviceEnded }).first()).toBeVisible();
+  await expect(page.locator(".toast").filter({ hasText: texts.flash.deviceEnded }).first()).toBeVisible();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await phone.goto("/account");
   await expect(phone).toHaveURL(/\/login\?/);
@@ -227,14 +227,14 @@ test.describe("the account's forms", () => {
       await form.getByLabel(texts.account.confirmPassword).fill(next);
       await form.getByRole("button", { name: texts.account.changePassword }).click();
       await expect(page).toHaveURL(/\/account$/);
-      await expect(page.getByRole("status").filter({ hasText: texts.flash.passwordChanged }).first()).toBeVisible();
+      await expect(page.locator(".toast").filter({ hasText: texts.flash.passwordChanged }).first()).toBeVisible();
 
       await form.getByRole("link", { name: texts.account.delete }).click();
       await form.getByRole("button", { name: texts.account.deleteNow }).click();
       await expect(current).toHaveAccessibleDescription(texts.account.errors.current_required);
       await current.fill(next);
       await form.getByRole("button", { name: texts.account.deleteNow }).click();
-      await expect(page.getByRole("status").filter({ hasText: texts.flash.accountDeleted }).first()).toBeVisible();
+      await expect(page.locator(".toast").filter({ hasText: texts.flash.accountDeleted }).first()).toBeVisible();
       await expect(page.getByRole("banner")).not.toContainText(username);
       await expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible();
     },
