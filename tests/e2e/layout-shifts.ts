@@ -49,7 +49,10 @@ export async function watchLayout(page: Page): Promise<void> {
     new MutationObserver((records) => {
       const from = performance.now();
       for (const { target, previousSibling } of records) {
-        if (!(target instanceof Element && target.matches("main, main > div, .deal-grid, .deal-list"))) continue;
+        if (
+          !(target instanceof Element && target.matches("main, main > div, .deal-grid, .deal-list, .deal-list > div"))
+        )
+          continue;
         const change = { from, to: Number.POSITIVE_INFINITY, after: previousSibling ?? target };
         changes.push(change);
         // What is out of sight and comes into it takes a frame more to be drawn.

@@ -10,7 +10,7 @@ import { expectAtOnce, expectSteady, expectStill, rest, watchLayout } from "./la
 const LATE = 200;
 
 /** What stands below a list, and is to move when it grows. */
-const BELOW_LIST = ".deal-list > div, .deal-skeleton, footer, .back-to-top";
+const BELOW_LIST = ".deal-list-end, .deal-skeleton, footer, .back-to-top";
 
 /** What a rating that has come changes, and what stands below it. */
 const RATED = "#ratings, #ratings ~ *, footer";
@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
       const heading = main.getByRole("heading", { level: 1 });
       const search = page.getByRole("banner").getByRole("searchbox");
       const list = page.getByRole("region", { name: texts.home.all });
-      const cards = main.locator(".deal-grid").first().getByRole("article");
+      const cards = main.locator(".deal-list").getByRole("article");
       const featured = page.locator(".carousel article").first();
       const toast = page.locator(".toast");
 
@@ -266,7 +266,7 @@ for (const width of [390, 1280]) {
       if (width < 1024) {
         await expectStill(page, "the menu", async () => {
           await page.getByRole("link", { name: texts.header.menu, exact: true }).click();
-          await expect(page.getByRole("dialog")).toBeVisible();
+          await expect(page.getByRole("dialog").locator(":focus")).toBeVisible();
           await page.keyboard.press("Escape");
           await expect(page.getByRole("dialog")).toBeHidden();
         });

@@ -73,7 +73,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
         <DealGrid deals={list.deals} eager={eager} heading={heading} />
         {loading && <DealSkeletons />}
       </div>
-      <div ref={end} className="mt-8 flex flex-col items-center gap-3 text-center">
+      <div ref={end} className="deal-list-end mt-8 flex flex-col items-center gap-3 text-center">
         <p className="text-soft tabular-nums" aria-live="polite">
           {count(list)}
         </p>
