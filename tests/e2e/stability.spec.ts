@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Database } from "~/db/connection.server";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
+import { insertDeals } from "../support/deals";
 import { PASSWORD } from "../support/people";
 import { expect, on, test } from "./fixtures";
 import { STORE } from "./known-deals";
@@ -25,6 +27,14 @@ async function delayAnswers(page: Page): Promise<void> {
   });
 }
 
+/** A deal of the test's own, with a coupon, the newest of all: its numbers are no other test's. */
+async function insertOwn(db: Database): Promise<string> {
+  const title = `Steady kettle ${process.pid}${Date.now() % 1e7}`;
+  const url = `https://shop.example/${encodeURIComponent(title)}`;
+  const [id = ""] = await insertDeals(db, [{ title, url, coupon: "STEADY", category: "automotive" }]);
+  return id;
+}
+
 /** Brings something to the middle of the screen, where what was only reckoned with before takes its real size. */
 async function show(page: Page, shown: Locator): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
@@ -37,7 +47,7 @@ for (const width of [390, 1280]) {
   test(
     `nothing moves by itself on the way through the site, at ${width} px`,
     on("js", ...(width === 390 ? (["zh"] as const) : [])),
-    async ({ context, page, open, texts, newMember, baseURL }) => {
+    async ({ context, page, open, texts, newMember, baseURL, db }) => {
       const { email } = await newMember(context);
       await context.clearCookies({ name: "authSession" });
       await context.addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
@@ -138,6 +148,7 @@ for (const width of [390, 1280]) {
         // What was wrong stands above and in it.
         { except: "main form, main form ~ *, footer" },
       );
+      const id = await insertOwn(db);
       await expectSteady(page, "log-in", async () => {
         await main.getByRole("link", { name: texts.header.login }).click();
         await expect(heading).toHaveText(texts.account.loginTitle);
@@ -159,7 +170,7 @@ for (const width of [390, 1280]) {
         await toast.locator(".toast-close").click();
         await expect(toast).toHaveCount(0);
       });
-      const like = cards.first().locator("button[form=like]");
+      const like = list.locator(`#deal-${id} button[form=like]`);
       await show(page, like);
       await expectStill(page, "a like", async () => {
         await like.click();
@@ -190,7 +201,7 @@ for (const width of [390, 1280]) {
   test(
     `what changes in place moves nothing else, at ${width} px`,
     on("js"),
-    async ({ context, page, open, pathOf, texts, newMember }) => {
+    async ({ context, page, open, texts, newMember, db }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await newMember(context);
       await page.setViewportSize({ width, height: 800 });
@@ -201,7 +212,7 @@ for (const width of [390, 1280]) {
       const article = page.getByRole("article").first();
       const toast = page.locator(".toast");
 
-      await open(await pathOf("full"));
+      await open(`/deals/${await insertOwn(db)}`);
       await rest(page);
       const coupon = article.locator(".coupon");
       const like = article.locator("button[form=like]");
