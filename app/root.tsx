@@ -9,6 +9,7 @@ import { MainContent } from "./components/deals/main-content";
 import { PageKeeper } from "./components/deals/page-keeper";
 import { ReactionForms } from "./components/deals/reaction-forms";
 import { revalidatesRoot } from "./components/deals/revalidation";
+import { ScrollAnchor } from "./components/deals/scroll-anchor";
 import { NonceContext } from "./components/layout/nonce";
 import { PageError } from "./components/layout/page-error";
 import { PageProgress } from "./components/layout/page-progress";
@@ -106,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageToasts flash={root?.flash ?? null} />
           <SiteFooter theme={theme} siteName={siteName} year={root?.year ?? new Date().getUTCFullYear()} />
           <ScrollRestoration nonce={nonce} />
+          {scripted && <ScrollAnchor />}
           <Scripts nonce={nonce} />
         </body>
       </html>

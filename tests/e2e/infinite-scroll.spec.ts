@@ -24,11 +24,22 @@ test(
     const card = cards(page).nth(55);
     await card.scrollIntoViewIfNeeded();
     const title = (await card.locator("h2").textContent()) ?? "";
-    await card.locator("h2 a").click();
+    // The click brings the card into sight; from there on it stays where it is.
+    const link = card.locator("h2 a");
+    await link.hover();
+    const top = () => link.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    // Windows scroll by whole pixels.
+    const moved = async () => Math.abs((await top()) - before);
+    await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.goBack();
     await expect(cards(page)).toHaveCount(60);
-    await expect(page.getByRole("link", { name: title, exact: true })).toBeInViewport();
+    await expect.poll(moved).toBeLessThanOrEqual(1);
+    await page.reload();
+    await hydrated(page);
+    await expect(cards(page)).toHaveCount(60);
+    await expect.poll(moved).toBeLessThanOrEqual(1);
   },
 );
 
@@ -67,8 +78,8 @@ test("a list grows 600 px before its end, and not before", on("js"), async ({ pa
   const askedAt = await page.evaluate(async () => {
     // The last card, a little above the end: what stands in for those to come moves that down.
     const below = () => {
-      const grid = document.querySelector(".deal-list ul.deal-grid");
-      return (grid?.getBoundingClientRect().bottom ?? 0) - innerHeight;
+      const last = [...document.querySelectorAll(".deal-list article")].at(-1);
+      return (last?.getBoundingClientRect().bottom ?? 0) - innerHeight;
     };
     let distance: number | undefined;
     const { fetch } = window;
@@ -98,12 +109,17 @@ test(
     await insert(db, word, upTo(260));
     await open(`/deals?q=${encodeURIComponent(word)}`);
     const more = page.getByRole("link", { name: texts.list.more });
+    // As often as it takes: cards out of sight have heights that are guessed until they come into it.
+    const toTheEnd = (until: () => Promise<void>) =>
+      expect(async () => {
+        await page.keyboard.press("End");
+        await until();
+      }).toPass();
     for (const pages of [2, 3, 4, 5]) {
-      await page.keyboard.press("End");
-      await expect(cards(page)).toHaveCount(pages * 50);
+      await toTheEnd(() => expect(cards(page)).toHaveCount(pages * 50, { timeout: 1_000 }));
     }
-    await page.keyboard.press("End");
-    await expect(page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api })).toBeInViewport();
+    const below = page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api });
+    await toTheEnd(() => expect(below).toBeInViewport({ timeout: 1_000 }));
     await expect(more).toBeVisible();
     await expect(cards(page)).toHaveCount(250);
     await more.click();
@@ -115,7 +131,7 @@ test("switched off, a list grows by its button alone, and stays so", on("js"), a
   await open(LIST);
   const growing = page.getByRole("switch", { name: texts.list.infinite });
   await expect(growing).toBeChecked();
-  const kept = page.waitForResponse((response) => response.url().includes("/preferences"));
+  const kept = page.waitForResponse((response) => response.url().includes("/preferences.data"));
   await growing.click();
   await expect(growing).not.toBeChecked();
   await kept;

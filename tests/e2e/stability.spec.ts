@@ -272,7 +272,7 @@ for (const width of [390, 1280]) {
       const growing = page.getByRole("switch", { name: texts.list.infinite });
       for (const on of ["false", "true"]) {
         await expectStill(page, "the switch of the list", async () => {
-          const kept = page.waitForResponse((response) => response.url().includes("/preferences"));
+          const kept = page.waitForResponse((response) => response.url().includes("/preferences.data"));
           await growing.click();
           await kept;
           await expect(growing).toHaveAttribute("aria-checked", on);
