@@ -151,6 +151,13 @@ async function open({ page }: MeasuredPage, { name, href, cards }: Interaction):
   if (cards) await growTo(page, cards);
 }
 
+/** Where the pointer is already. A locator's own click has the page look for what is there, which counts as the page's time. */
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("What is to be clicked is not there");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 async function measure(measured: MeasuredPage, interaction: Interaction): Promise<Seen[]> {
   const { page, slow } = measured;
   const rounds: Seen[] = [];
@@ -165,7 +172,7 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
     await target?.hover();
     await page.waitForTimeout(REST);
     await takeSeen(page);
-    await target?.click();
+    if (target) await press(page, target);
     await interaction.act?.(page);
     await page.waitForTimeout(REST);
     rounds.push(await takeSeen(page));

@@ -140,8 +140,9 @@ export function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
 
 const DealGroup = memo(
   function DealGroup({ deals, eager = 0, heading }: DealGridProps) {
+    const classes = ["deal-grid", eager === 0 && "deal-grid-below", deals.length === GROUP && "deal-grid-full"];
     return (
-      <ul className={deals.length === GROUP ? "deal-grid deal-grid-full" : "deal-grid"}>
+      <ul className={classes.filter(Boolean).join(" ")}>
         {deals.map((deal, index) => (
           <li key={deal.id}>
             <DealCard deal={deal} eager={index < eager} heading={heading} />
