@@ -87,6 +87,29 @@ test(
 );
 
 test(
+  "who clicks on while skeletons stand finds the page that was left where it was",
+  on("js"),
+  async ({ page, open, texts }) => {
+    await open("/deals");
+    const release = await holdPages(page);
+    const main = page.getByRole("main");
+    const link = main.locator(".deal-card-origin a").nth(20);
+    await link.hover();
+    const top = () => link.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    await link.click();
+    await expect(main.locator(".deal-skeleton.deal-card")).toHaveCount(8);
+    await page.getByRole("banner").getByRole("link", { name: texts.header.login }).click();
+    release();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(texts.account.loginTitle);
+    await page.goBack();
+    await expect(link).toBeVisible();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  },
+);
+
+test(
   "another order dims the list alone, and what chose it keeps the focus",
   on("js"),
   async ({ page, open, texts }) => {

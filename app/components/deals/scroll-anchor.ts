@@ -23,17 +23,18 @@ const GOES_ON = ["wheel", "touchstart", "keydown", "pointerdown"];
  * place as soon as cards above it are not drawn and their heights guessed. Stands after the router's own restoration.
  */
 export function ScrollAnchor() {
-  const { key, pathname, search } = useLocation();
-  // A document's first place has the same key whatever its address.
-  const place = `${key} ${pathname}${search}`;
+  const { key } = useLocation();
   const isReturn = useNavigationType() === "POP";
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(timer);
+      // What stands in for the next page says nothing of this one.
+      if (document.querySelector('main[data-awaits="page"]')) return;
       const anchor = anchorInSight();
-      if (anchor) anchors().set(place, anchor);
+      if (anchor) anchors().set(key, anchor);
+      else anchors().delete(key);
     };
     const noteSoon = () => {
       clearTimeout(timer);
@@ -48,19 +49,19 @@ export function ScrollAnchor() {
       removeEventListener("click", note, { capture: true });
       removeEventListener("pagehide", store);
     };
-  }, [place]);
+  }, [key]);
 
   useLayoutEffect(() => {
-    const anchor = isReturn && scrollY > 0 ? anchors().get(place) : undefined;
+    const anchor = isReturn ? anchors().get(key) : undefined;
     if (anchor) return keepInPlace(anchor);
-  }, [place, isReturn]);
+  }, [key, isReturn]);
 
   return null;
 }
 
 let known: Map<string, Anchor> | undefined;
 
-/** By the place in the history. */
+/** By the key of the place in the history. */
 function anchors(): Map<string, Anchor> {
   known ??= new Map(stored());
   return known;
