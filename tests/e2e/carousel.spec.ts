@@ -13,8 +13,10 @@ function shownSlides(page: Page): Promise<number[]> {
   return page.locator(".carousel-view").evaluate((view) => {
     const { left, right } = view.getBoundingClientRect();
     return [...view.querySelectorAll(".carousel-slide")].flatMap((slide, index) => {
-      const card = slide.querySelector("article")?.getBoundingClientRect();
-      return card && card.left >= left - 1 && card.right <= right + 1 ? [index + 1] : [];
+      // Cards out of sight are not laid out: what surrounds them is, with the gap to the next.
+      const place = slide.getBoundingClientRect();
+      const gap = Number.parseFloat(getComputedStyle(slide).paddingInlineEnd);
+      return place.left >= left - 1 && place.right - gap <= right + 1 ? [index + 1] : [];
     });
   });
 }

@@ -43,14 +43,17 @@ test(
   },
 );
 
-/** Puts deals into the server's database whose titles have a word that nothing else has. */
+/**
+ * Puts deals into the server's database whose titles have a word that nothing else has; older than those that other tests
+ * look for among the newest.
+ */
 const insert = (db: Database, word: string, numbers: number[]) =>
   insertDeals(
     db,
     numbers.map((number) => ({
       title: `${word} lamp ${number}`,
       url: `https://shop.example/${encodeURIComponent(`${word} ${number}`)}`,
-      createdAt: new Date(Date.now() - 60_000 + number),
+      createdAt: new Date(Date.UTC(2020, 0, 1) + number),
     })),
   );
 

@@ -88,6 +88,9 @@ for (const [failure, key, fail] of FAILURES) {
   test(`${failure}: a choice that cannot be kept leaves the page as it is`, on("js"), async ({ page, open, texts }) => {
     await open("/");
     await fail(page);
+    // Near its end the list asks for more, too, and says that there is no answer; after that nothing moves.
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByText(texts.list.moreFailed)).toBeVisible();
     const theme = page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark });
     const choices = [
       theme,

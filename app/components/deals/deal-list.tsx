@@ -39,7 +39,7 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
 function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps) {
   const { t } = useTranslation();
   const { list, loading, failed, growsByItself, loadMore } = useDealPages(loaded);
-  const end = useEndOfList(growsByItself && list.moreHref !== null, () => loadMore("itself"));
+  const end = useEndOfList(list, growsByItself && list.moreHref !== null, () => loadMore("itself"));
   const grids = useRef<HTMLDivElement>(null);
   const goOnAt = useRef<{ of: DealListView; place: number; preventScroll: boolean } | null>(null);
 

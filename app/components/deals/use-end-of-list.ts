@@ -1,4 +1,5 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
+import type { DealListView } from "~/http/deal-list.server";
 import { InfiniteScrollContext } from "./infinite-scroll";
 
 /** How near to its end a list grows (SPEC.md section 9). */
@@ -6,16 +7,17 @@ const MARGIN = "600px";
 
 /**
  * Watches an element at the end of a list and tells when it comes near, if the reader likes lists to grow so and while
- * `ready`. Told each time that it becomes ready near the end or comes near, as the list is by then.
+ * `ready`. Told each time that it becomes ready near the end or comes near, as the list is by then, and near the end of
+ * another list that takes its place.
  */
-export function useEndOfList(ready: boolean, onNear: () => void): RefObject<HTMLDivElement> {
+export function useEndOfList(list: DealListView, ready: boolean, onNear: () => void): RefObject<HTMLDivElement> {
   const end = useRef<HTMLDivElement>(null);
   const isWatching = useContext(InfiniteScrollContext) && ready;
-  // Another list may take the place of the one that was there when the watching began.
   const latest = useRef(onNear);
   useEffect(() => {
     latest.current = onNear;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells of changes, and what is near may be so again.
   useEffect(() => {
     if (!isWatching || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
@@ -23,6 +25,6 @@ export function useEndOfList(ready: boolean, onNear: () => void): RefObject<HTML
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isWatching]);
+  }, [isWatching, list]);
   return end;
 }
