@@ -95,12 +95,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 
-  pathOf: async ({ request }, use) => {
+  pathOf: async ({ request, db }, use) => {
     await use(async (name) => {
-      // The newest deals are those that the tests have brought.
-      const found = await request.get("/api/deals?page=1&limit=100");
-      const deals: { id: string; title: string }[] = await found.json();
-      const deal = deals.find(({ title }) => title === TITLES[name]);
+      const deal = await db.selectFrom("deals").select("id").where("title", "=", TITLES[name]).executeTakeFirst();
       if (!deal) throw new Error(`The deal "${TITLES[name]}" is not there`);
       const page = await request.get(`/deals/${deal.id}`);
       return new URL(page.url()).pathname;
