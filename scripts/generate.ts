@@ -60,7 +60,7 @@ async function generate(
   db: Database,
   { deals, seed, batch: size, writers }: { deals: number; seed: number; batch: number; writers: number },
 ) {
-  const names = (await readdir(IMAGES)).filter((name) => name.endsWith(".svg")).sort();
+  const names = (await readdir(IMAGES)).filter((name) => name.endsWith(".webp")).sort();
   const images = names.map((name) => `/images/demo/${name}`);
   const now = await startingPoint(db, seed);
 

@@ -14,7 +14,7 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
     originalPrice: 59.9,
     discountedPrice: 39.9,
     discountPercentage: 33,
-    imageUrl: "/images/demo/headphones.svg",
+    imageUrl: "/images/demo/headphones.webp",
     store: "Haojia",
     category: "electronics",
     tags: [],

@@ -278,8 +278,8 @@ test(
     await open("/admin/add-deal");
     const picture = page.getByRole("img", { name: admin.picture });
     await expect(picture).toHaveAttribute("src", "/placeholder.jpg");
-    await field(page, "imageUrl").fill("/images/demo/headphones.svg");
-    await expect(picture).toHaveAttribute("src", "/images/demo/headphones.svg");
+    await field(page, "imageUrl").fill("/images/demo/headphones.webp");
+    await expect(picture).toHaveAttribute("src", "/images/demo/headphones.webp");
     await field(page, "imageUrl").fill("/images/probewell-lost.jpg");
     await expect(picture).toHaveAttribute("src", "/placeholder.jpg");
     await field(page, "imageUrl").fill("javascript:alert(1)");

@@ -88,14 +88,14 @@ describe("JSON-LD", () => {
         originalPrice: 19.9,
         discountedPrice: 12.5,
         category: "home_kitchen",
-        imageUrl: "/images/demo/desk-lamp.svg",
+        imageUrl: "/images/demo/desk-lamp.webp",
         url: "https://shop.example/lamp",
         store: "Nordlicht",
         expiresAt: EXPIRES,
       },
     ]);
     const { meta, product, breadcrumb } = await productOf(id, "desk-lamp");
-    expect(meta).toMatchObject({ type: "product", image: `${SITE}/images/demo/desk-lamp.svg` });
+    expect(meta).toMatchObject({ type: "product", image: `${SITE}/images/demo/desk-lamp.webp` });
     expect(meta.description).toContain("Desk lamp");
     expect(product).toEqual({
       "@context": "https://schema.org",
@@ -104,7 +104,7 @@ describe("JSON-LD", () => {
       description: "Bright.",
       category: "Home & Kitchen",
       sku: id,
-      image: `${SITE}/images/demo/desk-lamp.svg`,
+      image: `${SITE}/images/demo/desk-lamp.webp`,
       offers: {
         "@type": "Offer",
         url: "https://shop.example/lamp",

@@ -22,7 +22,7 @@ export interface SyntheticOptions {
   seed: number;
   /** The moment from which deals count as expired; they were published in the 400 days before. */
   now: Date;
-  /** Addresses of pictures. Those named after a product ("…/kettle.svg") go with it. None: no deal has one. */
+  /** Addresses of pictures. Those named after a product ("…/kettle.webp") go with it. None: no deal has one. */
   images?: readonly string[];
 }
 
@@ -148,7 +148,7 @@ function endingAsInShops(random: Random, dollars: number): number {
 function image(random: Random, images: readonly string[], picture: string): string {
   const without = random.chance(0.1);
   const any = images[random.below(images.length)] ?? "";
-  return without ? "" : (images.find((address) => address.endsWith(`/${picture}.svg`)) ?? any);
+  return without ? "" : (images.find((address) => address.endsWith(`/${picture}.webp`)) ?? any);
 }
 
 function tags(random: Random, language: Language, topics: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { type SyntheticDeal, syntheticDeals } from "~/domain/deals/synthetic";
 import { textLength } from "~/domain/text";
 
 const now = new Date("2026-05-06T07:08:09.123Z");
-const images = ["/images/demo/headphones.svg", "/images/demo/kettle.svg"];
+const images = ["/images/demo/headphones.webp", "/images/demo/kettle.webp"];
 const make = (deals: number, seed = 1) => [...syntheticDeals({ deals, seed, now, images })];
 
 const COUNT = 20_000;
@@ -35,7 +35,7 @@ describe("the same seed", () => {
           "discountedPrice": 67.99,
           "expiresAt": 2026-06-19T02:08:24.324Z,
           "featured": false,
-          "imageUrl": "/images/demo/headphones.svg",
+          "imageUrl": "/images/demo/headphones.webp",
           "originalPrice": 115.99,
           "source": "crawler",
           "store": "北岸优选",
@@ -173,7 +173,7 @@ describe("the shop as a whole", () => {
 
   it("shows a product's own picture where there is one", () => {
     const kettles = deals.filter(({ input }) => /Electric Kettle|电热水壶/.test(input.title) && input.imageUrl);
-    expect(new Set(kettles.map((deal) => deal.input.imageUrl))).toEqual(new Set(["/images/demo/kettle.svg"]));
+    expect(new Set(kettles.map((deal) => deal.input.imageUrl))).toEqual(new Set(["/images/demo/kettle.webp"]));
     expect([...syntheticDeals({ deals: 50, seed: 1, now })].every((deal) => deal.input.imageUrl === "")).toBe(true);
   });
 });
