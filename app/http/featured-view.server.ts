@@ -1,6 +1,7 @@
 import { featuredDeals } from "~/domain/deals/browse.server";
 import { pickAtRandom } from "~/domain/deals/featured";
 import { type DealCardView, dealCard } from "./deal-view.server";
+import { FEATURED_PARAMETER } from "./featured-address";
 import { readerOf } from "./own-reactions.server";
 import type { PageRequest } from "./page.server";
 
@@ -8,16 +9,14 @@ import type { PageRequest } from "./page.server";
 const FEATURED_ASKED = 20;
 const FEATURED_SHOWN = 15;
 
-/** Names the featured deal that a reader comes back to. */
-export const FEATURED_PARAMETER = "featured";
-
-/** The featured deals that the home page shows this time, in random order after the one that the reader comes back to. */
+/** The featured deals that the home page shows this time: those that the reader has seen already, and others at random. */
 export async function featuredView(request: PageRequest): Promise<DealCardView[]> {
   const { db, url, now } = request;
   const deals = await featuredDeals(db, { now, limit: FEATURED_ASKED });
-  const asked = deals.filter(({ id }) => id === url.searchParams.get(FEATURED_PARAMETER));
-  const others = deals.filter((deal) => !asked.includes(deal));
-  const shown = [...asked, ...pickAtRandom(others, FEATURED_SHOWN - asked.length)];
+  const seen = new Set(url.searchParams.getAll(FEATURED_PARAMETER));
+  const again = [...seen].flatMap((id) => deals.filter((deal) => deal.id === id)).slice(0, FEATURED_SHOWN);
+  const others = deals.filter(({ id }) => !seen.has(id));
+  const shown = [...again, ...pickAtRandom(others, FEATURED_SHOWN - again.length)];
   const reader = await readerOf(request, shown);
   return shown.map((deal) => dealCard(deal, reader));
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type Reaction, setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
-import { FEATURED_PARAMETER } from "./featured-view.server";
+import { FEATURED_PARAMETER } from "./featured-address";
 import { flashCookie } from "./flash.server";
 import { formAction } from "./form-action.server";
 import { clientNetwork, refuseBeyond } from "./limits.server";

@@ -3,6 +3,7 @@ import type { DealListView } from "~/http/deal-list.server";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/category.($category)";
 import { loader as deals } from "~/routes/deals._index";
+import { loader as featuredJson } from "~/routes/featured[.]json";
 import { loader as search } from "~/routes/search";
 import { loader as tag } from "~/routes/tag.($tag)";
 import { useDatabase } from "../support/database";
@@ -11,6 +12,10 @@ import { load } from "../support/routes";
 
 const db = useDatabase();
 
+const idsOf = async (href: string) => {
+  const featured: { id: string }[] = await (await load(featuredJson, href)).json();
+  return featured.map(({ id }) => id);
+};
 const titles = (list: DealListView) => list.deals.map(({ title }) => title);
 const hrefOf = (chips: { name: string; href: string }[], name: string) =>
   chips.find((chip) => chip.name === name)?.href;
@@ -205,6 +210,20 @@ describe("/", () => {
     expect(featured).toHaveLength(15);
     expect(new Set(featured.map(({ id }) => id)).size).toBe(15);
     expect(featured.every(({ title }) => title.startsWith("New"))).toBe(true);
+  });
+
+  it("features again what the reader has on the screen, in its order, unless it is gone", async () => {
+    const past = new Date(Date.now() - 1_000);
+    const [gone, ...ids] = await insertDeals(db(), [
+      { title: "Gone", featured: true, expiresAt: past },
+      ...Array.from({ length: 20 }, (_, n) => ({ title: `New ${n}`, featured: true })),
+    ]);
+    const shown = ids.slice(3, 17).reverse();
+    const address = new URLSearchParams([...shown, gone, shown[0], "unknown"].map((id) => ["featured", `${id}`]));
+    const featured = await idsOf(`/featured.json?${address}`);
+    expect(featured.slice(0, 14)).toEqual(shown);
+    expect(new Set(featured).size).toBe(15);
+    expect(await idsOf(`/featured.json?${ids.map((id) => `featured=${id}`).join("&")}`)).toEqual(ids.slice(0, 15));
   });
 
   it("offers all ten categories and narrows its list by category and tag", async () => {

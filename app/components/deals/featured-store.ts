@@ -1,13 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { DealCardView } from "~/http/deal-view.server";
+import { FEATURED_PARAMETER, FEATURED_PATH } from "~/http/featured-address";
 import type { ServedFeatured } from "~/http/home-sections.server";
 import { inSectionOrder } from "~/http/section-order";
 
 /** Milliseconds for which featured deals are shown as they were, and for which they are kept (SPEC.md section 9). */
 const FRESH = 60_000;
 const KEPT = 300_000;
-
-export const FEATURED_PATH = "/featured.json";
 
 export interface FeaturedState {
   /** Null: none to show yet. */
@@ -35,14 +34,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks for featured deals; what is shown stays until they come. Never rejects: a failure is part of the state. */
+/**
+ * Asks for featured deals; what is on the screen stays until they come, and comes again. Never rejects: a failure is
+ * part of the state.
+ */
 export async function loadFeatured(): Promise<void> {
   asked += 1;
   outdated = false;
   const request = asked;
   if (Date.now() - cameAt > KEPT && listeners.size === 0) state = NOTHING;
   write({ ...state, loading: true, failed: false });
-  const deals = await fetchFeatured();
+  const deals = await fetchFeatured(listeners.size > 0 ? (state.deals ?? []) : []);
   // The answer to a later question, in another language perhaps, is the one that counts.
   if (request !== asked) return;
   if (deals) cameAt = Date.now();
@@ -50,9 +52,12 @@ export async function loadFeatured(): Promise<void> {
   write({ deals: deals ?? state.deals, loading: false, failed: deals === null });
 }
 
-async function fetchFeatured(): Promise<DealCardView[] | null> {
+async function fetchFeatured(shown: readonly DealCardView[]): Promise<DealCardView[] | null> {
+  const again = new URLSearchParams(shown.map(({ id }) => [FEATURED_PARAMETER, id]));
   try {
-    const response = await fetch(FEATURED_PATH, { headers: { Accept: "application/json" } });
+    const response = await fetch(shown.length > 0 ? `${FEATURED_PATH}?${again}` : FEATURED_PATH, {
+      headers: { Accept: "application/json" },
+    });
     return response.ok ? ((await response.json()) as DealCardView[]) : null;
   } catch {
     return null;
