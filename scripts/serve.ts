@@ -30,6 +30,7 @@ export async function serve(): Promise<void> {
   await checkPort(env);
   const database = await prepareDatabase(env);
   const edge = installEdge({
+    client: path.join(ROOT, "build/client"),
     publicOrigin: env.publicOrigin,
     trustProxy: env.trustProxy,
     recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),

@@ -3,10 +3,13 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { isApiPath } from "./api-path";
+import { compressedAssets } from "./compressed-assets.server";
 import { runInRequest } from "./request-context.server";
 import { SESSION_COOKIE } from "./session-cookie";
 
 export interface EdgeOptions {
+  /** The directory that holds what browsers fetch, some of it compressed. */
+  client?: string;
   /** The site's own address, if it is known: other hosts are then refused, and https is insisted on. */
   publicOrigin?: string;
   /** How many proxies in front are believed about where a request comes from. */
@@ -39,6 +42,7 @@ const PROBES = new Set(["/healthz", "/readyz"]);
 export function installEdge(options: EdgeOptions): Edge {
   let server: Server | undefined;
   let closing = false;
+  const toCompressed = options.client ? compressedAssets(options.client) : undefined;
   const stand = (message: unknown) => {
     const { server: current } = message as { server: Server };
     if (server) return;
@@ -49,6 +53,7 @@ export function installEdge(options: EdgeOptions): Edge {
     current.on("request", (request: IncomingMessage, response: ServerResponse) => {
       if (closing) response.setHeader("Connection", "close");
       receive(request, response, options, closing, () => {
+        toCompressed?.(request, response);
         for (const listener of inner) listener.call(current, request, response);
       });
     });

@@ -31,6 +31,51 @@ test("the home page takes little script, in one language", on("js", "zh"), async
   expect(code).toContain(texts.home.title);
   expect(code).not.toContain(other.home.title);
   expect(code).not.toContain(other.list.emptyText);
+  // All that Vite writes is compiled beside the page; Remix's manifest has no functions.
+  const late = scripts.filter((script, at) => {
+    const hint = bodies[at]?.toString("utf8").startsWith("//# allFunctionsCalledOnLoad\n");
+    return !hint && !script.url().includes("/assets/manifest-");
+  });
+  expect(late.map((script) => script.url())).toEqual([]);
+});
+
+test("scripts are asked for once the page has been painted", on("js"), async ({ page, open }) => {
+  await page.addInitScript(() => requestAnimationFrame(() => performance.mark("first frame")));
+  await open("/");
+  const { frame, scripts } = await page.evaluate(() => ({
+    frame: performance.getEntriesByName("first frame")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    scripts: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(Math.min(...scripts)).toBeGreaterThan(frame);
+});
+
+test("a page that is opened in the background comes to life before it is looked at", on("js"), async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto("/");
+  await expect(page.locator("button.coupon").first()).toBeAttached();
+});
+
+test("buttons that cannot be pressed belong to no form", on("js", "no-js"), async ({ page }) => {
+  await page.goto("/");
+  expect(await page.locator(".reaction-like:disabled").count()).toBeGreaterThan(10);
+  await expect(page.locator(".reaction-like[form]")).toHaveCount(0);
+});
+
+test("a press is answered at once", on("js", "no-js"), async ({ page, texts }) => {
+  await page.goto("/deals");
+  const chip = page
+    .getByRole("navigation", { name: texts.list.category, exact: true })
+    .getByRole("link", { name: texts.categories.electronics });
+  await chip.hover();
+  await page.mouse.down();
+  await expect(chip).toHaveCSS("background-image", /gradient/);
 });
 
 async function weightOf(scripts: Response[]): Promise<number> {

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { useDatabase } from "../support/database";
@@ -122,6 +123,54 @@ describe("every answer carries the security headers", () => {
   });
 });
 
+describe("an asset is compressed by the build", () => {
+  const askFor = (path: string, encodings: string, headers = {}) =>
+    get(path, { headers: { "Accept-Encoding": encodings, ...headers } });
+  let assets: string[];
+  beforeAll(async () => {
+    const { body } = await get("/");
+    assets = ["js", "css"].map((type) => new RegExp(`"(/assets/[^"]+\\.${type})"`).exec(body)?.[1] ?? "");
+  });
+
+  it("for who takes Brotli, as well as can be", async () => {
+    for (const path of assets) {
+      const plain = await askFor(path, "identity");
+      expect(plain.headers).not.toHaveProperty("content-encoding");
+      const { status, headers, bytes } = await askFor(path, "gzip, deflate, br, zstd");
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-encoding": "br",
+        "content-length": String(bytes.length),
+        "content-type": path.endsWith(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8",
+        vary: "Accept-Encoding",
+      });
+      expect(brotliDecompressSync(bytes).toString()).toBe(plain.body);
+      expect(bytes.length).toBe(brotliCompressSync(plain.bytes).length);
+      const again = await askFor(path, "br", { "If-None-Match": String(headers.etag) });
+      expect(again).toMatchObject({ status: 304, body: "", headers: { vary: "Accept-Encoding" } });
+      expect((await askFor(path, "identity", { "If-None-Match": String(headers.etag) })).status).toBe(200);
+    }
+  });
+
+  it("in parts, without a body, and never for who does not take it so", async () => {
+    for (const path of assets) {
+      const whole = await askFor(path, "br");
+      const part = await askFor(path, "br", { Range: "bytes=10-19" });
+      expect(part).toMatchObject({ status: 206, headers: { "content-encoding": "br" } });
+      expect(part.bytes).toEqual(whole.bytes.subarray(10, 20));
+      const head = await get(path, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
+      expect(head).toMatchObject({ status: 200, body: "", headers: { "content-encoding": "br" } });
+      expect((await askFor(path, "br", { Range: "bytes=9999999-" })).status).toBe(416);
+      for (const encodings of ["", "gzip", "br;q=0, gzip", "brotli", "x-br"]) {
+        expect((await askFor(path, encodings)).headers["content-encoding"]).not.toBe("br");
+      }
+      expect((await askFor(`${path}?x`, "br")).status).toBe(200);
+    }
+    expect((await askFor("/assets/nothing.js", "br")).status).toBe(404);
+  });
+});
+
 describe("a page", () => {
   it("allows its own scripts by a nonce of its own, and no other", async () => {
     const nonces = new Set<string>();
@@ -176,6 +225,18 @@ describe("a page", () => {
       for (const marker of ["<div hidden", "$RC(", "$RX(", "<template", "<!--$?-->"])
         expect(body).not.toContain(marker);
       expect(bare(body)).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i);
+    }
+  });
+
+  it("is text from end to end, in Chinese too, whose characters do not fit where its pieces are put together", async () => {
+    await insertDeals(
+      db(),
+      Array.from({ length: 60 }, (_, n) => ({ title: `降噪耳机，第 ${n} 款`, description: "戴着很舒服。".repeat(n) })),
+    );
+    for (const path of ["/", "/deals", "/search?q=耳机", "/login", "/signup", "/nowhere"]) {
+      const { body } = await get(encodeURI(path), { headers: { Cookie: "language=zh" } });
+      expect(body).toContain("</html>");
+      expect(body).not.toMatch(/[\0\ufffd]/);
     }
   });
 

@@ -1,4 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { installEdge } from "~/http/edge.server";
 import { ask, portOf } from "./site";
@@ -50,4 +53,18 @@ it("allows the human check's provider on the sign-up page alone, and only where 
   for (const path of ["/", "/login", "/signup/other", "/?x=/signup"]) {
     expect(await policies(provider, path)).toEqual(usual);
   }
+});
+
+it("says of no page that it is compressed as the asset was that has gone", async () => {
+  const client = await mkdtemp(path.join(tmpdir(), "client-"));
+  await mkdir(path.join(client, "assets"));
+  await writeFile(path.join(client, "assets/site.js.br"), "");
+  const edge = installEdge({ client });
+  const server = createServer(({ url }, response) => response.writeHead(404).end(url));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { headers, body } = await ask(portOf(server), "/assets/site.js", { headers: { "Accept-Encoding": "br" } });
+  expect(body).toBe("/assets/site.js.br");
+  expect(headers).not.toHaveProperty("content-encoding");
+  await edge.close(1_000);
+  await rm(client, { recursive: true });
 });

@@ -10,6 +10,8 @@ export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The body as it came. */
+  bytes: Buffer;
 }
 
 export interface Question {
@@ -43,10 +45,12 @@ export function ask(
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.once("error", reject);
       response.once("end", () => {
+        const bytes = Buffer.concat(chunks);
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          body: Buffer.concat(chunks).toString("utf8"),
+          body: bytes.toString("utf8"),
+          bytes,
         });
         request.destroy();
       });
