@@ -1,6 +1,7 @@
 /**
  * Options of the Remix Vite plugin, which vite.config.ts passes on.
  * Lazy route discovery stays off: it buys nothing with some thirty routes and adds a public manifest endpoint.
+ * In development all dependencies are prepared at the start: found one by one, they left the first page without its script.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
@@ -13,5 +14,6 @@ export default {
     v3_throwAbortReason: true,
     v3_routeConfig: true,
     v3_lazyRouteDiscovery: false,
+    unstable_optimizeDeps: true,
   },
 };
