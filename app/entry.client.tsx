@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { initReactI18next } from "react-i18next";
 import { isManaging } from "./components/layout/managing-loader";
+import { ScriptedProvider } from "./components/ui/use-scripted";
 import { addManagingTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
@@ -15,12 +16,16 @@ async function hydrate() {
   const language = isLanguage(lang) ? lang : "en";
   if (isManaging(window.__remixRouteModules)) await addManagingTexts();
   await i18next.use(initReactI18next).init(i18nOptions(language, await fetchTexts(language)));
+  // A task of its own: what the reader does meanwhile comes in between.
+  await new Promise((resolve) => setTimeout(resolve));
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <TranslationProvider i18n={i18next}>
-          <RemixBrowser />
+          <ScriptedProvider>
+            <RemixBrowser />
+          </ScriptedProvider>
         </TranslationProvider>
       </StrictMode>,
     );

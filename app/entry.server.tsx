@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "./components/layout/nonce";
 import { apiError } from "./http/api-answer.server";
@@ -10,13 +10,11 @@ import { errorOfStatus } from "./http/errors.server";
 import { logFault } from "./http/faults.server";
 import { languageOf } from "./http/preferences.server";
 import { requestContext } from "./http/request-context.server";
+import { scriptsAfterPaint } from "./http/scripts-after-paint.server";
 import { TranslationProvider } from "./i18n/translation";
 import { translatorFor } from "./i18n/translator.server";
 
 const RENDER_TIMEOUT = 5_000;
-
-/** What Remix renders for each script, and nothing that somebody has written can contain: it would be escaped. */
-const PRELOAD = '<link rel="modulepreload"';
 
 /** A document is rendered to its end and leaves in one write: whole without script, and compressed as a whole. */
 export default async function handleRequest(
@@ -29,16 +27,15 @@ export default async function handleRequest(
   if (status >= 400 && isApiPath(new URL(request.url).pathname)) {
     return apiError(errorOfStatus(status), { headers: status === 405 ? { Allow: "GET, HEAD" } : {} });
   }
-  // A page can be read without its scripts: they come after its styles and first pictures, on slow lines a second later.
-  const body = (await render(request, context)).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
+  const nonce = requestContext()?.nonce;
+  const body = scriptsAfterPaint(await render(request, context, nonce), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   return new Response(body, { status, headers });
 }
 
-function render(request: Request, context: EntryContext): Promise<string> {
-  const nonce = requestContext()?.nonce;
+function render(request: Request, context: EntryContext, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
@@ -51,7 +48,8 @@ function render(request: Request, context: EntryContext): Promise<string> {
         onAllReady() {
           clearTimeout(timer);
           const whole = new PassThrough();
-          buffer(whole).then((bytes) => resolve(bytes.toString("utf8")), reject);
+          // React 18 leaves up to two zero bytes where a character did not fit into what it writes at a time. No text has any.
+          buffer(whole).then((bytes) => resolve(bytes.toString("utf8").replaceAll("\0", "")), reject);
           pipe(whole);
         },
         onShellError: reject,
@@ -68,7 +66,8 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Every fault of a loader, an action or a rendering. */
+/** Every fault of a loader, an action or a rendering. A method that a page does not take is its sender's mistake. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   logFault(error, request);
 }

@@ -18,7 +18,6 @@ import { ReaderContext } from "./components/layout/reader";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { SpokenLanguage } from "./components/layout/spoken-language";
-import { IconSprite } from "./components/ui/icon";
 import { useScripted } from "./components/ui/use-scripted";
 import { env } from "./env.server";
 import { readCookie } from "./http/cookies.server";
@@ -81,9 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripted = useScripted();
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? "Haojia 好价";
+  const reader = root?.user ? (root.user.isAdmin ? "admin" : "member") : "visitor";
   return (
-    <ReaderContext.Provider value={root?.user ? (root.user.isAdmin ? "admin" : "member") : "visitor"}>
-      <html lang={language} data-theme={theme}>
+    <ReaderContext.Provider value={reader}>
+      <html lang={language} data-theme={theme} data-reader={reader}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -94,7 +94,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <Links />
         </head>
         <body className="flex min-h-screen flex-col">
-          <IconSprite />
           <ReactionForms />
           <CopiedCoupons />
           <PageProgress />

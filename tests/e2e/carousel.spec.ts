@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Translation } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
 import { expect, on, test } from "./fixtures";
+import { hold } from "./hold";
 
 const SIDES = [390, 700, 1000, 1250, 1440] as const;
 
@@ -108,7 +110,7 @@ test("it shows, and turns by, as many slides as the screen has room for", on("js
 
 test("what has nowhere to turn to cannot be turned", on("js"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.route("**/featured.json", async (route) => {
+  await page.route(/\/featured\.json(\?|$)/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: ((await response.json()) as object[]).slice(0, 3) });
   });
@@ -237,19 +239,12 @@ test("its code is fetched on the home page alone", on("js"), async ({ page, open
 /** Comes to the home page from within the site, and tells of its two requests in the order in which things happen. */
 async function comeHome(page: Page, texts: Translation): Promise<{ happened: string[]; release: () => void }> {
   const happened: string[] = [];
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const name = (url: string) => {
     const { pathname, searchParams } = new URL(url);
     if (pathname === "/featured.json") return "featured";
     return searchParams.get("_routes")?.includes("routes/_index") ? "list" : null;
   };
-  await page.route(/\/_root\.data/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/_root\.data/);
   page.on("request", (request) => name(request.url()) && happened.push(`${name(request.url())} asked for`));
   page.on("requestfinished", (request) => name(request.url()) && happened.push(`${name(request.url())} came`));
   await page.getByRole("contentinfo").getByRole("link", { name: texts.header.allDeals }).first().waitFor();
@@ -302,14 +297,7 @@ test("the order is kept without script too", on("no-js", "js"), async ({ page, o
 
 test("places are kept while featured deals are on their way", on("js"), async ({ page, open, texts }) => {
   await open("/deals");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/featured.json", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/featured\.json(\?|$)/);
   await homeLink(page).click();
   await expect(page.getByRole("region", { name: texts.home.all }).getByRole("article").first()).toBeVisible();
   const row = carouselOf(page, texts);
@@ -318,6 +306,20 @@ test("places are kept while featured deals are on their way", on("js"), async ({
   release();
   await expect(row.getByRole("article").first()).toBeVisible();
   await expect(row.locator(".deal-skeleton")).toHaveCount(0);
+});
+
+test("the deals stay, in their order, in another language", on("js"), async ({ page, open, texts }) => {
+  await open("/");
+  const titles = page.locator(".carousel").getByRole("heading", { level: 3 });
+  const before = await titles.allTextContents();
+  expect(before.length).toBeGreaterThan(3);
+  const answer = page.waitForResponse(/\/featured\.json\?/);
+  await page.getByRole("button", { name: texts.header.languageLabel }).click();
+  await (await answer).finished();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.home.title);
+  // The answer is on the page with the next frames.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(await titles.allTextContents()).toEqual(before);
 });
 
 test("the deals stay while the reader moves within the page", on("js"), async ({ page, open, texts }) => {
@@ -333,16 +335,16 @@ test("the deals stay while the reader moves within the page", on("js"), async ({
 });
 
 test.describe("when featured deals fail", () => {
-  test.use({ mayFail: /\/featured\.json$/ });
+  test.use({ mayFail: /\/featured\.json(\?|$)/ });
 
   test("the list is there, and Retry brings them", on("js"), async ({ page, open, texts }) => {
     await open("/deals");
-    await page.route("**/featured.json", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route(/\/featured\.json(\?|$)/, (route) => route.fulfill({ status: 503, json: {} }));
     await homeLink(page).click();
     const failure = page.getByRole("alert").filter({ hasText: texts.carousel.failed });
     await expect(failure).toBeVisible();
     await expect(page.getByRole("region", { name: texts.home.all }).getByRole("article").first()).toBeVisible();
-    await page.unroute("**/featured.json");
+    await page.unroute(/\/featured\.json(\?|$)/);
     await failure.getByRole("link", { name: texts.errors.retry }).click();
     await expect(carouselOf(page, texts).getByRole("article").first()).toBeVisible();
     await expect(failure).toHaveCount(0);

@@ -123,12 +123,13 @@ function watch(context: BrowserContext, faults: string[], pardoned: (url: string
   });
 }
 
-/** Resolves when React has taken over the whole document. */
+/** Resolves when React has taken over the whole document and has rendered what it only offers with script. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   });
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 })));
 }
 
 /** The number in a text such as "Showing 24 of 1,192 deals loaded", by its place. */

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Database } from "~/db/connection.server";
 import { insertDeals } from "../support/deals";
 import { expect, hydrated, on, test } from "./fixtures";
+import { hold } from "./hold";
 
 const LIST = "/deals?q=Probewell+series";
 
@@ -164,3 +165,29 @@ test.describe("when the next deals cannot be fetched", () => {
     await expect(cards(page)).toHaveCount(60);
   });
 });
+
+test(
+  "a deal that is followed while a list grows is come to, and Back finds the list grown",
+  on("js"),
+  async ({ page, open, texts }) => {
+    await open("/deals");
+    await page.getByRole("switch", { name: texts.list.infinite }).click();
+    const releaseMore = await hold(page, /alone=true/);
+    const releaseDeal = await hold(page, /\/deals\/.*\.data/);
+    const button = page.getByRole("link", { name: texts.list.more });
+    const cards = page.locator(".deal-grid .deal-card:not(.deal-skeleton)");
+    await button.click();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    await expect(page.locator(".deal-skeleton.deal-card")).toHaveCount(8);
+    const link = cards.nth(49).getByRole("heading").getByRole("link");
+    const title = (await link.textContent()) ?? "";
+    await link.click();
+    releaseMore();
+    await expect.poll(() => cards.count()).toBeGreaterThan(60);
+    releaseDeal();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.list.deals);
+    expect(await cards.count()).toBeGreaterThan(60);
+  },
+);

@@ -10,6 +10,7 @@ const menu = (page: Page) => page.locator("#menu");
 test("the menu opens, leads on and closes", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
   await open("/deals?sort=rating");
   const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
+  await opener.hover();
   await expect(menu(page)).toBeHidden();
   await opener.click();
   await expect(menu(page)).toBeVisible();
@@ -33,6 +34,10 @@ test("the menu needs no mouse and keeps the focus while it is open", on("js"), a
   const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
   const close = menu(page).getByRole("button", { name: texts.toasts.close });
   await tabTo(page, opener);
+  // Laid out by now, it is no stop on the way.
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#menu :focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expectFocusSeen(page, close);
   // As many stops as it has, and round again: outside of it there is only the browser itself.

@@ -39,7 +39,7 @@ test("what could not be fetched or was refused", on("js", "zh"), async ({ page, 
   const { errors } = texts;
   const away = { title: errors.loadTitle, text: errors.unavailable, retry: true };
   const main = page.getByRole("main");
-  await page.route("**/featured.json", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(/\/featured\.json(\?|$)/, (route) => route.fulfill({ status: 503, json: {} }));
   await open("/deals");
 
   await test.step("the home page's list and its featured deals", async () => {

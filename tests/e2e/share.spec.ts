@@ -151,6 +151,16 @@ test.describe("the share menu", () => {
     await expect(menu(page)).not.toHaveAttribute("open");
   });
 
+  test("closes by Escape however soon it comes", on("js"), async ({ page, open, pathOf }) => {
+    await open(await pathOf("full"));
+    await opener(page).evaluate((summary: HTMLElement) => {
+      summary.click();
+      summary.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    });
+    await expect(menu(page)).not.toHaveAttribute("open");
+    await expect(opener(page)).toBeFocused();
+  });
+
   test("begins with the system's own sheet where there is one", on("js"), async ({ page, open, pathOf }) => {
     await page.addInitScript(() => {
       const given: unknown[] = [];
@@ -193,6 +203,7 @@ test.describe("a coupon", () => {
         await expect(coupon).toHaveAttribute("data-copied");
         await page.clock.runFor(200);
         await expect(coupon).not.toHaveAttribute("data-copied");
+        await page.clock.resume();
       }
     },
   );

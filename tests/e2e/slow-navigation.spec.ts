@@ -1,18 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect, on, test } from "./fixtures";
+import { hold } from "./hold";
 
-/** Holds back what the browser asks for to change pages until told. */
-async function holdPages(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.data(?:\?|$)/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** What the browser asks for to change pages. */
+const PAGES = /\.data(?:\?|$)/;
 
 test(
   "a page of deals that takes its time shows where its cards will be",
@@ -21,7 +11,7 @@ test(
     await open("/deals");
     const search = page.getByRole("banner").getByRole("searchbox");
     await search.fill("lamp");
-    const release = await holdPages(page);
+    const release = await hold(page, PAGES);
     await page.evaluate(() => scrollTo(0, 2_000));
     await search.press("Enter");
     const main = page.getByRole("main");
@@ -51,7 +41,7 @@ test.describe("the bar at the top", () => {
     await open("/deals");
     const bar = page.locator(".page-progress");
     await expect(bar).toHaveAttribute("data-busy", "false");
-    const release = await holdPages(page);
+    const release = await hold(page, PAGES);
     await page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api }).click();
     await expect(bar).toHaveAttribute("data-busy", "true");
     const drawn = await bar.evaluate((element) => {
@@ -71,7 +61,7 @@ test(
   async ({ page, open, texts }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open("/deals");
-    await holdPages(page);
+    await hold(page, PAGES);
     const main = page.getByRole("main");
     const link = main.locator(".deal-card-origin a").nth(20);
     await link.press("Enter");
@@ -91,7 +81,7 @@ test(
   on("js"),
   async ({ page, open, texts }) => {
     await open("/deals");
-    const release = await holdPages(page);
+    const release = await hold(page, PAGES);
     const main = page.getByRole("main");
     const link = main.locator(".deal-card-origin a").nth(20);
     await link.hover();
@@ -114,7 +104,7 @@ test(
   on("js"),
   async ({ page, open, texts }) => {
     await open("/deals");
-    const release = await holdPages(page);
+    const release = await hold(page, PAGES);
     const list = page.locator(".deal-list");
     const sort = page.getByLabel(texts.list.sort);
     await sort.focus();
@@ -133,7 +123,7 @@ test("a page that was seen before comes at once, without asking for it", on("js"
   await open("/category/electronics");
   await page.getByRole("banner").getByRole("link", { name: texts.header.allDeals }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.list.deals);
-  await holdPages(page);
+  await hold(page, PAGES);
   await category.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     texts.category.title.replace("{{name}}", texts.categories.electronics),

@@ -21,7 +21,7 @@ test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
 test.describe.configure({ timeout: 60_000 });
 
 async function delayAnswers(page: Page): Promise<void> {
-  await page.route(/\.data(?:\?|$)|\/featured\.json$/, async (route) => {
+  await page.route(/\.data(?:\?|$)|\/featured\.json(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE));
     await route.continue();
   });
@@ -171,7 +171,7 @@ for (const width of [390, 1280]) {
         await toast.locator(".toast-close").click();
         await expect(toast).toHaveCount(0);
       });
-      const like = list.locator(`#deal-${id} button[form=like]`);
+      const like = list.locator(`#deal-${id} .reaction-like`);
       await show(page, like);
       await expectStill(page, "a like", async () => {
         await like.click();
@@ -216,8 +216,8 @@ for (const width of [390, 1280]) {
       await open(`/deals/${await insertOwn(db)}`);
       await rest(page);
       const coupon = article.locator(".coupon");
-      const like = article.locator("button[form=like]");
-      const noluck = article.locator("button[form=noluck]");
+      const like = article.locator(".reaction-like");
+      const noluck = article.locator(".reaction-noluck");
       await show(page, noluck);
       await expectStill(page, "a coupon copied", async () => {
         await coupon.click();

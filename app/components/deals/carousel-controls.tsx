@@ -1,13 +1,14 @@
 import Autoplay from "embla-carousel-autoplay";
 import useEmblaCarousel from "embla-carousel-react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { afterPaint } from "~/components/ui/after-paint";
 import { useTranslation } from "~/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { AUTOPLAY_DELAY, CAROUSEL_OPTIONS, REDUCED_MOTION } from "./carousel-options";
 
 interface CarouselControlsProps {
   /** The row's visible part, which this turns into a carousel. */
-  view: HTMLElement;
+  row: RefObject<HTMLElement>;
   /** Deals in the row. */
   total: number;
 }
@@ -15,7 +16,7 @@ interface CarouselControlsProps {
 const STILL = { position: 1, canPrevious: false, canNext: false, canTurn: false, playing: false };
 
 /** Has a row of deals turn by itself until the reader does anything with it, and gives the buttons to turn and stop it. */
-export default function CarouselControls({ view, total }: CarouselControlsProps) {
+export default function CarouselControls({ row, total }: CarouselControlsProps) {
   const { t } = useTranslation();
   const [plugins] = useState(() => [
     Autoplay({ delay: AUTOPLAY_DELAY, playOnInit: false, stopOnMouseEnter: true, stopOnInteraction: true }),
@@ -25,33 +26,42 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
 
   // The carousel moves the cards itself, from the one that the reader has scrolled to: a row that the browser scrolls as
   // well would be in its way.
-  const [reached] = useState(() => firstShown(view));
-  useLayoutEffect(() => {
-    view.dataset.turning = "true";
-    view.scrollLeft = 0;
-    attach(view);
+  const reached = useRef(0);
+  useEffect(() => {
+    const view = row.current;
+    if (!view) return;
+    const callOff = afterPaint(() => {
+      reached.current = firstShown(view);
+      view.dataset.turning = "true";
+      view.scrollLeft = 0;
+      attach(view);
+    });
     return () => {
+      callOff();
       delete view.dataset.turning;
     };
-  }, [attach, view]);
+  }, [attach, row]);
 
   useEffect(() => {
     if (!carousel) return;
+    const view = carousel.rootNode();
     const { autoplay } = carousel.plugins();
     const show = () => {
       const { slideRegistry } = carousel.internalEngine();
       const slides = slideRegistry[carousel.selectedScrollSnap()] ?? [0];
-      setShown({
+      const shown = {
         position: (slides[0] ?? 0) + 1,
         canPrevious: carousel.canScrollPrev(),
         canNext: carousel.canScrollNext(),
         canTurn: carousel.scrollSnapList().length > 1,
         playing: autoplay.isPlaying(),
-      });
+      };
+      // The row moves first.
+      startTransition(() => setShown(shown));
     };
     // The plugin tells before it has changed.
     const showPlaying = (_: unknown, event: string) =>
-      setShown((shown) => ({ ...shown, playing: event === "autoplay:play" }));
+      startTransition(() => setShown((shown) => ({ ...shown, playing: event === "autoplay:play" })));
     const stop = () => autoplay.stop();
     const reduced = matchMedia(REDUCED_MOTION);
     const stopForReduced = () => reduced.matches && stop();
@@ -67,7 +77,7 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
       const snap = slideRegistry.findIndex((slides) => slides.includes(slide));
       if (snap !== carousel.selectedScrollSnap()) carousel.scrollTo(snap, true);
     };
-    bring(reached);
+    bring(reached.current);
     const stay = () => {
       view.scrollLeft = 0;
     };
@@ -86,7 +96,7 @@ export default function CarouselControls({ view, total }: CarouselControlsProps)
       view.removeEventListener("scroll", stay);
       reduced.removeEventListener("change", stopForReduced);
     };
-  }, [carousel, view, reached]);
+  }, [carousel]);
 
   const autoplay = carousel?.plugins().autoplay;
   const stop = () => autoplay?.stop();

@@ -44,7 +44,7 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   if (rating === null) {
     return (
       <span className="inline-flex items-center gap-1 text-soft" title={t("deal.unrated")}>
-        <Icon name="star" className="size-4 opacity-60" />
+        <Icon name="star" filled className="size-4 opacity-60" />
         <span aria-hidden="true">(0)</span>
         <span className="sr-only">{t("deal.unrated")}</span>
       </span>
@@ -52,7 +52,7 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   }
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon name="star" className="size-4 text-star" />
+      <Icon name="star" filled className="size-4 text-star" />
       <span className="sr-only">{t("deal.rating", { rating })},</span>
       <span aria-hidden="true" className="font-semibold tabular-nums">
         {rating}

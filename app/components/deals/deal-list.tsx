@@ -38,8 +38,8 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
 /** A list that grows where it stands: by its button, and near its end by itself if the reader likes. */
 function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps) {
   const { t } = useTranslation();
-  const { list, loading, failed, growsByItself, loadMore } = useDealPages(loaded);
-  const end = useEndOfList(list, growsByItself && list.moreHref !== null, () => loadMore("itself"));
+  const { list, loading, awaited, failed, growsByItself, loadMore } = useDealPages(loaded);
+  const end = useEndOfList(list, growsByItself, () => loadMore("itself"));
   const grids = useRef<HTMLDivElement>(null);
   const goOnAt = useRef<{ of: DealListView; place: number; preventScroll: boolean } | null>(null);
 
@@ -71,7 +71,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
       )}
       <div ref={grids}>
         <DealGrid deals={list.deals} eager={eager} heading={heading} />
-        {loading && <DealSkeletons />}
+        {awaited && <DealSkeletons />}
       </div>
       <div ref={end} className="deal-list-end mt-8 flex flex-col items-center gap-3 text-center">
         <p className="text-soft tabular-nums" aria-live="polite">

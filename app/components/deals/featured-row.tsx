@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useFirstSign } from "~/components/ui/use-first-sign";
 import type { DealCardView } from "~/http/deal-view.server";
 import { useTranslation } from "~/i18n/translation";
@@ -12,7 +12,7 @@ const CarouselControls = lazy(() => import("./carousel-controls").catch(() => ({
 /** The featured deals in a row that scrolls sideways and rests at a card, and turns by itself where script runs. */
 export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
-  const [view, setView] = useState<HTMLElement | null>(null);
+  const row = useRef<HTMLDivElement>(null);
   const isReaderThere = useFirstSign();
   const still = (
     <>
@@ -24,16 +24,16 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
     <FeaturedFrame
       aria-roledescription={t("carousel.role")}
       controls={
-        view && isReaderThere ? (
+        isReaderThere ? (
           <Suspense fallback={still}>
-            <CarouselControls view={view} total={deals.length} />
+            <CarouselControls row={row} total={deals.length} />
           </Suspense>
         ) : (
           still
         )
       }
     >
-      <div ref={setView} className="carousel-view">
+      <div ref={row} className="carousel-view">
         <div className="carousel-slides">
           {deals.map((deal, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not of form fields.

@@ -27,7 +27,9 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
   return (
     <button
       type="submit"
-      form={reaction}
+      // A browser that looks for passwords asks of each button of a form whether it can have the focus, until one can: it
+      // would style every card that is out of sight.
+      form={isClosed ? undefined : reaction}
       formAction={place === "featured" ? `${REACTION_PATHS[reaction]}?at=featured` : undefined}
       name={on ? "off" : "on"}
       value={deal.id}

@@ -1,6 +1,7 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
 import { ReaderContext } from "~/components/layout/reader";
+import { afterPaint } from "~/components/ui/after-paint";
 import { notify } from "~/components/ui/toast-queue";
 import type { Reaction } from "~/domain/reactions/reactions.server";
 import { useTranslation } from "~/i18n/translation";
@@ -46,7 +47,7 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
     if (!beginReaction(key, name === "on")) return;
     // Where to go on after a log-in, should the session have ended meanwhile.
     const fields = { [name]: dealId, inPlace: "true", redirectTo: here };
-    submit(fields, { method: "post", action, navigate: false, fetcherKey: key });
+    afterPaint(() => submit(fields, { method: "post", action, navigate: false, fetcherKey: key }));
   }
 
   return (

@@ -31,7 +31,7 @@ export function ScrollAnchor() {
     const note = () => {
       clearTimeout(timer);
       // What stands in for the next page says nothing of this one.
-      if (document.querySelector('main[data-awaits="page"]')) return;
+      if (document.querySelector("main")?.dataset.awaits === "page") return;
       const anchor = anchorInSight();
       if (anchor) anchors().set(key, anchor);
       else anchors().delete(key);
@@ -40,13 +40,17 @@ export function ScrollAnchor() {
       clearTimeout(timer);
       timer = setTimeout(note, REST);
     };
+    // What is pressed to stay here is not to wait for it.
+    const noteLeaving = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a, form[method=get] button")) note();
+    };
     addEventListener("scroll", noteSoon, { passive: true });
-    addEventListener("click", note, { capture: true });
+    addEventListener("click", noteLeaving, { capture: true });
     addEventListener("pagehide", store);
     return () => {
       clearTimeout(timer);
       removeEventListener("scroll", noteSoon);
-      removeEventListener("click", note, { capture: true });
+      removeEventListener("click", noteLeaving, { capture: true });
       removeEventListener("pagehide", store);
     };
   }, [key]);

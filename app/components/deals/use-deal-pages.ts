@@ -1,5 +1,5 @@
-import { useFetcher, useMatches, useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { afterPaint } from "~/components/ui/after-paint";
 import type { DealListView } from "~/http/deal-list.server";
 import { ALONE_PARAMETER } from "~/http/list-address";
@@ -13,6 +13,8 @@ interface DealPagesHook {
   /** All that has been loaded so far. */
   list: DealListView;
   loading: boolean;
+  /** Whether something is to stand in for the page that loads: once its button has shown that it does. */
+  awaited: boolean;
   failed: boolean;
   /** Whether the list may ask for its next page before the reader does. */
   growsByItself: boolean;
@@ -26,6 +28,8 @@ interface Collected {
   list: DealListView;
   /** The address of the page that is on its way. */
   asked: string | null;
+  /** The address of the last page that has been added. */
+  reached: string | null;
   failed: boolean;
   /** Pages that came without the reader's asking since they last did. */
   byItself: number;
@@ -37,12 +41,19 @@ export function useDealPages(base: DealListView): DealPagesHook {
   const page = useMatches().at(-1)?.data;
   const [collected, setCollected] = useState<Collected>(() => startingWith(base));
   const current = collected.base === base ? collected : startingWith(base);
-  const { list, asked, failed, byItself } = current;
+  const { list, asked, reached, failed, byItself } = current;
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isLeaving = useNavigation().state !== "idle";
+  const writtenDown = useRef<string | null>(null);
   // One for each page: a fetcher that stayed would load its page anew with every form that is sent.
   const { load, data: answer } = useFetcher<FetchedAside>({ key: `next ${asked}` });
 
   useEffect(() => {
-    if (asked) return afterPaint(() => load(fetcherHref(new URL(asked, location.href))));
+    if (!asked) return;
+    return afterPaint(() => {
+      setAwaited(asked);
+      load(fetcherHref(new URL(asked, location.href)));
+    });
   }, [asked, load]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.
@@ -54,22 +65,33 @@ export function useDealPages(base: DealListView): DealPagesHook {
       setCollected({ ...current, asked: null, failed: true });
       return;
     }
-    const grown = joined(list, next);
-    setCollected({ ...current, list: grown, asked: null });
-    rememberPage(href, withList(page, grown), { collected: true });
-    keepPage(href);
-    navigate(href, { replace: true, preventScrollReset: true });
+    // Bit by bit: whatever the reader does meanwhile is answered first.
+    startTransition(() => setCollected({ ...current, list: joined(list, next), asked: null, reached: href }));
   }, [answer]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has been added, when it is shown.
+  useEffect(() => {
+    if (!reached) writtenDown.current = null;
+    if (!reached || writtenDown.current === reached) return;
+    // Whoever is on the way elsewhere goes on, and finds the list as it is when they come back.
+    rememberPage(isLeaving ? pageHref(location) : reached, withList(page, list), { collected: true });
+    if (isLeaving) return;
+    writtenDown.current = reached;
+    keepPage(reached);
+    navigate(reached, { replace: true, preventScrollReset: true });
+  }, [reached, isLeaving]);
 
   return {
     list,
     failed,
     loading: asked !== null,
-    growsByItself: asked === null && !failed && byItself < IN_A_ROW,
+    awaited: asked !== null && asked === awaited,
+    growsByItself: list.moreHref !== null && asked === null && !failed && byItself < IN_A_ROW,
     loadMore(by) {
       if (asked !== null || !list.moreHref) return;
       const next = new URL(list.moreHref, location.href);
       next.searchParams.set(ALONE_PARAMETER, "true");
+      setAwaited(null);
       setCollected({
         ...current,
         asked: pageHref(next),
@@ -81,7 +103,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
 }
 
 function startingWith(base: DealListView): Collected {
-  return { base, list: base, asked: null, failed: false, byItself: 0 };
+  return { base, list: base, asked: null, reached: null, failed: false, byItself: 0 };
 }
 
 /** Where a page of deals has its list: the search page beside what else it found out. */

@@ -52,7 +52,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
                 onChange={() => setStars(star)}
                 className="sr-only"
               />
-              <Icon name="starEmpty" className="size-8" />
+              <Icon name="star" className="size-8" />
               <span className="sr-only">{t("ratings.stars", { count: star })}</span>
             </label>
           ))}

@@ -8,7 +8,7 @@ export function Stars({ rating, label }: { rating: number; label: string }) {
     <span className="inline-flex items-center text-star">
       <span className="sr-only">{label}</span>
       {STARS.map((star) => (
-        <Icon key={star} name={star <= rating ? "star" : "starEmpty"} className="size-4" />
+        <Icon key={star} name="star" filled={star <= rating} className="size-4" />
       ))}
     </span>
   );

@@ -56,6 +56,10 @@ export function InterfacePieces() {
             {name}
           </span>
         ))}
+        <span className="flex items-center gap-2 font-mono text-sm">
+          <Icon name="star" filled className="size-6 text-star" />
+          star, filled
+        </span>
       </Section>
       <Section name="Breadcrumb">
         <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("categories.books")} />

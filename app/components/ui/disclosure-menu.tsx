@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type FocusEvent, type ReactNode, type RefObject, useEffect } from "react";
 
 interface DisclosureMenuProps {
   /** The element that opens and closes; also for whoever closes it from inside. */
@@ -20,14 +20,8 @@ export function closeMenu(details: HTMLDetailsElement | null): void {
  * close it.
  */
 export function DisclosureMenu({ details, summary, children, className = "" }: DisclosureMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  // At all times: whoever is quick presses Escape before a page has been rendered that knows of the menu being open.
   useEffect(() => {
-    // It may have been opened before the page's script ran.
-    setIsOpen(details.current?.open ?? false);
-  }, [details]);
-
-  useEffect(() => {
-    if (!isOpen) return;
     function onKey(event: KeyboardEvent) {
       if (event.key === "Escape") closeMenu(details.current);
     }
@@ -40,7 +34,7 @@ export function DisclosureMenu({ details, summary, children, className = "" }: D
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("click", onClick);
     };
-  }, [isOpen, details]);
+  }, [details]);
 
   /** Without somewhere that the focus goes to, it is the window that has lost it. */
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
@@ -48,12 +42,7 @@ export function DisclosureMenu({ details, summary, children, className = "" }: D
   }
 
   return (
-    <details
-      ref={details}
-      className={`disclosure-menu ${className}`}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      onBlur={onBlur}
-    >
+    <details ref={details} className={`disclosure-menu ${className}`} onBlur={onBlur}>
       <summary>{summary}</summary>
       <div className="disclosure-panel">{children}</div>
     </details>

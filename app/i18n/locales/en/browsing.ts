@@ -284,7 +284,7 @@ export const browsing = {
     fault: "Server error. Please try again later.",
     unsavedTitle: "Not saved",
     unsaved: "Our database is not answering. Please try again in a moment.",
-    unsent: "No answer from the site. Check your connection, then try again: what you typed is still here.",
+    unsent: "No answer from the site. Check your connection, then try again: nothing on this page is lost.",
     unavailable: "Failed to fetch deals. Our database is not answering; please try again in a moment.",
     badRequest: "This request could not be understood.",
     badRequestTitle: "Bad request",

@@ -274,7 +274,7 @@ export const browsing = {
     fault: "服务器出错了，请稍后再试。",
     unsavedTitle: "没有保存",
     unsaved: "数据库暂时没有响应，请稍后再试。",
-    unsent: "没有收到网站的回应。请检查网络后重试，已填写的内容都还在。",
+    unsent: "没有收到网站的回应。请检查网络后重试，页面上的内容都还在。",
     unavailable: "获取优惠失败：数据库暂时没有响应，请稍后再试。",
     badRequest: "无法识别这个请求。",
     badRequestTitle: "请求有误",
