@@ -9,7 +9,8 @@ try {
   const env = readSettings();
   const database = await prepareDatabase(env);
   const remix = createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js");
-  const child = spawn(process.execPath, [remix, "vite:dev", "--port", String(env.port), "--host", env.host], {
+  const args = ["vite:dev", "--port", String(env.port), "--host", env.host, ...process.argv.slice(2)];
+  const child = spawn(process.execPath, [remix, ...args], {
     env: { ...process.env, DATABASE_URL: database.connectionString },
     stdio: "inherit",
   });

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "../../scripts/free-port";
+import { startProgram } from "../../scripts/start-site";
+import { expect, hydrated, test } from "./fixtures";
+
+test("npm run dev serves pages whose script runs, the very first one too", async ({ page, texts }) => {
+  test.setTimeout(120_000);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-dev-"));
+  const port = String(await freePort());
+  // As in a clean checkout, which has prepared nothing.
+  const program = startProgram(
+    "scripts/dev.ts",
+    { NODE_ENV: "development", PORT: port, DATA_DIR: dataDir, BCRYPT_COST: "10" },
+    ["--force"],
+  );
+  try {
+    await expect.poll(() => program.output(), { timeout: 60_000 }).toContain(`127.0.0.1:${port}`);
+    await page.goto(`http://127.0.0.1:${port}/deals`, { timeout: 60_000 });
+    await hydrated(page);
+    const infinite = page.getByRole("switch", { name: texts.list.infinite });
+    await expect(infinite).toBeChecked();
+    await infinite.click();
+    await expect(infinite).not.toBeChecked();
+  } finally {
+    program.child.kill("SIGTERM");
+    await program.ended;
+    await rm(dataDir, { recursive: true });
+  }
+});
