@@ -105,6 +105,22 @@ test(
   },
 );
 
+test("a card says of each reaction in one line how many there were", on("js", "zh"), async ({ page, open }) => {
+  for (const width of [NARROW.width, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open("/deals");
+    const heights = await page.evaluate(() =>
+      [...(document.querySelector(".deal-grid .deal-card")?.querySelectorAll<HTMLElement>(".reaction") ?? [])].map(
+        (reaction) => {
+          for (const total of reaction.querySelectorAll(".tabular-nums")) total.textContent = "888";
+          return reaction.offsetHeight;
+        },
+      ),
+    );
+    expect(heights, `${width} px`).toEqual([40, 40]);
+  }
+});
+
 test(
   "nothing of the admin pages and the menu is cut",
   on("js", "zh"),
