@@ -2,18 +2,18 @@ import * as RadixToast from "@radix-ui/react-toast";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 import { ToastForm } from "./toast-form";
-import { dismiss, type Toast } from "./toast-queue";
+import { dismiss, type SaidToast } from "./toast-queue";
 
 const SHOWN = 6_000;
 
 /** Toasts that are read out, wait while they are pointed at, and go by swipe, by Escape or after their time. */
-export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+export function ToastList({ toasts }: { toasts: readonly SaidToast[] }) {
   const { t } = useTranslation();
   return (
     <RadixToast.Provider duration={SHOWN} label={t("toasts.one")} swipeDirection="down">
-      {toasts.map(({ id, text, title, alert = false, duration, button }) => (
+      {toasts.map(({ id, turn, text, title, alert = false, duration, button }) => (
         <RadixToast.Root
-          key={id}
+          key={turn}
           duration={duration}
           type={alert ? "foreground" : "background"}
           onOpenChange={(open) => {

@@ -11,7 +11,7 @@ export interface ToastButton {
 
 /** Something said for some seconds about what was just done, or why it was not. */
 export interface Toast {
-  /** Tells two of the same text apart. */
+  /** What is said again under the same one takes the place of what was said before. */
   id: string;
   text: string;
   title?: string;
@@ -23,20 +23,25 @@ export interface Toast {
   button?: ToastButton;
 }
 
-let queue: readonly Toast[] = [];
-let made = 0;
+export interface SaidToast extends Toast {
+  /** Which one it is of all that have been said: what is said again has all its time again. */
+  turn: number;
+}
+
+let queue: readonly SaidToast[] = [];
+let said = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
+function change(next: readonly SaidToast[]): void {
   queue = next;
   for (const listener of listeners) listener();
 }
 
 /** Says something in a toast. */
 export function notify(toast: Omit<Toast, "id"> & { id?: string }): void {
-  made += 1;
-  const id = toast.id ?? `toast-${made}`;
-  change([...queue.filter((other) => other.id !== id), { ...toast, id }]);
+  said += 1;
+  const id = toast.id ?? `toast-${said}`;
+  change([...queue.filter((other) => other.id !== id), { ...toast, id, turn: said }]);
 }
 
 export function dismiss(id: string): void {
@@ -48,10 +53,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const NONE: readonly Toast[] = [];
+const NONE: readonly SaidToast[] = [];
 
 /** What is being said, oldest first. */
-export function useToasts(): readonly Toast[] {
+export function useToasts(): readonly SaidToast[] {
   return useSyncExternalStore(
     subscribe,
     () => queue,

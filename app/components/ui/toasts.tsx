@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ToastForm } from "./toast-form";
-import { dismiss, notify, type Toast, useToasts } from "./toast-queue";
+import { dismiss, notify, type SaidToast, type Toast, useToasts } from "./toast-queue";
 
 /** Fetched when there is something to say; plain where it cannot be, as when the network is what failed. */
 const ToastList = lazy(async () => {
@@ -44,11 +44,11 @@ function StillToast({ toast }: { toast: Toast | null }) {
   );
 }
 
-function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
+function PlainToasts({ toasts }: { toasts: readonly SaidToast[] }) {
   return (
     <div className="toast-region">
       {toasts.map((toast) => (
-        <PlainToast key={toast.id} {...toast} />
+        <PlainToast key={toast.turn} {...toast} />
       ))}
     </div>
   );
