@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "~/db/connection.server";
+import type { DealInput } from "~/domain/deals/input";
 import { insertDeals } from "../support/deals";
 import { expect, hydrated, on, test } from "./fixtures";
 import { hold } from "./hold";
@@ -48,10 +49,11 @@ test(
  * Puts deals into the server's database whose titles have a word that nothing else has; older than those that other tests
  * look for among the newest.
  */
-const insert = (db: Database, word: string, numbers: number[]) =>
+const insert = (db: Database, word: string, numbers: number[], more: Partial<DealInput> = {}) =>
   insertDeals(
     db,
     numbers.map((number) => ({
+      ...more,
       title: `${word} lamp ${number}`,
       url: `https://shop.example/${encodeURIComponent(`${word} ${number}`)}`,
       createdAt: new Date(Date.UTC(2020, 0, 1) + number),
@@ -149,6 +151,48 @@ test("switched off, a list grows by its button alone, and stays so", on("js"), a
   await more.click();
   await expect(cards(page)).toHaveCount(60);
 });
+
+test("every kind of list grows by itself", on("js"), async ({ page, open, db }) => {
+  test.setTimeout(60_000);
+  const word = `growing${process.pid}${Date.now() % 1e7}`;
+  await insert(db, word, upTo(60), { category: "automotive", tags: [word] });
+  for (const path of ["/", "/category/automotive", `/tag/${word}`, `/search?q=${word}`]) {
+    await open(path);
+    const list = page.locator(".deal-grid .deal-card:not(.deal-skeleton)");
+    const before = await list.count();
+    await list.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => list.count(), { message: path }).toBeGreaterThan(before);
+    await expect(page).toHaveURL(/[?&]page=2\b/);
+  }
+});
+
+test(
+  "a list of more than the server shows at once is there again after the reader has been in another tab",
+  on("js"),
+  async ({ page, open, db }) => {
+    test.setTimeout(60_000);
+    const word = `Away ${process.pid}${Date.now() % 1e7}`;
+    await insert(db, word, upTo(255));
+    await open(`/deals?q=${encodeURIComponent(word)}&page=4`);
+    await expect(cards(page)).toHaveCount(200);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(250);
+    await expect(page).toHaveURL(/page=5/);
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      Reflect.deleteProperty(document, "visibilityState");
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    const link = cards(page).nth(20).locator("h2 a");
+    const title = (await link.textContent()) ?? "";
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(link).toBeInViewport();
+    await expect(cards(page)).toHaveCount(250);
+  },
+);
 
 test.describe("when the next deals cannot be fetched", () => {
   test.use({ mayFail: /alone=true/ });

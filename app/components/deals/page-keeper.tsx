@@ -1,7 +1,9 @@
-import { useFetcher, useLocation, useMatches, useRevalidator } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useFetcher, useLocation, useMatches, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { loader as rootLoader } from "~/root";
 import {
   fetcherHref,
+  forgetFetchedPages,
   forgetPages,
   isRemembered,
   PREFETCH_PARAMETER,
@@ -35,11 +37,20 @@ export function PageKeeper() {
   useEffect(() => {
     // Another tab may have logged in or out, and time has passed.
     const look = () => {
-      if (document.visibilityState === "hidden") forgetPages();
+      if (document.visibilityState === "hidden") forgetFetchedPages();
     };
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
+
+  const username = useRouteLoaderData<typeof rootLoader>("root")?.user?.username;
+  const shownTo = useRef(username);
+  useEffect(() => {
+    if (shownTo.current === username) return;
+    shownTo.current = username;
+    // What is kept tells what somebody else likes.
+    if (forgetPages()) revalidate();
+  }, [username, revalidate]);
 
   return <Prefetching />;
 }

@@ -62,9 +62,17 @@ export function isRemembered(href: string): boolean {
 
 let everythingIsOld = false;
 
-/** After something has been written that may stand on any page, or while nobody looked. */
-export function forgetPages(): void {
+/** After something has been written that may stand on any page. Says whether there was anything to forget. */
+export function forgetPages(): boolean {
+  const were = pages.size > 0;
   pages.clear();
+  everythingIsOld = true;
+  return were;
+}
+
+/** While nobody looked. What was put together here cannot be fetched again as it was: Back would not find its place. */
+export function forgetFetchedPages(): void {
+  for (const [href, { collected }] of pages) if (!collected) pages.delete(href);
   everythingIsOld = true;
 }
 
