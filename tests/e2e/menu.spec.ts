@@ -74,3 +74,16 @@ test("a menu that the address opens can be closed and opened again", on("js"), a
   await page.getByRole("link", { name: texts.header.menu, exact: true }).click();
   await expect(menu(page)).toBeVisible();
 });
+
+test("two presses at once open the menu once", on("js"), async ({ page, open, texts }) => {
+  await open("/deals");
+  const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
+  await opener.evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await expect(menu(page).getByRole("button", { name: texts.toasts.close })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/deals$/);
+});

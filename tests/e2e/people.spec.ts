@@ -125,6 +125,9 @@ test(
     await expect(page.locator("#ratings")).toContainText("2.0");
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await expect(list).not.toContainText("Bright");
+    if (test.info().project.name === "no-js") return;
+    await page.goBack();
+    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === listOf(lamp(2)));
   },
 );
 
@@ -337,6 +340,7 @@ test(
     await context.clearCookies({ name: "authSession" });
     await likeOf(cardOf(page, lamp(7))).click();
     await expect(page.getByRole("alert")).toContainText(texts.reasons.logInToLike);
+    await expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible();
     const form = page.getByRole("main");
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByLabel(texts.account.password).fill(PASSWORD);

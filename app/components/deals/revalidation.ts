@@ -39,9 +39,12 @@ function isUnanswered({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boo
 
 /** For the root: who is logged in, and in which language, changes when something is sent or an address says so. */
 export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, formAction, actionResult, nextUrl, defaultShouldRevalidate } = args;
-  // The header counts likes; a reaction that failed changes nothing.
-  if (REACTIONS.includes(formAction)) return formAction === REACTION_PATHS.like && Boolean(actionResult);
+  const { formMethod, formAction, actionResult, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  if (REACTIONS.includes(formAction)) {
+    // The header counts likes; a reaction that failed changes nothing, and one that leads to the log-in finds nobody there.
+    const counts = formAction === REACTION_PATHS.like && Boolean(actionResult);
+    return counts || nextUrl.pathname !== currentUrl.pathname;
+  }
   if (formMethod && formMethod !== "GET") {
     // Whatever has been written may stand on any page.
     if (!isLook(args)) {

@@ -27,6 +27,8 @@ export function MenuLink() {
   function open(event: MouseEvent) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
+    // One who presses twice opens it once.
+    if (document.getElementById(ID)?.dataset.opening) return;
     const menu = showMenu();
     afterPaint(() => {
       if (menu?.dataset.opening) navigate(to, { preventScrollReset: true, state: { opened: true } });

@@ -36,7 +36,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
     else if (refused) comment.current?.focus();
   }, [refused]);
   return (
-    <Form method="post" action={path} preventScrollReset className="flex flex-col gap-4">
+    <Form method="post" action={path} replace preventScrollReset className="flex flex-col gap-4">
       <fieldset aria-describedby={errors.rating && "rating-error"}>
         <legend className="text-lg font-bold">{own ? t("ratings.change") : t("ratings.yours")}</legend>
         <div className="star-choice">
