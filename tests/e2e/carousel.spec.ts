@@ -155,6 +155,26 @@ test("it goes round, by mouse and by keyboard", on("js"), async ({ page, open, t
   await expect.poll(() => shownSlides(page)).toEqual([6, 7, 8, 9, 10]);
 });
 
+test(
+  "Back to a deal that it was turned to shows that deal, with the focus",
+  on("js"),
+  async ({ page, open, texts }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open("/");
+    await expect(carouselOf(page, texts).getByRole("button", { name: texts.carousel.next })).toBeEnabled();
+    const link = page.locator(".carousel-slide").nth(8).getByRole("heading").getByRole("link");
+    await page.keyboard.press("Tab");
+    await link.focus();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/deals\//);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(1_440);
+  },
+);
+
 test("each slide says which it is", on("js", "no-js"), async ({ page, open, texts }) => {
   await open("/");
   const row = carouselOf(page, texts);

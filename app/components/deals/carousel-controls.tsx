@@ -70,23 +70,27 @@ export default function CarouselControls({ row, total }: CarouselControlsProps) 
     const follow = ({ target }: FocusEvent) => {
       stop();
       if (!(target instanceof Element && target.matches(":focus-visible"))) return;
-      bring(carousel.slideNodes().findIndex((node) => node.contains(target)));
+      bring(slideOf(target));
     };
+    const slideOf = (element: Element | null) => carousel.slideNodes().findIndex((node) => node.contains(element));
     const bring = (slide: number) => {
       const { slideRegistry } = carousel.internalEngine();
       const snap = slideRegistry.findIndex((slides) => slides.includes(slide));
       if (snap !== carousel.selectedScrollSnap()) carousel.scrollTo(snap, true);
     };
-    bring(reached.current);
+    const focused = slideOf(document.activeElement);
+    bring(focused < 0 ? reached.current : focused);
     const stay = () => {
       view.scrollLeft = 0;
     };
     view.addEventListener("focusin", follow);
     view.addEventListener("scroll", stay);
     reduced.addEventListener("change", stopForReduced);
+    const callOff = layOutOneByOne(carousel.slideNodes());
     if (!reduced.matches && !view.contains(document.activeElement) && !view.matches(":hover")) autoplay.play();
     show();
     return () => {
+      callOff();
       carousel
         .off("select", show)
         .off("reInit", show)
@@ -124,6 +128,18 @@ export default function CarouselControls({ row, total }: CarouselControlsProps) 
       </p>
     </>
   );
+}
+
+/** Slides that were left out while they were out of sight: whoever turns the row is not to wait for them. Gives the way to call it off. */
+function layOutOneByOne([slide, ...others]: HTMLElement[]): () => void {
+  let callOff = () => {};
+  if (slide) {
+    callOff = afterPaint(() => {
+      slide.dataset.near = "";
+      callOff = layOutOneByOne(others);
+    });
+  }
+  return () => callOff();
 }
 
 /** The first slide of a row that scrolls of which more than half is to be seen. */
