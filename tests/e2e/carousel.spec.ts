@@ -175,6 +175,26 @@ test(
   },
 );
 
+test("a tag comes into sight whole with the focus, however many there are", on("js"), async ({ page, open, texts }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open("/");
+  await expect(carouselOf(page, texts).getByRole("button", { name: texts.carousel.next })).toBeEnabled();
+  const tags = await page.locator(".carousel .deal-card-tags a").all();
+  expect(tags.length).toBeGreaterThan(20);
+  const cut: string[] = [];
+  await page.keyboard.press("Tab");
+  for (const tag of tags) {
+    await tag.focus();
+    const text = await tag.evaluate((element) => {
+      const row = element.closest(".deal-card-tags")?.getBoundingClientRect();
+      const { left, right } = element.getBoundingClientRect();
+      return row && left >= row.left - 1 && right <= row.right + 1 ? null : element.textContent;
+    });
+    if (text) cut.push(text);
+  }
+  expect(cut).toEqual([]);
+});
+
 test("each slide says which it is", on("js", "no-js"), async ({ page, open, texts }) => {
   await open("/");
   const row = carouselOf(page, texts);

@@ -71,6 +71,8 @@ export default function CarouselControls({ row, total }: CarouselControlsProps) 
       stop();
       if (!(target instanceof Element && target.matches(":focus-visible"))) return;
       bring(slideOf(target));
+      // It may be the last of a row of tags, which scrolls by itself.
+      target.scrollIntoView({ block: "nearest", inline: "nearest" });
     };
     const slideOf = (element: Element | null) => carousel.slideNodes().findIndex((node) => node.contains(element));
     const bring = (slide: number) => {

@@ -55,7 +55,7 @@ export function ShareMenu({ shared }: { shared: Shared }) {
         <p id={networks} className="px-2 text-sm font-semibold text-soft">
           {t("share.networks")}
         </p>
-        <ul aria-labelledby={networks} className="mb-3 grid grid-cols-2">
+        <ul aria-labelledby={networks} className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
           {shareLinks({ ...shared, url }).map(({ name, href }) => (
             <li key={name}>
               <a href={href} target="_blank" rel="noopener noreferrer" onClick={onNetwork} className="share-link">
