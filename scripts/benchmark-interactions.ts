@@ -21,8 +21,9 @@ interface Interaction {
   href: string;
   /** Cards that the list shows before. */
   cards?: number;
+  /** On a screen that is touched, 390 pixels wide. */
   phone?: boolean;
-  /** What is clicked in each round; whoever clicks has scrolled there before and points at it. */
+  /** What is pressed in each round; whoever clicks has scrolled there before and points at it. */
   target?: (page: Page, round: number) => Locator;
   /** What else is done in each round. */
   act?: (page: Page) => Promise<void>;
@@ -53,11 +54,11 @@ const INTERACTIONS: Interaction[] = [
     undo: (page) => page.keyboard.press("Escape"),
   },
   {
-    name: "menu, 390 px",
+    name: "menu, by touch",
     href: "/",
     phone: true,
+    afresh: true,
     target: (page) => page.getByRole("link", { name: en.header.menu }),
-    undo: (page) => page.keyboard.press("Escape"),
   },
   {
     name: "theme",
@@ -75,6 +76,15 @@ const INTERACTIONS: Interaction[] = [
   {
     name: "carousel, next",
     href: "/",
+    target: (page) => page.getByRole("button", { name: en.carousel.next }),
+  },
+  {
+    name: "carousel, next, by touch",
+    href: "/",
+    phone: true,
+    afresh: true,
+    prepare: (page) =>
+      page.locator("[data-turning] .carousel-slide:last-child[data-near]").waitFor({ state: "attached" }),
     target: (page) => page.getByRole("button", { name: en.carousel.next }),
   },
   {
@@ -152,10 +162,11 @@ async function open({ page }: MeasuredPage, { name, href, cards }: Interaction):
 }
 
 /** Where the pointer is already. A locator's own click has the page look for what is there, which counts as the page's time. */
-async function press(page: Page, target: Locator): Promise<void> {
+async function press(page: Page, target: Locator, touched: boolean): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error("What is to be clicked is not there");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await (touched ? page.touchscreen.tap(...place) : page.mouse.click(...place));
 }
 
 async function measure(measured: MeasuredPage, interaction: Interaction): Promise<Seen[]> {
@@ -169,10 +180,10 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
       await slow(SLOWER);
     }
     const target = interaction.target?.(page, round);
-    await target?.hover();
+    await (interaction.phone ? target?.scrollIntoViewIfNeeded() : target?.hover());
     await page.waitForTimeout(REST);
     await takeSeen(page);
-    if (target) await press(page, target);
+    if (target) await press(page, target, interaction.phone ?? false);
     await interaction.act?.(page);
     await page.waitForTimeout(REST);
     rounds.push(await takeSeen(page));

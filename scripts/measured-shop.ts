@@ -69,6 +69,7 @@ async function openPage(
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
+    hasTouch: viewport.width < 640,
     serviceWorkers: "block",
     permissions: ["clipboard-read", "clipboard-write"],
   });

@@ -39,19 +39,12 @@ export function MenuLink() {
     <Link
       to={to}
       onClick={open}
-      onPointerEnter={layOutMenu}
-      onFocus={layOutMenu}
       aria-label={t("header.menu")}
       className="-ml-2 inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunk lg:hidden"
     >
       <Icon name="menu" className="size-6" />
     </Link>
   );
-}
-
-/** For whoever is about to open it: its first layout takes longer than all else that opening does. */
-function layOutMenu(): void {
-  document.getElementById(ID)?.setAttribute("data-near", "");
 }
 
 /** Has the drawer be seen, and no more: for what is behind a modal dialog browsers compute all styles anew. */
