@@ -166,6 +166,38 @@ test("every kind of list grows by itself", on("js"), async ({ page, open, db }) 
   }
 });
 
+/** As when the reader goes to another tab and comes back. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    Reflect.deleteProperty(document, "visibilityState");
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
+
+test(
+  "a list that has grown tells nobody else what its reader likes",
+  on("js"),
+  async ({ context, page, open, newMember, texts }) => {
+    await newMember(context);
+    await open(LIST);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(60);
+    const like = cards(page).nth(55).locator(".reaction-like");
+    await like.click();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(page).toHaveURL(/page=2/);
+    await context.clearCookies({ name: "authSession" });
+    await lookAway(page);
+    await cards(page).nth(55).locator("h2 a").click();
+    await expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(60);
+    await expect(like).toHaveAttribute("aria-pressed", "false");
+  },
+);
+
 test(
   "a list of more than the server shows at once is there again after the reader has been in another tab",
   on("js"),
@@ -178,12 +210,7 @@ test(
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(250);
     await expect(page).toHaveURL(/page=5/);
-    await page.evaluate(() => {
-      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-      Reflect.deleteProperty(document, "visibilityState");
-      document.dispatchEvent(new Event("visibilitychange"));
-    });
+    await lookAway(page);
     const link = cards(page).nth(20).locator("h2 a");
     const title = (await link.textContent()) ?? "";
     await link.click();

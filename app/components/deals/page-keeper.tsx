@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { loader as rootLoader } from "~/root";
 import {
   fetcherHref,
+  forgetCollectedPages,
   forgetFetchedPages,
-  forgetPages,
   isRemembered,
   PREFETCH_PARAMETER,
   pageHref,
@@ -48,8 +48,7 @@ export function PageKeeper() {
   useEffect(() => {
     if (shownTo.current === username) return;
     shownTo.current = username;
-    // What is kept tells what somebody else likes.
-    if (forgetPages()) revalidate();
+    if (forgetCollectedPages()) revalidate();
   }, [username, revalidate]);
 
   return <Prefetching />;

@@ -62,18 +62,23 @@ export function isRemembered(href: string): boolean {
 
 let everythingIsOld = false;
 
-/** After something has been written that may stand on any page. Says whether there was anything to forget. */
-export function forgetPages(): boolean {
-  const were = pages.size > 0;
+/** After something has been written that may stand on any page. */
+export function forgetPages(): void {
   pages.clear();
   everythingIsOld = true;
-  return were;
 }
 
 /** While nobody looked. What was put together here cannot be fetched again as it was: Back would not find its place. */
 export function forgetFetchedPages(): void {
   for (const [href, { collected }] of pages) if (!collected) pages.delete(href);
   everythingIsOld = true;
+}
+
+/** When somebody else looks: what was put together here tells what the one before likes. Says whether there was any. */
+export function forgetCollectedPages(): boolean {
+  let were = false;
+  for (const [href, { collected }] of pages) if (collected) were = pages.delete(href);
+  return were;
 }
 
 /** Whether pages have been forgotten since this was last asked, so that what stands around them is to be asked for too. */
