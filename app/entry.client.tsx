@@ -11,11 +11,25 @@ import { i18nOptions } from "./i18n/options";
 import { TranslationProvider } from "./i18n/translation";
 import { registerOfflineWorker } from "./offline-worker-registration";
 
+/**
+ * Resolves when the page's own data has come. Remix waits for it by suspending where nothing catches that: pressed in that
+ * moment, React would fail ("Root did not complete") and leave the page without script for good. Its first call begins to
+ * read and throws what it waits for; what went wrong with the data it throws again when it is rendered.
+ */
+async function pageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
 async function hydrate() {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : "en";
   if (isManaging(window.__remixRouteModules)) await addManagingTexts();
   await i18next.use(initReactI18next).init(i18nOptions(language, await fetchTexts(language)));
+  await pageData();
   // A task of its own: what the reader does meanwhile comes in between.
   await new Promise((resolve) => setTimeout(resolve));
   startTransition(() => {
