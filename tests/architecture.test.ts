@@ -102,11 +102,6 @@ describe("the one arrow", () => {
     expect(forbidden(inFolder("components/ui"), /^app\/(?:domain|http|components\/(?:deals|layout))/)).toEqual([]);
   });
 
-  it("components share the page's translation", () => {
-    const components = [...inFolder("components"), ...inFolder("routes")];
-    expect(forbidden(components, /^react-i18next$/)).toEqual([]);
-  });
-
   it("nothing that browsers load comes from a server file, but for types", () => {
     const shared = [
       ...inFolder("components"),

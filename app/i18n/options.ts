@@ -9,7 +9,6 @@ export function i18nOptions(language: Language, translation: object) {
     supportedLngs: LANGUAGES,
     resources: { [language]: { translation } },
     interpolation: { escapeValue: false },
-    initImmediate: false,
-    react: { useSuspense: false },
+    initAsync: false,
   } satisfies InitOptions;
 }

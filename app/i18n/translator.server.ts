@@ -1,5 +1,4 @@
 import { createInstance, type i18n, type TFunction } from "i18next";
-import { initReactI18next } from "react-i18next";
 import type { Language } from "./languages";
 import { en } from "./locales/en";
 import { zh } from "./locales/zh";
@@ -7,8 +6,8 @@ import { i18nOptions } from "./options";
 
 function instance(language: Language, translation: object): i18n {
   const created = createInstance();
-  // With its texts at hand and initImmediate off, init is done when it returns.
-  void created.use(initReactI18next).init(i18nOptions(language, translation));
+  // With its texts at hand and initAsync off, init is done when it returns.
+  void created.init(i18nOptions(language, translation));
   return created;
 }
 
