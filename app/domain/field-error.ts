@@ -1,4 +1,4 @@
-/** Why a value was refused. The edge turns a code into a sentence in the reader's language. */
+/** Why a value was refused. The edge turns a code into a sentence. */
 export type FieldErrorCode =
   | "required"
   | "wrong_type"

@@ -1,19 +1,15 @@
-import type { TFunction } from "i18next";
 import type { AccountField, AccountFieldError } from "~/domain/accounts/input";
 import { formatList } from "~/i18n/format";
-import type { Language } from "~/i18n/languages";
+import type { Sentence } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
+import { inEachLanguage } from "~/i18n/translator.server";
 import type { HumanVerdict } from "./human-check.server";
-import type { PageRequest } from "./page.server";
 
-/** What is wrong with each field of a form about an account, in the reader's language. */
-export type FieldErrors = Partial<Record<AccountField | "answer" | "current", string>>;
+/** What is wrong with each field of a form about an account. */
+export type FieldErrors = Partial<Record<AccountField | "answer" | "current", Sentence>>;
 
-export function accountErrors(
-  { t, language }: Pick<PageRequest, "t" | "language">,
-  errors: readonly AccountFieldError[],
-): FieldErrors {
-  return Object.fromEntries(errors.map((error) => [error.field, sentence(t, language, error)]));
+export function accountErrors(errors: readonly AccountFieldError[]): FieldErrors {
+  return Object.fromEntries(errors.map((error) => [error.field, sentence(error)]));
 }
 
 type ErrorKey = keyof typeof en.account.errors;
@@ -23,19 +19,28 @@ function isErrorKey(key: string): key is ErrorKey {
   return Object.hasOwn(en.account.errors, key);
 }
 
-function sentence(t: TFunction, language: Language, error: AccountFieldError): string {
+function sentence(error: AccountFieldError): Sentence {
   if (error.code !== "weak") {
     const key = `${error.field}_${error.code}`;
-    return isErrorKey(key) ? t(`account.errors.${key}`) : t("account.fixErrors");
+    return isErrorKey(key) ? accountError(key) : fixErrors();
   }
-  const rules = formatList(
-    language,
-    error.missing.map((rule) => t(`account.rules.${rule}`)),
-  );
-  return t("account.rules.missing", { rules });
+  return inEachLanguage((t, language) => {
+    const rules = error.missing.map((rule) => t(`account.rules.${rule}`));
+    return t("account.rules.missing", { rules: formatList(language, rules) });
+  });
+}
+
+/** What an account's form says of an error. */
+export function accountError(key: ErrorKey): Sentence {
+  return inEachLanguage((t) => t(`account.errors.${key}`));
+}
+
+/** What a form says as a whole where its fields say what is wrong. */
+export function fixErrors(): Sentence {
+  return inEachLanguage((t) => t("account.fixErrors"));
 }
 
 /** What became of the human check. */
-export function answerError(t: TFunction, verdict: Exclude<HumanVerdict, "passed">): string {
-  return t(`account.errors.check_${verdict}`);
+export function answerError(verdict: Exclude<HumanVerdict, "passed">): Sentence {
+  return accountError(`check_${verdict}`);
 }

@@ -35,7 +35,7 @@ export function adminAction<T, F = never>(
 ) {
   return formAction(async (request) => {
     const user = adminOf(request);
-    await refuseBeyond(request.db, request.language, request.now, [["adminWrite", user.id]]);
+    await refuseBeyond(request.db, request.now, [["adminWrite", user.id]]);
     return act({ ...request, user });
   }, onFailure);
 }

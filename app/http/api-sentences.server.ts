@@ -3,7 +3,6 @@ import { dealRefusal } from "~/domain/deals/deal-form";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
-import { translate } from "~/i18n/translator.server";
 import { accountErrors } from "./account-errors.server";
 import type { Refusal } from "./api-answer.server";
 import { type LimitState, refusalHeaders } from "./limits.server";
@@ -14,8 +13,9 @@ export const LOG_IN_FAILED = "Invalid email or password";
 
 /** What the pages say in English of a log-in or sign-up. */
 export function accountSentences(errors: readonly AccountFieldError[]): string {
-  const fields = accountErrors({ t: translate("en"), language: "en" }, errors);
-  return Object.values(fields).join("; ");
+  return Object.values(accountErrors(errors))
+    .map(({ en }) => en)
+    .join("; ");
 }
 
 const RATING: Record<RatingError["code"], string> = {

@@ -1,10 +1,13 @@
 import { data, redirect } from "@remix-run/node";
+import type { TFunction } from "i18next";
 import { dealsById } from "~/domain/deals/browse.server";
 import { changeDeals, MOST_CHANGED, undoChange } from "~/domain/deals/bulk.server";
 import { isCategoryKey } from "~/domain/deals/categories";
 import type { BulkChange } from "~/domain/deals/changes";
 import { isUuid } from "~/domain/uuid";
 import { formatCount } from "~/i18n/format";
+import type { Sentence } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
 import type { AdminFormRequest } from "./admin.server";
 import { adminListHref, parseAdminListState } from "./admin-list-address";
 import { type Flash, type FlashDetail, flashCookie } from "./flash.server";
@@ -16,8 +19,8 @@ const NAMED = 10;
 /** What is asked before several deals are changed. */
 export interface BulkQuestion {
   /** "Delete 12 deals?" and "Delete 12 deals". */
-  title: string;
-  button: string;
+  title: Sentence;
+  button: Sentence;
   /** Whether the deals are hidden by it. */
   deletes: boolean;
   change: string;
@@ -58,21 +61,22 @@ export function changeName({ t, language }: Pick<PageRequest, "t" | "language">,
  * them. With `undo` it takes back such a change.
  */
 export async function bulkAction(request: AdminFormRequest) {
-  const { db, form, url, t, user, now } = request;
+  const { db, form, url, user, now } = request;
   const undo = form.get("undo");
   if (undo !== null) return undoBatch(request, undo);
   const ids = [...new Set(form.getAll("deal").filter(isUuid))];
   const change = parseChange(form.get("change"), form.get("category") ?? "");
-  const refused = (error: string) => data({ error, ids, question: null }, { status: 400 });
-  if (!change) return refused(t("admin.bulk.noChange"));
-  if (ids.length > MOST_CHANGED) return refused(t("admin.bulk.tooMany", { count: MOST_CHANGED }));
+  const refused = (why: (t: TFunction) => string) =>
+    data({ error: inEachLanguage(why), ids, question: null }, { status: 400 });
+  if (!change) return refused((t) => t("admin.bulk.noChange"));
+  if (ids.length > MOST_CHANGED) return refused((t) => t("admin.bulk.tooMany", { count: MOST_CHANGED }));
   const deals = await dealsById(db, ids);
-  if (deals.length === 0) return refused(t("admin.bulk.noneSelected"));
+  if (deals.length === 0) return refused((t) => t("admin.bulk.noneSelected"));
   if (!form.has("confirmed")) {
-    const button = changeName(request, change, deals.length);
+    const button = inEachLanguage((t, language) => changeName({ t, language }, change, deals.length));
     const question: BulkQuestion = {
       button,
-      title: t("admin.bulk.question", { change: button }),
+      title: inEachLanguage((t, language) => t("admin.bulk.question", { change: button[language] })),
       deletes: "delete" in change,
       change: changeText(change),
       ids: deals.map(({ id }) => id),
@@ -82,7 +86,7 @@ export async function bulkAction(request: AdminFormRequest) {
     return data({ error: null, ids, question });
   }
   const done = await changeDeals(db, { ids, change, actorId: user.id, now });
-  if (done === "too_many") return refused(t("admin.bulk.tooMany", { count: MOST_CHANGED }));
+  if (done === "too_many") return refused((t) => t("admin.bulk.tooMany", { count: MOST_CHANGED }));
   const { batchId, changed } = done;
   if (changed === 0) throw back(url, "nothingChanged");
   throw back(url, "delete" in change ? "dealsDeleted" : "dealsChanged", { count: changed, undo: batchId });

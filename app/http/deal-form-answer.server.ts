@@ -7,6 +7,8 @@ import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/typed-price";
 import type { FieldError } from "~/domain/field-error";
 import { env } from "~/env.server";
+import type { Sentence } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
 import type { AdminRequest } from "./admin.server";
 import type { ErrorPage } from "./error-page";
 import { fieldText } from "./field-text.server";
@@ -19,7 +21,7 @@ export interface TheirField {
   field: keyof DealInput;
   /** As the form would hold it, and as its reader reads it. */
   value: string;
-  text: string;
+  text: Sentence;
 }
 
 /** A form of a deal that comes back: what was typed, and why it was not taken. */
@@ -60,11 +62,10 @@ export function answerForm(form: URLSearchParams, about: Partial<DealFormAnswer>
 
 /** The fields in which a deal that is there differs from what the form says. */
 export function theirFields(
-  request: Pick<AdminRequest, "t" | "language" | "now">,
+  { now }: Pick<AdminRequest, "now">,
   deal: EditableDeal,
   mine: DealFormValues,
 ): TheirField[] {
-  const { now } = request;
   const timeZone = env().siteTimeZone;
   const theirs = dealForm(deal, { now, timeZone });
   const expiresAt = (deal.expiresAt ?? defaultExpiry(now, timeZone)).toISOString();
@@ -72,7 +73,7 @@ export function theirFields(
   return DEAL_FIELDS.filter((field) => plain(field, theirs[field]) !== plain(field, mine[field])).map((field) => ({
     field,
     value: theirs[field],
-    text: fieldText(request, field, kept[field]),
+    text: inEachLanguage((t, language) => fieldText({ t, language }, field, kept[field])),
   }));
 }
 

@@ -1,14 +1,15 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import type { Sentence } from "~/i18n/languages";
 
-/** What an error page says, in the reader's language: never a message of the system's. */
+/** What an error page says: never a message of the system's. */
 export interface ErrorPage {
-  title: string;
-  text: string;
+  title: Sentence;
+  text: Sentence;
   /** Whether asking again may help. */
   retry: boolean;
 }
 
 /** Whether a route's error carries a page of ours. */
 export function isErrorPage(error: unknown): error is { status: number; data: ErrorPage } {
-  return isRouteErrorResponse(error) && typeof (error.data as ErrorPage | null)?.title === "string";
+  return isRouteErrorResponse(error) && typeof (error.data as ErrorPage | null)?.title?.en === "string";
 }

@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import type { TFunction } from "i18next";
-import { translate } from "~/i18n/translator.server";
+import { inEachLanguage } from "~/i18n/translator.server";
 import type { ErrorPage } from "./error-page";
 import { STATUS } from "./errors.server";
 import { logEvent } from "./event-log.server";
 import { logFault } from "./faults.server";
 import { readForm } from "./input.server";
 import { answering, type PageRequest } from "./page.server";
-import { languageOf } from "./preferences.server";
 
 /** What a form's action starts from. */
 export interface FormRequest extends PageRequest {
@@ -19,7 +17,6 @@ export interface Failure extends Pick<ErrorPage, "title" | "text"> {
   /** 429 too often, 503 not at this moment, 500 a fault of ours. */
   status: number;
   form: URLSearchParams;
-  t: TFunction;
 }
 
 /** What a page shows in place of an error page. */
@@ -49,16 +46,17 @@ async function keeping<T, F>(
     return await act();
   } catch (thrown) {
     if (!onFailure || !(thrown instanceof Response || thrown instanceof Error)) throw thrown;
-    const t = translate(languageOf(request));
     if (thrown instanceof Response) {
       const { status, headers } = thrown;
       if (status !== STATUS.limited && status !== STATUS.unavailable) throw thrown;
       const { title, text } = (await thrown.json()) as ErrorPage;
-      return data(onFailure({ status, title, text, form, t }), { status, headers: kept(headers) });
+      return data(onFailure({ status, title, text, form }), { status, headers: kept(headers) });
     }
     logFault(thrown, request);
     const status = STATUS.fault;
-    return data(onFailure({ status, title: t("errors.title"), text: t("errors.fault"), form, t }), { status });
+    const title = inEachLanguage((t) => t("errors.title"));
+    const text = inEachLanguage((t) => t("errors.fault"));
+    return data(onFailure({ status, title, text, form }), { status });
   }
 }
 

@@ -30,15 +30,15 @@ export async function homeSections<L>(request: PageRequest, list: () => Promise<
   if (first.status === "rejected") {
     if (second.status === "rejected" || !isDatabaseAway(first.reason)) throw first.reason;
     console.error(`No list of deals: ${first.reason}`);
-    throw await listFailure(request, second.value);
+    throw await listFailure(second.value);
   }
   if (second.status === "rejected") console.error(`No featured deals: ${second.reason}`);
   const featured = second.status === "rejected" ? "failed" : second.value;
   return { list: first.value, featured, simultaneously };
 }
 
-async function listFailure({ language }: PageRequest, featured: ServedFeatured): Promise<Response> {
+async function listFailure(featured: ServedFeatured): Promise<Response> {
   const code = "unavailable";
-  const shown: object = await errorPage(code, language).json();
+  const shown: object = await errorPage(code).json();
   return Response.json({ ...shown, featured }, { status: STATUS[code], headers: errorHeaders(code) });
 }

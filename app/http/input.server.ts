@@ -2,7 +2,6 @@ import { env } from "~/env.server";
 import { logEvent } from "./event-log.server";
 import { isPlainJson } from "./json-text";
 import { errorPage } from "./page.server";
-import { languageOf } from "./preferences.server";
 import { requestContext } from "./request-context.server";
 
 /** Most bytes of a body. */
@@ -41,12 +40,12 @@ export function isOurs(origin: string, host: string | null): boolean {
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!isSameOrigin(request)) {
     logEvent("cross_site_refused", { path: new URL(request.url).pathname });
-    throw errorPage("forbidden", languageOf(request));
+    throw errorPage("forbidden");
   }
   const type = request.headers.get("Content-Type") ?? "";
-  if (!type.startsWith("application/x-www-form-urlencoded")) throw errorPage("bad_request", languageOf(request));
+  if (!type.startsWith("application/x-www-form-urlencoded")) throw errorPage("bad_request");
   const bytes = await readBytes(request);
-  if (!bytes) throw errorPage("too_large", languageOf(request));
+  if (!bytes) throw errorPage("too_large");
   return new URLSearchParams(bytes.toString("utf8"));
 }
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import { forgetAttempts, recordAttempt } from "~/domain/attempts/attempts.server";
 import { env } from "~/env.server";
-import type { Language } from "~/i18n/languages";
 import { AttemptBundles } from "./attempt-bundles.server";
 import { errorPage } from "./page.server";
 import { requestContext } from "./request-context.server";
@@ -97,19 +96,14 @@ export function refusalHeaders(state: LimitState): Record<string, string> {
  *
  * @throws an error page with Retry-After when one of them was tried too often
  */
-export async function refuseBeyond(
-  db: Database,
-  language: Language,
-  now: Date,
-  attempts: readonly Attempted[],
-): Promise<void> {
+export async function refuseBeyond(db: Database, now: Date, attempts: readonly Attempted[]): Promise<void> {
   const state = await takeAttempts(db, now, attempts);
-  if (state && !state.allowed) throw limitedPage(language, state);
+  if (state && !state.allowed) throw limitedPage(state);
 }
 
 /** The error page of a limit that is reached. */
-export function limitedPage(language: Language, state: LimitState) {
-  return errorPage("limited", language, refusalHeaders(state));
+export function limitedPage(state: LimitState) {
+  return errorPage("limited", refusalHeaders(state));
 }
 
 /** Forgets attempts that have come to a good end. */

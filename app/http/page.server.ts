@@ -5,7 +5,7 @@ import { database } from "~/db/database.server";
 import type { User } from "~/domain/accounts/accounts.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import type { Language } from "~/i18n/languages";
-import { translate } from "~/i18n/translator.server";
+import { inEachLanguage, translate } from "~/i18n/translator.server";
 import type { ErrorPage } from "./error-page";
 import { type ErrorCode, errorHeaders, isDatabaseAway, type ProgramErrorCode, STATUS } from "./errors.server";
 import { languageOf } from "./preferences.server";
@@ -41,15 +41,17 @@ const UNSAVED = ["unsavedTitle", "unsaved"] as const;
 
 type PageErrorCode = Exclude<ErrorCode, ProgramErrorCode>;
 
-/** An error to throw from a loader or action: a page in the reader's language, with the status of the code. */
+/** An error to throw from a loader or action: a page with the status of the code. */
 export function errorPage(
   code: PageErrorCode,
-  language: Language,
   headers: Record<string, string> = {},
   [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED = TEXTS[code],
 ) {
-  const t = translate(language);
-  const shown: ErrorPage = { title: t(`errors.${title}`), text: t(`errors.${text}`), retry: code === "unavailable" };
+  const shown: ErrorPage = {
+    title: inEachLanguage((t) => t(`errors.${title}`)),
+    text: inEachLanguage((t) => t(`errors.${text}`)),
+    retry: code === "unavailable",
+  };
   // Of what is thrown, Remix keeps the headers of a Response alone.
   return Response.json(shown, { status: STATUS[code], headers: { ...errorHeaders(code), ...headers } });
 }
@@ -81,16 +83,16 @@ export async function answering<T>(
       now,
     });
   } catch (error) {
-    if (error instanceof BusyError) throw errorPage("busy", language);
+    if (error instanceof BusyError) throw errorPage("busy");
     if (!isDatabaseAway(error)) throw error;
     console.error(`Database away: ${(error as Error).message}`);
     throw request.method === "GET" || request.method === "HEAD"
-      ? errorPage("unavailable", language)
-      : errorPage("unavailable", language, {}, UNSAVED);
+      ? errorPage("unavailable")
+      : errorPage("unavailable", {}, UNSAVED);
   }
 }
 
 /** The loader of an address that only receives forms. */
-export async function formsOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  throw errorPage("method_not_allowed", languageOf(request), { Allow: "POST" });
+export async function formsOnly(): Promise<null> {
+  throw errorPage("method_not_allowed", { Allow: "POST" });
 }

@@ -14,19 +14,19 @@ import { localPath } from "./redirects.server";
  * or, where script asks in place of the browser, the new count.
  */
 export function reactionAction(reaction: Reaction) {
-  return formAction(async ({ db, form, url, user, now, language }) => {
+  return formAction(async ({ db, form, url, user, now }) => {
     const on = form.has("on");
     const dealId = form.get(on ? "on" : "off") ?? "";
-    if (!isUuid(dealId)) throw errorPage("not_found", language);
+    if (!isUuid(dealId)) throw errorPage("not_found");
     const isFeatured = url.searchParams.get("at") === "featured";
     const back = backTo(dealId, localPath(form.get("redirectTo")), isFeatured);
     if (!user) throw logInFirst(back, reaction === "like" ? "logInToLike" : "logInToMark");
-    await refuseBeyond(db, language, now, [
+    await refuseBeyond(db, now, [
       ["reaction", user.id],
       ["reactionNetwork", clientNetwork()],
     ]);
     const status = await setReaction(db, reaction, { dealId, userId: user.id, on });
-    if (!status) throw errorPage("not_found", language);
+    if (!status) throw errorPage("not_found");
     if (form.has("inPlace")) return status;
     const headers = new Headers();
     if (reaction === "noluck") headers.append("Set-Cookie", flashCookie(on ? "marked" : "unmarked"));

@@ -1,10 +1,18 @@
 import type { i18n, TFunction } from "i18next";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+import { inLanguage, type Sentence } from "./languages";
 
 interface Translation {
   /** The text of a key in the page's language. */
   t: TFunction;
+  /** What a sentence of the server's is in the page's language. */
+  say: Say;
   i18n: i18n;
+}
+
+interface Say {
+  (sentence: Sentence): string;
+  (sentence: Sentence | null | undefined): string | undefined;
 }
 
 const TranslationContext = createContext<Translation | null>(null);
@@ -20,7 +28,10 @@ export function TranslationProvider({ i18n, children }: { i18n: i18n; children: 
   );
   const current = () => i18n.language;
   const language = useSyncExternalStore(watch, current, current);
-  const translation = useMemo(() => ({ t: remembering(i18n.getFixedT(language)), i18n }), [language, i18n]);
+  const translation = useMemo(() => {
+    const say = ((sentence) => sentence && inLanguage(language, sentence)) as Say;
+    return { t: remembering(i18n.getFixedT(language)), say, i18n };
+  }, [language, i18n]);
   return <TranslationContext.Provider value={translation}>{children}</TranslationContext.Provider>;
 }
 

@@ -1,5 +1,5 @@
 import { createInstance, type i18n, type TFunction } from "i18next";
-import type { Language } from "./languages";
+import type { Language, Sentence } from "./languages";
 import { en } from "./locales/en";
 import { zh } from "./locales/zh";
 import { i18nOptions } from "./options";
@@ -16,6 +16,11 @@ const instances: Record<Language, i18n> = { en: instance("en", en), zh: instance
 /** The shared i18next instance of a language; never change its language. */
 export function translatorFor(language: Language): i18n {
   return instances[language];
+}
+
+/** Says the same in every language. */
+export function inEachLanguage(say: (t: TFunction, language: Language) => string): Sentence {
+  return { en: say(translate("en"), "en"), zh: say(translate("zh"), "zh") };
 }
 
 /** The translate function of a language. */

@@ -54,14 +54,14 @@ export const loader = page(async (page) => {
 
 /** Signs out the device that the form names, or all but this one. */
 export const action = formAction(async (page) => {
-  const { request, db, form, now, language } = page;
+  const { request, db, form, now } = page;
   const { id: userId } = memberOf(page);
   const sessionId = form.get("device");
   if (sessionId) {
     const ended = await endSessionById(db, { userId, sessionId });
     return redirect(PATH, { status: 303, headers: ended ? { "Set-Cookie": flashCookie("deviceEnded") } : {} });
   }
-  if (!form.has("others")) throw errorPage("bad_request", language);
+  if (!form.has("others")) throw errorPage("bad_request");
   const here = await currentSession(request, { db, now });
   await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
   return redirect(PATH, { status: 303, headers: { "Set-Cookie": flashCookie("devicesEnded") } });

@@ -6,6 +6,7 @@ import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { accountError } from "~/http/account-errors.server";
 import { authenticate } from "~/http/authenticator.server";
 import { flashCookie } from "~/http/flash.server";
 import { type FormRequest, formAction } from "~/http/form-action.server";
@@ -16,6 +17,7 @@ import { page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { noSessionCookie } from "~/http/session.server";
+import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/account/delete";
@@ -41,14 +43,14 @@ export const loader = page(async (page) => {
 export const action = formAction(deleteOwn, ({ text }) => ({ error: null, message: text }));
 
 async function deleteOwn(page: FormRequest) {
-  const { db, form, t, now, language } = page;
+  const { db, form, now } = page;
   const { id, email } = memberOf(page);
   const password = form.get("current") ?? "";
-  const refused = (error: string) => data({ error, message: null }, { status: 400 });
-  if (password === "") return refused(t("account.errors.current_required"));
-  await refuseBeyond(db, language, now, [["password", id]]);
+  const refused = (error: Sentence) => data({ error, message: null }, { status: 400 });
+  if (password === "") return refused(accountError("current_required"));
+  await refuseBeyond(db, now, [["password", id]]);
   const user = await authenticate({ email, password });
-  if (user?.id !== id) return refused(t("account.errors.current_wrong"));
+  if (user?.id !== id) return refused(accountError("current_wrong"));
   await deleteAccount(db, id);
   const headers = new Headers();
   headers.append("Set-Cookie", noSessionCookie());
@@ -58,10 +60,10 @@ async function deleteOwn(page: FormRequest) {
 
 export default function DeleteAccount() {
   const refused = useKeptAnswer<typeof action>();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("account.delete")} message={refused?.message ?? null}>
+    <AccountCard title={t("account.delete")} message={say(refused?.message)}>
       <p className="mt-4">{t("account.deleteText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
@@ -69,7 +71,7 @@ export default function DeleteAccount() {
           type="password"
           label={t("account.currentPassword")}
           autoComplete="current-password"
-          error={refused?.error}
+          error={say(refused?.error)}
           wanted={refused ?? null}
         />
         <button type="submit" className="button button-primary" disabled={busy}>

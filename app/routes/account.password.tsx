@@ -9,7 +9,7 @@ import { TextField } from "~/components/ui/text-field";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { parseNewPassword } from "~/domain/accounts/input";
 import { env } from "~/env.server";
-import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
+import { accountError, accountErrors, type FieldErrors, fixErrors } from "~/http/account-errors.server";
 import { flashCookie } from "~/http/flash.server";
 import { type FormRequest, formAction } from "~/http/form-action.server";
 import { refuseBeyond } from "~/http/limits.server";
@@ -46,46 +46,43 @@ export const loader = page(async (page) => {
 export const action = formAction(change, ({ text }) => answer({}, text));
 
 async function change(page: FormRequest) {
-  const { request, db, form, t, now, language } = page;
+  const { request, db, form, now } = page;
   const { id: userId } = memberOf(page);
   const current = form.get("current") ?? "";
   const parsed = parseNewPassword({ password: form.get("password"), confirmPassword: form.get("confirmPassword") });
-  const errors: FieldErrors = parsed.ok ? {} : accountErrors(page, parsed.errors);
-  if (current === "") errors.current = t("account.errors.current_required");
+  const errors: FieldErrors = parsed.ok ? {} : accountErrors(parsed.errors);
+  if (current === "") errors.current = accountError("current_required");
   if (!parsed.ok || errors.current) return data(answer(errors), { status: 400 });
-  await refuseBeyond(db, language, now, [["password", userId]]);
+  await refuseBeyond(db, now, [["password", userId]]);
   const here = await currentSession(request, { db, now });
   const next = parsed.value.password;
   const change = { userId, current, next, cost: env().bcryptCost, keep: here?.sessionId ?? null };
   if ((await changePassword(db, change)) === "wrong_password") {
-    return data(answer({ current: t("account.errors.current_wrong") }), { status: 400 });
+    return data(answer({ current: accountError("current_wrong") }), { status: 400 });
   }
   return redirect("/account", { status: 303, headers: { "Set-Cookie": flashCookie("passwordChanged") } });
 }
 
-function answer(errors: FieldErrors, message: string | null = null) {
+function answer(errors: FieldErrors, message = fixErrors()) {
   return { errors, message };
 }
 
 export default function ChangePassword() {
   const refused = useKeptAnswer<typeof action>();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
-    <AccountCard
-      title={t("account.changePassword")}
-      message={refused ? (refused.message ?? t("account.fixErrors")) : null}
-    >
+    <AccountCard title={t("account.changePassword")} message={say(refused?.message)}>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
           name="current"
           type="password"
           label={t("account.currentPassword")}
           autoComplete="current-password"
-          error={errors.current}
+          error={say(errors.current)}
           wanted={wanted("current")}
         />
         <NewPassword label={t("account.newPassword")} errors={errors} wanted={wanted} />

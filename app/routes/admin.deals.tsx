@@ -45,7 +45,7 @@ export const action = adminAction(bulkAction);
 export default function AdminDeals() {
   const { state, here, chips, batches, ...list } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   return (
     <div className="shell pb-8">
       <Breadcrumb steps={[]} here={t("admin.listTitle")} />
@@ -65,7 +65,7 @@ export default function AdminDeals() {
             {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} />}
             <AdminFilters state={state} />
           </div>
-          <AdminDealList {...list} key={here} here={here} selected={answer?.ids ?? []} error={answer?.error ?? null} />
+          <AdminDealList {...list} key={here} here={here} selected={answer?.ids ?? []} error={say(answer?.error)} />
           <RecentBatches batches={batches} here={here} />
           <p className="mt-8 text-center">
             <a href="#content" className="button button-quiet">

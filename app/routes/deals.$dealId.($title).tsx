@@ -6,6 +6,7 @@ import { rememberingLoader } from "~/components/deals/page-memory";
 import { revalidatesDeals } from "~/components/deals/revalidation";
 import { ErrorContent } from "~/components/layout/error-content";
 import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
+import { PageError } from "~/components/layout/page-error";
 import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { findDeal, listDeals } from "~/domain/deals/browse.server";
@@ -107,9 +108,9 @@ export default function DealPage() {
 /** Anything that keeps a deal from being shown (SPEC.md section 2), with what it really was below. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   // A form that was refused says nothing of the deal, which is there.
-  if (isErrorPage(error) && error.status < 500 && error.status !== 404) return <ErrorContent {...error.data} />;
-  const cause = isErrorPage(error) ? error.data.text : t("errors.text");
+  if (isErrorPage(error) && error.status < 500 && error.status !== 404) return <PageError />;
+  const cause = isErrorPage(error) ? say(error.data.text) : t("errors.text");
   return <ErrorContent title={t("deal.notFoundTitle")} text={t("deal.notFoundText")} cause={cause} retry />;
 }

@@ -19,7 +19,9 @@ import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
+import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import { inEachLanguage } from "~/i18n/translator.server";
 
 const PATH = "/login";
 
@@ -44,27 +46,31 @@ export const loader = page(async ({ url, language, t, user }) => {
 export const action = formAction(logIn, ({ form, text }) => answer(form, {}, text));
 
 async function logIn(request: FormRequest) {
-  const { db, form, t, now, language } = request;
+  const { db, form, now } = request;
   const parsed = parseLogIn(Object.fromEntries(form));
-  if (!parsed.ok) return data(answer(form, accountErrors(request, parsed.errors), null), { status: 400 });
+  if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors), null), { status: 400 });
   const { user, limit } = await tryLogIn(db, { input: parsed.value, now });
-  if (limit && !limit.allowed) throw limitedPage(language, limit);
-  if (!user) return data(answer(form, {}, t("account.loginFailed")), { status: 401 });
+  if (limit && !limit.allowed) throw limitedPage(limit);
+  const failed = inEachLanguage((t) => t("account.loginFailed"));
+  if (!user) return data(answer(form, {}, failed), { status: 401 });
   return signIn(request, user.id, "loggedIn");
 }
 
-function answer(form: URLSearchParams, errors: FieldErrors, message: string | null) {
+function answer(form: URLSearchParams, errors: FieldErrors, message: Sentence | null) {
   return { errors, message, email: form.get("email") ?? "" };
 }
 
 export default function Login() {
   const { redirectTo, reason, canReset } = useLoaderData<typeof loader>();
   const refused = useKeptAnswer<typeof action>();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors = refused?.errors ?? {};
   return (
-    <AccountCard title={t("account.loginTitle")} message={refused ? refused.message : reason && t(`reasons.${reason}`)}>
+    <AccountCard
+      title={t("account.loginTitle")}
+      message={refused ? say(refused.message) : reason && t(`reasons.${reason}`)}
+    >
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <TextField
@@ -73,7 +79,7 @@ export default function Login() {
           label={t("account.email")}
           autoComplete="username"
           defaultValue={refused?.email}
-          error={errors.email}
+          error={say(errors.email)}
           wanted={errors.email && refused ? refused : null}
         />
         <TextField
@@ -81,7 +87,7 @@ export default function Login() {
           type="password"
           label={t("account.password")}
           autoComplete="current-password"
-          error={errors.password}
+          error={say(errors.password)}
           wanted={refused && !errors.email ? refused : null}
         />
         <button type="submit" className="button button-primary" disabled={busy}>

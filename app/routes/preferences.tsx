@@ -5,7 +5,7 @@ import { readForm } from "~/http/input.server";
 import { errorPage, formsOnly } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
-import { languageOf, PREFERENCES, preferenceCookie } from "~/http/preferences.server";
+import { PREFERENCES, preferenceCookie } from "~/http/preferences.server";
 import { localPath } from "~/http/redirects.server";
 
 export const meta = pageMeta;
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   for (const [name, values] of Object.entries(PREFERENCES)) {
     const value = form.get(name);
     if (value === null) continue;
-    if (!(values as readonly string[]).includes(value)) throw errorPage("bad_request", languageOf(request));
+    if (!(values as readonly string[]).includes(value)) throw errorPage("bad_request");
     headers.append("Set-Cookie", preferenceCookie(name as keyof typeof PREFERENCES, value));
   }
   if (form.has("inPlace")) return data(null, { headers });

@@ -18,6 +18,7 @@ import { errorPage, page } from "~/http/page.server";
 import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { CODE_PATH, deliverResetCode } from "~/http/reset-mail.server";
+import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 
 const PATH = "/reset-password";
@@ -33,7 +34,7 @@ export const clientLoader = managingLoader;
 export const clientAction = keepingAction;
 
 export const loader = page(async ({ language, t }) => {
-  if (!canSendMail()) throw errorPage("not_found", language);
+  if (!canSendMail()) throw errorPage("not_found");
   const about = { title: t("reset.askTitle"), description: t("reset.askDescription") };
   return { meta: describePage(language, PATH, about) };
 });
@@ -43,11 +44,11 @@ export const action = formAction(ask, ({ form, text }) => answer(form, {}, text)
 /** Answers the same, and as soon, whether an account has this address or none has. */
 async function ask(request: FormRequest) {
   const { db, form, t, now, language } = request;
-  if (!canSendMail()) throw errorPage("not_found", language);
+  if (!canSendMail()) throw errorPage("not_found");
   const parsed = parseResetRequest(Object.fromEntries(form));
-  if (!parsed.ok) return data(answer(form, accountErrors(request, parsed.errors)), { status: 400 });
+  if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors)), { status: 400 });
   const { email } = parsed.value;
-  await refuseBeyond(db, language, now, [
+  await refuseBeyond(db, now, [
     ["reset", clientNetwork()],
     ["resetAccount", email.toLowerCase()],
   ]);
@@ -56,16 +57,16 @@ async function ask(request: FormRequest) {
   return redirect(CODE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("resetAsked") } });
 }
 
-function answer(form: URLSearchParams, errors: FieldErrors, message: string | null = null) {
+function answer(form: URLSearchParams, errors: FieldErrors, message: Sentence | null = null) {
   return { errors, message, email: form.get("email") ?? "" };
 }
 
 export default function ResetPassword() {
   const refused = useKeptAnswer<typeof action>();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("reset.askTitle")} message={refused?.message ?? null}>
+    <AccountCard title={t("reset.askTitle")} message={say(refused?.message)}>
       <p className="mt-4">{t("reset.askText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
@@ -74,7 +75,7 @@ export default function ResetPassword() {
           label={t("account.email")}
           autoComplete="username"
           defaultValue={refused?.email}
-          error={refused?.errors.email}
+          error={say(refused?.errors.email)}
           wanted={refused ?? null}
         />
         <button type="submit" className="button button-primary" disabled={busy}>

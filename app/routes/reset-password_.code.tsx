@@ -9,7 +9,7 @@ import { TextField } from "~/components/ui/text-field";
 import { parseReset } from "~/domain/accounts/input";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
-import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
+import { accountError, accountErrors, type FieldErrors, fixErrors } from "~/http/account-errors.server";
 import { logEvent } from "~/http/event-log.server";
 import { flashCookie } from "~/http/flash.server";
 import { type FormRequest, formAction } from "~/http/form-action.server";
@@ -43,31 +43,31 @@ export const loader = page(async ({ language, t }) => {
 export const action = formAction(reset, ({ form, text }) => answer(form, {}, text));
 
 async function reset(request: FormRequest) {
-  const { db, form, t, now, language } = request;
+  const { db, form, now } = request;
   const refused = (errors: FieldErrors) => data(answer(form, errors), { status: 400 });
   const parsed = parseReset({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
-  if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
-  await refuseBeyond(db, language, now, [["resetCode", clientNetwork()]]);
+  if (!parsed.ok) return refused(accountErrors(parsed.errors));
+  await refuseBeyond(db, now, [["resetCode", clientNetwork()]]);
   const done = await resetPassword(db, { ...parsed.value, cost: env().bcryptCost, now });
   logEvent(done ? "reset_done" : "reset_failed", { userId: done?.userId });
-  if (!done) return refused({ code: t("account.errors.code_refused") });
+  if (!done) return refused({ code: accountError("code_refused") });
   return redirect("/login", { status: 303, headers: { "Set-Cookie": flashCookie("resetDone") } });
 }
 
-function answer(form: URLSearchParams, errors: FieldErrors, message: string | null = null) {
+function answer(form: URLSearchParams, errors: FieldErrors, message = fixErrors()) {
   return { errors, message, email: form.get("email") ?? "", code: form.get("code") ?? "" };
 }
 
 export default function ResetPasswordCode() {
   const { canAsk } = useLoaderData<typeof loader>();
   const refused = useKeptAnswer<typeof action>();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
-    <AccountCard title={t("reset.codeTitle")} message={refused ? (refused.message ?? t("account.fixErrors")) : null}>
+    <AccountCard title={t("reset.codeTitle")} message={say(refused?.message)}>
       <p className="mt-4">{t("reset.codeText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
@@ -76,7 +76,7 @@ export default function ResetPasswordCode() {
           label={t("account.email")}
           autoComplete="username"
           defaultValue={refused?.email}
-          error={errors.email}
+          error={say(errors.email)}
           wanted={wanted("email")}
         />
         <TextField
@@ -87,7 +87,7 @@ export default function ResetPasswordCode() {
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={refused?.code}
-          error={errors.code}
+          error={say(errors.code)}
           wanted={wanted("code")}
         />
         <NewPassword errors={errors} wanted={wanted} />

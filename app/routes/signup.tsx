@@ -12,7 +12,7 @@ import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseSignUp } from "~/domain/accounts/input";
 import { accountHref } from "~/http/account-address";
-import { accountErrors, answerError, type FieldErrors } from "~/http/account-errors.server";
+import { accountError, accountErrors, answerError, type FieldErrors, fixErrors } from "~/http/account-errors.server";
 import { type FormRequest, formAction } from "~/http/form-action.server";
 import { type ShownCheck, showCheck } from "~/http/human-check.server";
 import { limitedPage } from "~/http/limits.server";
@@ -23,7 +23,9 @@ import { pageMeta } from "~/http/page-meta";
 import { localPath } from "~/http/redirects.server";
 import { signIn } from "~/http/sign-in.server";
 import { trySignUp } from "~/http/sign-up.server";
+import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import { inEachLanguage } from "~/i18n/translator.server";
 
 const PATH = "/signup";
 
@@ -49,30 +51,31 @@ export const loader = page(async ({ db, url, language, t, user, now }) => {
 });
 
 /** What failed is said in SPEC.md section 8's words, and why where there is more to say. */
-export const action = formAction(openAccount, ({ form, status, text, t }) =>
-  answer(form, { message: status === 500 ? text : t("account.signupFailedWhy", { why: text }) }),
-);
+export const action = formAction(openAccount, ({ form, status, text }) => {
+  const message = inEachLanguage((t, language) => t("account.signupFailedWhy", { why: text[language] }));
+  return answer(form, { message: status === 500 ? text : message });
+});
 
 async function openAccount(request: FormRequest) {
-  const { db, form, t, now, language } = request;
-  const refused = async (errors: FieldErrors, message = t("account.fixErrors")) =>
+  const { db, form, now } = request;
+  const refused = async (errors: FieldErrors, message = fixErrors()) =>
     data(answer(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
-  if (!parsed.ok) return refused(accountErrors(request, parsed.errors));
+  if (!parsed.ok) return refused(accountErrors(parsed.errors));
   const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
-  if (outcome === "limited") throw limitedPage(language, limit);
+  if (outcome === "limited") throw limitedPage(limit);
   if ("verdict" in outcome) {
-    const text = answerError(t, outcome.verdict);
+    const text = answerError(outcome.verdict);
     return outcome.verdict === "failed" ? refused({}, text) : refused({ answer: text });
   }
-  if ("taken" in outcome) return refused({ [outcome.taken]: t(`account.errors.${outcome.taken}_taken`) });
+  if ("taken" in outcome) return refused({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
   return signIn(request, outcome.user.id, "welcome");
 }
 
 interface Refused {
   errors?: FieldErrors;
-  message: string;
+  message: Sentence;
   /** None: the one that the page shows already. */
   check?: ShownCheck | null;
 }
@@ -84,7 +87,7 @@ function answer(form: URLSearchParams, { errors = {}, message, check = null }: R
 export default function Signup() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useKeptAnswer<typeof action>();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const check = refused?.check ?? loaded.check;
   const { failed, askToken } = useRecaptcha(check.provider);
   const submit = useSubmit();
@@ -105,7 +108,7 @@ export default function Signup() {
   }
 
   return (
-    <AccountCard title={t("account.signupTitle")} message={refused?.message ?? null}>
+    <AccountCard title={t("account.signupTitle")} message={say(refused?.message)}>
       <Form
         method="post"
         noValidate
@@ -121,7 +124,7 @@ export default function Signup() {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={refused?.username}
-          error={errors.username}
+          error={say(errors.username)}
           wanted={wanted("username")}
         />
         <TextField
@@ -130,7 +133,7 @@ export default function Signup() {
           label={t("account.email")}
           autoComplete="email"
           defaultValue={refused?.email}
-          error={errors.email}
+          error={say(errors.email)}
           wanted={wanted("email")}
         />
         <NewPassword errors={errors} wanted={wanted} />

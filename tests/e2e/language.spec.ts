@@ -1,3 +1,4 @@
+import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { expect, hydrated, on, test } from "./fixtures";
 
@@ -57,6 +58,42 @@ test("moving about within the page keeps the address's language", on("js"), asyn
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("全部优惠");
+});
+
+test.describe("what went wrong", () => {
+  test.use({ mayFail: /\/(nowhere|signup\.data$)/ });
+
+  test(
+    "what a refused form says changes with the language, and what was typed stays",
+    on("js"),
+    async ({ page, open }) => {
+      await open("/signup");
+      const main = page.getByRole("main");
+      await main.getByLabel(en.account.username, { exact: true }).fill("ab");
+      await main.getByRole("button", { name: en.header.signup }).click();
+      await expect(main.getByRole("alert")).toHaveText(en.account.fixErrors);
+      const password = main.locator("input[name=password]");
+      await password.fill("typed since");
+      const button = page.getByRole("banner").getByRole("button", { name: en.header.languageLabel });
+      await button.click();
+      await expect(main.getByRole("alert")).toHaveText(zh.account.fixErrors);
+      const username = main.getByLabel(zh.account.username, { exact: true });
+      await expect(username).toHaveAccessibleDescription(new RegExp(zh.account.errors.username_too_short));
+      await expect(main.locator("#field-email-error")).toHaveText(zh.account.errors.email_required);
+      await expect(username).toHaveValue("ab");
+      await expect(password).toHaveValue("typed since");
+      await expect(page.getByRole("banner").getByRole("button", { name: zh.header.languageLabel })).toBeFocused();
+    },
+  );
+
+  test("an error page changes with the language", on("js"), async ({ page, open }) => {
+    await open("/nowhere");
+    await expect(page).toHaveTitle(new RegExp(en.errors.notFoundTitle));
+    await page.getByRole("banner").getByRole("button", { name: en.header.languageLabel }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.errors.notFoundTitle);
+    await expect(page.getByRole("main")).toContainText(zh.errors.notFoundText);
+    await expect(page).toHaveTitle(new RegExp(zh.errors.notFoundTitle));
+  });
 });
 
 test("search engines are told of both languages", on("js", "zh"), async ({ page, open, baseURL, pathOf, texts }) => {

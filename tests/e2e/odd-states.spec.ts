@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { ErrorPage } from "~/http/error-page";
+import { en, type Translation } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
 import { insertDeals } from "../support/deals";
 import { expectAccessible } from "./accessibility";
 import { expect, on, test } from "./fixtures";
@@ -11,18 +14,27 @@ interface Refusal {
   /** The route that answers so, as Remix names it. */
   route: string;
   status: number;
-  page: Record<string, string | boolean>;
+  page: ErrorPage & { featured?: "failed" };
+}
+
+/** What an error page says, by the names of its texts. */
+function errorPage(title: keyof Translation["errors"], text: keyof Translation["errors"], retry = false): ErrorPage {
+  const inEach = (name: keyof Translation["errors"]) => ({ en: en.errors[name], zh: zh.errors[name] });
+  return { title: inEach(title), text: inEach(text), retry };
 }
 
 /** Has the next pages of a route answered with an error page, in the form in which Remix sends one to its script. */
 async function refuse(page: Page, { route, status, page: shown }: Refusal): Promise<void> {
-  const entries = Object.entries(shown);
-  // Each cell names others by their place: six stand before those of the page, its keys and values by turns.
-  const place = (index: number) => 6 + 2 * index;
-  const end = place(entries.length);
-  const fields = Object.fromEntries(entries.map((_, index) => [`_${place(index)}`, place(index) + 1]));
-  const answer = ["ErrorResponse", 5, end, end + 1];
-  const cells = [{ _1: 2 }, route, { _3: 4 }, "error", answer, fields, ...entries.flat(), status, ""];
+  const cells: unknown[] = [{ _1: 2 }, route, { _3: 4 }, "error", null];
+  // Each cell names others by their place.
+  const put = (value: unknown): number => {
+    const place = cells.push(value) - 1;
+    if (typeof value === "object" && value !== null) {
+      cells[place] = Object.fromEntries(Object.entries(value).map(([key, held]) => [`_${put(key)}`, put(held)]));
+    }
+    return place;
+  };
+  cells[4] = ["ErrorResponse", put(shown), put(status), put("")];
   await page.route(
     (url) => url.pathname.endsWith(".data") && (url.searchParams.get("_routes") ?? "").includes(route),
     (asked) =>
@@ -37,7 +49,7 @@ async function refuse(page: Page, { route, status, page: shown }: Refusal): Prom
 
 test("what could not be fetched or was refused", on("js", "zh"), async ({ page, open, texts }) => {
   const { errors } = texts;
-  const away = { title: errors.loadTitle, text: errors.unavailable, retry: true };
+  const away = errorPage("loadTitle", "unavailable", true);
   const main = page.getByRole("main");
   await page.route(/\/featured\.json(\?|$)/, (route) => route.fulfill({ status: 503, json: {} }));
   await open("/deals");
@@ -61,15 +73,15 @@ test("what could not be fetched or was refused", on("js", "zh"), async ({ page, 
   });
 
   for (const [status, title, text] of [
-    [403, errors.forbiddenTitle, errors.forbidden],
-    [429, errors.limitedTitle, errors.limited],
+    [403, "forbiddenTitle", "forbidden"],
+    [429, "limitedTitle", "limited"],
   ] as const) {
     await test.step(`status ${status}`, async () => {
       await page.unrouteAll({ behavior: "wait" });
-      await refuse(page, { route: "routes/api.docs", status, page: { title, text, retry: false } });
+      await refuse(page, { route: "routes/api.docs", status, page: errorPage(title, text) });
       await open("/search");
       await page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api }).click();
-      await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(errors[title]);
       await expectAccessible(page, `status ${status}`, "main");
     });
   }

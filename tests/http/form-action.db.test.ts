@@ -9,7 +9,7 @@ import { answerOf, post, routeArgs } from "../support/routes";
 useDatabase();
 
 const away = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
-const limited = () => limitedPage("en", { allowed: false, limit: 5, remaining: 0, retryAfter: 77 });
+const limited = () => limitedPage({ allowed: false, limit: 5, remaining: 0, retryAfter: 77 });
 
 let logged: string[];
 beforeEach(() => {
@@ -22,32 +22,38 @@ beforeEach(() => {
 });
 
 /** Sends a form that fails so, to a page that keeps what was typed or to one that does not. */
-function send(thrown: unknown, { keeps = true, language = "en" } = {}) {
+function send(thrown: unknown, { keeps = true } = {}) {
   const act = () => Promise.reject(thrown);
   const action = keeps
-    ? formAction(act, ({ status, text, form, t }) => ({ status, text, typed: form.get("typed"), home: t("site.home") }))
+    ? formAction(act, ({ status, text, form }) => ({ status, text, typed: form.get("typed") }))
     : formAction(act);
-  return answerOf(() => action(routeArgs(post("/login", { typed: "words" }, { Cookie: `language=${language}` }))));
+  return answerOf(() => action(routeArgs(post("/login", { typed: "words" }))));
 }
 
 describe("a page that keeps what was typed", () => {
   it.each([
-    ["en", new BusyError(), 503, "Too many people are signing in at this moment. Please try again in a few seconds."],
-    ["zh", new BusyError(), 503, "此刻登录的人太多，请过几秒再试。"],
-    ["en", away, 503, "Our database is not answering. Please try again in a moment."],
-    ["zh", away, 503, "数据库暂时没有响应，请稍后再试。"],
-    ["en", new Error("secret detail"), 500, "Server error. Please try again later."],
-    ["zh", new Error("secret detail"), 500, "服务器出错了，请稍后再试。"],
-  ])("says in %s that it was met by %s, with the status of it", async (language, thrown, status, text) => {
-    const answer = await send(thrown, { language });
-    const home = language === "zh" ? "首页" : "Home";
-    expect([answer.status, answer.data]).toEqual([status, { status, text, typed: "words", home }]);
+    [
+      new BusyError(),
+      503,
+      "Too many people are signing in at this moment. Please try again in a few seconds.",
+      "此刻登录的人太多，请过几秒再试。",
+    ],
+    [away, 503, "Our database is not answering. Please try again in a moment.", "数据库暂时没有响应，请稍后再试。"],
+    [new Error("secret detail"), 500, "Server error. Please try again later.", "服务器出错了，请稍后再试。"],
+  ])("says in each language that it was met by %s, with the status of it", async (thrown, status, en, zh) => {
+    const answer = await send(thrown);
+    expect([answer.status, answer.data]).toEqual([status, { status, text: en, typed: "words" }]);
+    expect(answer.inChinese).toMatchObject({ text: zh });
     expect(answer.headers.has("Retry-After")).toBe(status === 503);
   });
 
   it("says when to come again after a limit, and nothing of the error page's body", async () => {
     const answer = await send(limited());
-    expect(answer.data).toMatchObject({ status: 429, text: expect.stringContaining("too often"), typed: "words" });
+    expect(answer.data).toMatchObject({
+      status: 429,
+      text: expect.stringContaining("too often"),
+      typed: "words",
+    });
     expect(Object.fromEntries(answer.headers)).toEqual({
       "ratelimit-limit": "5",
       "ratelimit-remaining": "0",

@@ -76,8 +76,8 @@ describe("the home page's sections", () => {
     expect(thrown.status).toBe(503);
     expect(thrown.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(await thrown.json()).toMatchObject({
-      title: "Unable to load deals",
-      text: expect.stringMatching(/^Failed to fetch deals/),
+      title: { en: "Unable to load deals" },
+      text: { en: expect.stringMatching(/^Failed to fetch deals/) },
       featured: [expect.objectContaining({ title: "Lamp" })],
     });
   });

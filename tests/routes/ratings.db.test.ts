@@ -119,8 +119,8 @@ describe("a rating", () => {
 
   it("speaks Chinese of what is wrong", async () => {
     const { headers } = await insertSignedIn(db());
-    const answer = await rate({}, { Cookie: `${headers.Cookie}; language=zh` });
-    expect(answer.data).toMatchObject({ errors: { rating: "请选择 1 到 5 星" } });
+    const answer = await rate({}, headers);
+    expect(answer.inChinese).toMatchObject({ errors: { rating: "请选择 1 到 5 星" } });
   });
 
   it("leads who is signed out to the log-in page, which says why, and back to the ratings", async () => {

@@ -234,9 +234,8 @@ describe("the limits of reactions", () => {
       expect(wait).toBeGreaterThanOrEqual(1);
       expect(wait).toBeLessThanOrEqual(60);
       expect(refused.data).toMatchObject({ title: "Too many attempts", text: expect.stringContaining("wait") });
+      expect(JSON.stringify(refused.inChinese)).toMatch(/\p{Script=Han}/u);
     }
-    const chinese = await like(other, { Cookie: `${headers.Cookie}; language=zh` });
-    expect(JSON.stringify(chinese.data)).toMatch(/\p{Script=Han}/u);
     const rows = await db().selectFrom("likes").select("deal_id").execute();
     expect(rows).toEqual([{ deal_id: deal }]);
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, inject } from "vitest";
 import { database } from "~/db/database.server";
+import { LANGUAGES, type Language, type Sentence } from "~/i18n/languages";
 
 // The application finds its database in the environment. Tests without a database have no address to give.
 const databaseUrl: string | undefined = inject("databaseUrl");
@@ -58,11 +59,26 @@ export function tokenOf(headers: Headers): string | undefined {
 export interface Answer {
   status: number;
   headers: Headers;
+  /** As somebody reads it in English, and in Chinese. */
   data: unknown;
+  inChinese: unknown;
 }
 
 /** The status, headers and data of what a route returns or throws; an Error stays thrown. */
 export async function answerOf(call: () => unknown): Promise<Answer> {
+  const { status, headers, data } = await givenBy(call);
+  return { status, headers, data: readIn("en", data), inChinese: readIn("zh", data) };
+}
+
+/** What is left of data where each sentence is said in one language. */
+function readIn(language: Language, data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  if (Array.isArray(data)) return data.map((entry) => readIn(language, entry));
+  if (Object.keys(data).join() === LANGUAGES.join()) return (data as Sentence)[language];
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, readIn(language, value)]));
+}
+
+async function givenBy(call: () => unknown): Promise<Omit<Answer, "inChinese">> {
   let given: unknown;
   try {
     given = await call();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface AccountCardProps {
   title: string;
   /** What went wrong with the form as a whole. */
-  message: string | null;
+  message: string | null | undefined;
   children: ReactNode;
 }
 

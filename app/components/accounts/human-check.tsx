@@ -1,9 +1,10 @@
 import { TextField } from "~/components/ui/text-field";
 import type { ShownCheck, ShownQuestion } from "~/http/human-check.server";
+import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 
 interface QuestionProps {
-  error: string | undefined;
+  error: Sentence | undefined;
   wanted: object | null;
 }
 
@@ -33,7 +34,7 @@ export function HumanCheck({ check: { provider, question }, failed, ...shown }: 
 
 /** A small sum that people answer, and a field that only programs fill in. */
 function Question({ question, error, wanted }: QuestionProps & { question: ShownQuestion }) {
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   return (
     <div className="flex flex-col gap-5">
       <input type="hidden" name="question" value={question.token} />
@@ -44,7 +45,7 @@ function Question({ question, error, wanted }: QuestionProps & { question: Shown
         hint={t("account.checkHint")}
         inputMode="numeric"
         autoComplete="off"
-        error={error}
+        error={say(error)}
         wanted={wanted}
       />
       <label className="hidden" aria-hidden="true">

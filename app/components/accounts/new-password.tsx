@@ -15,7 +15,7 @@ interface NewPasswordProps {
 
 /** A new password, typed twice, with its rules and, where script runs, how far it keeps them. */
 export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const scripted = useScripted();
   const [password, setPassword] = useState("");
   const missing = missingRules(password);
@@ -40,7 +40,7 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
             </ul>
           </>
         }
-        error={errors.password}
+        error={say(errors.password)}
         wanted={wanted("password")}
       />
       {scripted && password && (
@@ -63,7 +63,7 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
         type="password"
         label={t("account.confirmPassword")}
         autoComplete="new-password"
-        error={errors.confirmPassword}
+        error={say(errors.confirmPassword)}
         wanted={wanted("confirmPassword")}
       />
     </>

@@ -19,7 +19,7 @@ interface AdminDealListProps {
   here: string;
   /** Ids of deals that were selected in a form that was refused, and why it was. */
   selected: string[];
-  error: string | null;
+  error: string | undefined;
 }
 
 /** One page of all deals, in a form that changes those that are selected. */

@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/translation";
 
 /** Asks before several deals are changed, counting and naming them. */
 export function BulkConfirmation({ question, here }: { question: BulkQuestion; here: string }) {
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   // While what follows the question is still being fetched, it can be answered already.
   const busy = useNavigation().formData?.has("confirmed") ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -16,7 +16,7 @@ export function BulkConfirmation({ question, here }: { question: BulkQuestion; h
   return (
     <section className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-5 py-8 shadow-card sm:px-8">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold">
-        {question.title}
+        {say(question.title)}
       </h1>
       <ul className="mt-4 list-disc pl-6">
         {question.titles.map((title, index) => (
@@ -31,7 +31,7 @@ export function BulkConfirmation({ question, here }: { question: BulkQuestion; h
           <input key={id} type="hidden" name="deal" value={id} />
         ))}
         <button type="submit" name="change" value={question.change} disabled={busy} className="button button-primary">
-          {question.button}
+          {say(question.button)}
         </button>
         <Link to={here} className="button button-quiet">
           {t("admin.cancel")}

@@ -16,12 +16,12 @@ interface DealFormAlertProps {
 
 /** Why a deal was not saved, in the words of SPEC.md sections 5 and 8 where they are given. */
 export function DealFormAlert({ refusal, failedTitle, answer, path, isOver }: DealFormAlertProps) {
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   if (refusal) return <Alert>{t(`admin.refusals.${refusal}`)}</Alert>;
   if (answer?.failure) {
     return (
       <Alert title={failedTitle}>
-        {answer.failure.text} {t("admin.kept")}
+        {say(answer.failure.text)} {t("admin.kept")}
       </Alert>
     );
   }

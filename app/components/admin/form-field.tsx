@@ -35,7 +35,7 @@ interface FormFieldProps {
 
 /** A field of the admin form with its label, its hint, what is wrong with it and what somebody else has saved in it. */
 export function FormField({ name, required, note, hint, error, first, theirs, onTake, children }: FormFieldProps) {
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const sentence = useFieldError();
   const id = `deal-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`, theirs && `${id}-theirs`].filter(Boolean).join(" ");
@@ -73,7 +73,7 @@ export function FormField({ name, required, note, hint, error, first, theirs, on
       {theirs && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-gold-tint px-3 py-2 text-gold-ink">
           <p id={`${id}-theirs`} className="min-w-0 flex-1 basis-48 whitespace-pre-line">
-            <span className="font-semibold">{t("admin.stale.theirs")}</span> {theirs.text}
+            <span className="font-semibold">{t("admin.stale.theirs")}</span> {say(theirs.text)}
           </p>
           <button
             type="submit"

@@ -10,7 +10,7 @@ import { HomeHero } from "./home-hero";
 /** The home page's error boundary: a list that could not be fetched takes neither the search nor the featured deals with it. */
 export function HomeError() {
   const error = useRouteError();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const { pathname, search } = useLocation();
   if (!isErrorPage(error) || !("featured" in error.data)) return <PageError />;
   return (
@@ -18,7 +18,7 @@ export function HomeError() {
       <HomeHero />
       <div className="shell">
         <FeaturedSection served={error.data.featured as ServedFeatured} />
-        <MessagePanel title={error.data.title} text={error.data.text} alert>
+        <MessagePanel title={say(error.data.title)} text={say(error.data.text)} alert>
           <a href={`${pathname}${search}`} data-reload className="button button-primary">
             {t("errors.retry")}
           </a>

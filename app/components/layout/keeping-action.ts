@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { type FormEvent, useState } from "react";
 import { notify } from "~/components/ui/toast-queue";
 import { isErrorPage } from "~/http/error-page";
+import { inLanguage } from "~/i18n/languages";
 
 /**
  * The client's side of a form that people type into. Where no answer comes, or only that the site has failed, an error
@@ -26,7 +27,7 @@ export async function keepingAction(
 }
 
 function textOf(thrown: unknown): string {
-  if (isErrorPage(thrown)) return thrown.data.text;
+  if (isErrorPage(thrown)) return inLanguage(i18next.language, thrown.data.text);
   // The browser's own word for an answer that did not come.
   return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");
 }

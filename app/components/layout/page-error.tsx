@@ -7,9 +7,12 @@ import { ErrorContent } from "./error-content";
 /** The error boundary of a page: what it threw for its reader, or what Remix or a fault of ours leaves to be said. */
 export function PageError() {
   const error = useRouteError();
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  if (isErrorPage(error)) return <ErrorContent {...error.data} />;
+  if (isErrorPage(error)) {
+    const { title, text, retry } = error.data;
+    return <ErrorContent title={say(title)} text={say(text)} retry={retry} />;
+  }
   if (isRouteErrorResponse(error) && error.status === 405) {
     return <ErrorContent title={t("errors.methodTitle")} text={t("errors.method")} />;
   }

@@ -18,7 +18,7 @@ interface RatingFormProps {
 
 /** One to five stars and, if somebody likes, some words; what was given before is changed. */
 export function RatingForm({ own, path, refused }: RatingFormProps) {
-  const { t } = useTranslation();
+  const { t, say } = useTranslation();
   const scripted = useScripted();
   const busy = useNavigation().formAction === path;
   const given = refused ?? own;
@@ -59,7 +59,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
         </div>
         {errors.rating && (
           <p id="rating-error" className="text-sm font-medium text-brand-ink">
-            {errors.rating}
+            {say(errors.rating)}
           </p>
         )}
       </fieldset>
@@ -83,7 +83,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
         </p>
         {errors.comment && (
           <p id="comment-error" className="text-sm font-medium text-brand-ink">
-            {errors.comment}
+            {say(errors.comment)}
           </p>
         )}
       </div>

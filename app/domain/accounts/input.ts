@@ -10,7 +10,7 @@ export const ACCOUNT_LIMITS = { username: { min: 3, max: 30 }, email: 254 } as c
 /** "" stands for the input as a whole. */
 export type AccountField = "" | "username" | "email" | "code" | "password" | "confirmPassword";
 
-/** Why a field was refused. The edge turns a code into a sentence in the reader's language. */
+/** Why a field was refused. The edge turns a code into a sentence. */
 export type AccountErrorCode =
   | "required"
   | "wrong_type"
