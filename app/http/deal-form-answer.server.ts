@@ -10,7 +10,6 @@ import { env } from "~/env.server";
 import type { Sentence } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { AdminRequest } from "./admin.server";
-import type { ErrorPage } from "./error-page";
 import { fieldText } from "./field-text.server";
 
 /** Popular tags that the form offers. */
@@ -36,7 +35,7 @@ export interface DealFormAnswer {
   theirs: TheirField[] | null;
   /** The deal that the same form has made before, saying something else. */
   made: { id: string; title: string } | null;
-  failure: Pick<ErrorPage, "title" | "text"> | null;
+  failure: Sentence | null;
 }
 
 /** The fields of a form, as they were typed. */

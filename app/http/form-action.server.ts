@@ -13,7 +13,7 @@ export interface FormRequest extends PageRequest {
 }
 
 /** Why a form could not be acted upon, though nothing is wrong with it, for a page that keeps what was typed. */
-export interface Failure extends Pick<ErrorPage, "title" | "text"> {
+export interface Failure extends Pick<ErrorPage, "text"> {
   /** 429 too often, 503 not at this moment, 500 a fault of ours. */
   status: number;
   form: URLSearchParams;
@@ -49,14 +49,13 @@ async function keeping<T, F>(
     if (thrown instanceof Response) {
       const { status, headers } = thrown;
       if (status !== STATUS.limited && status !== STATUS.unavailable) throw thrown;
-      const { title, text } = (await thrown.json()) as ErrorPage;
-      return data(onFailure({ status, title, text, form }), { status, headers: kept(headers) });
+      const { text } = (await thrown.json()) as ErrorPage;
+      return data(onFailure({ status, text, form }), { status, headers: kept(headers) });
     }
     logFault(thrown, request);
     const status = STATUS.fault;
-    const title = inEachLanguage((t) => t("errors.title"));
     const text = inEachLanguage((t) => t("errors.fault"));
-    return data(onFailure({ status, title, text, form }), { status });
+    return data(onFailure({ status, text, form }), { status });
   }
 }
 

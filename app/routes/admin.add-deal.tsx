@@ -42,7 +42,7 @@ export const loader = adminPage(async ({ db, language, t, now }) => {
   };
 });
 
-export const action = adminAction(addDeal, ({ form, title, text }) => answerForm(form, { failure: { title, text } }));
+export const action = adminAction(addDeal, ({ form, text }) => answerForm(form, { failure: text }));
 
 export default function AddDeal() {
   const { values, submissionId, timeZone, tags } = useLoaderData<typeof loader>();

@@ -55,7 +55,7 @@ export const loader = adminPage(async (request) => {
   };
 });
 
-export const action = adminAction(editDeal, ({ form, title, text }) => answerForm(form, { failure: { title, text } }));
+export const action = adminAction(editDeal, ({ form, text }) => answerForm(form, { failure: text }));
 
 export default function EditDeal() {
   const { id, title, path, values, version, timeZone, tags, history, ...deal } = useLoaderData<typeof loader>();

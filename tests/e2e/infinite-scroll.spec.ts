@@ -180,6 +180,7 @@ test(
   "a list that has grown tells nobody else what its reader likes",
   on("js"),
   async ({ context, page, open, newMember, texts }) => {
+    const banner = page.getByRole("banner");
     await newMember(context);
     await open(LIST);
     await cards(page).last().scrollIntoViewIfNeeded();
@@ -187,11 +188,16 @@ test(
     const like = cards(page).nth(55).locator(".reaction-like");
     await like.click();
     await expect(like).toHaveAttribute("aria-pressed", "true");
+    // What the header counts came with the session's cookie.
+    await expect(banner.getByRole("link", { name: texts.header.favorites })).toContainText("1");
     await expect(page).toHaveURL(/page=2/);
     await context.clearCookies({ name: "authSession" });
     await lookAway(page);
-    await cards(page).nth(55).locator("h2 a").click();
-    await expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible();
+    const link = cards(page).nth(55).locator("h2 a");
+    const title = (await link.textContent()) ?? "";
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(banner.getByRole("link", { name: texts.header.login })).toBeVisible();
     await page.goBack();
     await expect(cards(page)).toHaveCount(60);
     await expect(like).toHaveAttribute("aria-pressed", "false");

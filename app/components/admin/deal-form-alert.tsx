@@ -21,7 +21,7 @@ export function DealFormAlert({ refusal, failedTitle, answer, path, isOver }: De
   if (answer?.failure) {
     return (
       <Alert title={failedTitle}>
-        {say(answer.failure.text)} {t("admin.kept")}
+        {say(answer.failure)} {t("admin.kept")}
       </Alert>
     );
   }

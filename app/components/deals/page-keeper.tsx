@@ -9,6 +9,7 @@ import {
   PREFETCH_PARAMETER,
   pageHref,
   rememberPage,
+  surroundingsCame,
   watchPages,
 } from "./page-memory";
 import { forgetSettledReactions } from "./reaction-state";
@@ -43,7 +44,10 @@ export function PageKeeper() {
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
 
-  const username = useRouteLoaderData<typeof rootLoader>("root")?.user?.username;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data is what tells that it has been loaded.
+  useEffect(surroundingsCame, [root]);
+  const username = root?.user?.username;
   const shownTo = useRef(username);
   useEffect(() => {
     if (shownTo.current === username) return;

@@ -60,18 +60,19 @@ export function isRemembered(href: string): boolean {
   return page !== undefined && Date.now() - page.at < FRESH;
 }
 
-let everythingIsOld = false;
+/** How often pages have been forgotten, and how often they had been when what stands around them was asked for and came. */
+const forgotten = { times: 0, asked: 0, come: 0 };
 
 /** After something has been written that may stand on any page. */
 export function forgetPages(): void {
   pages.clear();
-  everythingIsOld = true;
+  forgotten.times += 1;
 }
 
 /** While nobody looked. What was put together here cannot be fetched again as it was: Back would not find its place. */
 export function forgetFetchedPages(): void {
   for (const [href, { collected }] of pages) if (!collected) pages.delete(href);
-  everythingIsOld = true;
+  forgotten.times += 1;
 }
 
 /** When somebody else looks: what was put together here tells what the one before likes. Says whether there was any. */
@@ -81,11 +82,18 @@ export function forgetCollectedPages(): boolean {
   return were;
 }
 
-/** Whether pages have been forgotten since this was last asked, so that what stands around them is to be asked for too. */
+/**
+ * Whether pages have been forgotten since what stands around them came, so that it is to be asked for as well: anew with each
+ * page until it has, as the reader may click on before.
+ */
 export function wereForgotten(): boolean {
-  const were = everythingIsOld;
-  everythingIsOld = false;
-  return were;
+  forgotten.asked = forgotten.times;
+  return forgotten.times > forgotten.come;
+}
+
+/** After what stands around the pages has come. */
+export function surroundingsCame(): void {
+  forgotten.come = forgotten.asked;
 }
 
 /** Tells of pages that have been fetched anew while they were shown. */

@@ -1,7 +1,14 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetFeatured, loadSections } from "~/components/deals/featured-store";
-import { rememberingLoader, watchPages } from "~/components/deals/page-memory";
+import {
+  forgetFetchedPages,
+  forgetPages,
+  rememberingLoader,
+  surroundingsCame,
+  watchPages,
+  wereForgotten,
+} from "~/components/deals/page-memory";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
@@ -45,6 +52,22 @@ describe("a page of deals that was seen before (SPEC.md section 9)", () => {
     expect(await open("/deals")).toEqual({ answer: 4 });
     expect(fetchedAnew).toEqual(["/deals", "/deals"]);
     stop();
+  });
+});
+
+describe("what stands around the pages", () => {
+  it("is asked for with each page until it has come, once pages were forgotten", () => {
+    expect(wereForgotten()).toBe(false);
+    forgetFetchedPages();
+    expect(wereForgotten()).toBe(true);
+    // The reader has clicked on before it came.
+    expect(wereForgotten()).toBe(true);
+    // Forgotten once more while it was on its way: what comes may be older.
+    forgetPages();
+    surroundingsCame();
+    expect(wereForgotten()).toBe(true);
+    surroundingsCame();
+    expect(wereForgotten()).toBe(false);
   });
 });
 
