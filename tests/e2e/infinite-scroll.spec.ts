@@ -107,6 +107,37 @@ test("a list grows 600 px before its end, and not before", on("js"), async ({ pa
 });
 
 test(
+  "a list grows too when the browser tells late, and at once, of all that has moved",
+  on("js"),
+  async ({ page, open, texts }) => {
+    await page.addInitScript(() => {
+      const held: (() => void)[] = [];
+      window.IntersectionObserver = class extends IntersectionObserver {
+        constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const changes: IntersectionObserverEntry[] = [];
+          super((entries) => changes.push(...entries), options);
+          held.push(() => changes.length > 0 && tell(changes.splice(0), this));
+        }
+      };
+      document.addEventListener("tell", () => {
+        for (const tell of held) tell();
+      });
+    });
+    await open(LIST);
+    const drawn = () =>
+      page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+      );
+    await drawn();
+    await page.getByRole("link", { name: texts.list.more }).scrollIntoViewIfNeeded();
+    await drawn();
+    await expect(cards(page)).toHaveCount(50);
+    await page.evaluate(() => document.dispatchEvent(new Event("tell")));
+    await expect(cards(page)).toHaveCount(60);
+  },
+);
+
+test(
   "a list that grows by itself lets the reader reach what stands below it",
   on("js"),
   async ({ page, open, db, texts }) => {

@@ -20,9 +20,9 @@ export function useEndOfList(list: DealListView, ready: boolean, onNear: () => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells of changes, and what is near may be so again.
   useEffect(() => {
     if (!isWatching || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: MARGIN,
-    });
+    // A busy browser tells of several changes at once: the last of them is how it is.
+    const tell: IntersectionObserverCallback = (changes) => changes.at(-1)?.isIntersecting && latest.current();
+    const observer = new IntersectionObserver(tell, { rootMargin: MARGIN });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [isWatching, list]);
