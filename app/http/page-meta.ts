@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
-import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
+import { DEFAULT_LANGUAGE, inLanguage } from "~/i18n/languages";
 import { isErrorPage } from "./error-page";
 
 /** What a page says of itself to search engines and to those who share it. Addresses are ready to print. */
@@ -21,8 +21,8 @@ export interface PageMeta {
 export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   const meta = (data as { meta?: PageMeta } | undefined)?.meta;
   if (error || !meta) {
-    const { language = DEFAULT_LANGUAGE } = (matches[0]?.data ?? {}) as { language?: Language };
-    const title = isErrorPage(error) ? `${error.data.title[language]} · Haojia 好价` : "Haojia 好价";
+    const { language = DEFAULT_LANGUAGE } = (matches[0]?.data ?? {}) as { language?: string };
+    const title = isErrorPage(error) ? `${inLanguage(language, error.data.title)} · Haojia 好价` : "Haojia 好价";
     return [{ title }, { name: "robots", content: "noindex" }];
   }
   const tags: MetaDescriptor[] = [
