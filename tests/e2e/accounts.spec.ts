@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
+import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
 test.use({ mayFail: /\/(login|signup|reset-password\/code)(\.data)?(\?|$)/ });
 
 const PASSWORD = "Correct-Horse7";
 
-let people = 0;
-
 function somebody() {
-  people += 1;
-  const username = `e2e_${process.pid}_${Date.now() % 1e8}_${people}`.slice(0, 30);
+  const username = `e2e_${unique()}`;
   return { username, email: `${username}@shop.test` };
 }
 

@@ -1,26 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import type { Database } from "~/db/connection.server";
 import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
 // Refused forms answer with the form and the status that says so.
 test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
 
-let made = 0;
-
 /** A title that nothing else has, in this run or another. */
-function title(name: string): string {
-  made += 1;
-  return `${name} ${process.pid}${Date.now() % 1e7}${made}`;
-}
-
-/** Puts deals into the server's database, each with an address that tells it from those of other runs. */
-const insert = (db: Database, deals: Parameters<typeof insertDeals>[1]) =>
-  insertDeals(
-    db,
-    deals.map((deal) => ({ ...deal, url: `https://shop.example/${encodeURIComponent(title("deal"))}` })),
-  );
+const title = (name: string) => `${name} ${unique()}`;
 
 const field = (page: Page, name: string) => page.locator(`#deal-${name}`);
 const said = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text }).first();
@@ -97,7 +85,7 @@ test(
     const { admin, flash } = texts;
     const { username } = await newMember(context, { isAdmin: true });
     const before = title("Before");
-    await insert(db, [{ title: before, category: "books" }]);
+    await insertDeals(db, [{ title: before, category: "books" }]);
     const list = `/deals?q=${encodeURIComponent(before)}`;
     await open(list);
     const edit = page.locator(".deal-card").first().getByTitle(texts.deal.editTitle);
@@ -133,7 +121,7 @@ test(
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { id: user_id } = await newMember(context, { isAdmin: true });
-    const [deal_id = ""] = await insert(db, [{ title: title("Storied") }]);
+    const [deal_id = ""] = await insertDeals(db, [{ title: title("Storied") }]);
     const changes = Array.from({ length: 52 }, (_, number) => ({
       ...({ deal_id, user_id, action: "edited", version: number + 2, changed_at: new Date() } as const),
       changes: JSON.stringify({ coupon: [`CODE${number}`, `CODE${number + 1}`] }),
@@ -157,7 +145,7 @@ test(
   async ({ context, page, open, texts, newMember, db }) => {
     const { admin } = texts;
     await newMember(context, { isAdmin: true });
-    const [id = ""] = await insert(db, [{ title: title("Stale"), store: "Hearth", tags: ["old"] }]);
+    const [id = ""] = await insertDeals(db, [{ title: title("Stale"), store: "Hearth", tags: ["old"] }]);
     await open(`/admin/edit-deal/${id}`);
     const other = await context.newPage();
     await other.goto(`/admin/edit-deal/${id}`);
@@ -240,7 +228,7 @@ test(
     const { admin } = texts;
     await newMember(context, { isAdmin: true });
     const word = title("Narrow");
-    await insert(db, [
+    await insertDeals(db, [
       { title: `${word} dear`, source: "user", category: "books", tags: [word], discountedPrice: 40 },
       { title: `${word} cheap`, source: "user", category: "books", tags: [word], discountedPrice: 4 },
       { title: `${word} other`, source: "crawler", category: "sports", discountedPrice: 1 },
@@ -336,7 +324,7 @@ test("the admin pages fit every screen and every reader", on("js"), async ({ con
   test.setTimeout(90_000);
   await newMember(context, { isAdmin: true });
   const long = title("A kettle of a rather long name 静音电热水壶");
-  const [id = ""] = await insert(db, [{ title: long, tags: ["kettle", "厨房"] }]);
+  const [id = ""] = await insertDeals(db, [{ title: long, tags: ["kettle", "厨房"] }]);
   for (const path of ["/admin/add-deal", `/admin/edit-deal/${id}`, "/admin/deals", "/"]) {
     await open(path);
     for (const width of [320, 390, 768, 1024, 1440]) {

@@ -5,6 +5,7 @@ import { connect, type Database } from "~/db/connection.server";
 import { en, type Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { insertSignedIn } from "../support/people";
+import { unique } from "../support/unique";
 import { type KnownName, TITLES } from "./known-deals";
 
 export const { expect } = base;
@@ -46,8 +47,6 @@ interface WorkerFixtures {
   db: Database;
 }
 
-let people = 0;
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   db: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
@@ -61,8 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   newMember: async ({ db, baseURL }, use) => {
     await use(async (context, { isAdmin = false } = {}) => {
-      people += 1;
-      const username = `e2e_${process.pid}_${Date.now() % 1e8}_${people}`;
+      const username = `e2e_${unique()}`;
       // The server's own cost, or it would hash anew at each log-in.
       const member = await insertSignedIn(db, username, { cost: 10, isAdmin });
       await context.addCookies([{ name: "authSession", value: member.token, url: baseURL, httpOnly: true }]);

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Database } from "~/db/connection.server";
-import type { DealInput } from "~/domain/deals/input";
-import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
 import { expect, hydrated, on, test } from "./fixtures";
 import { hold } from "./hold";
+import { insertSeries, upTo } from "./series";
 
 const LIST = "/deals?q=Probewell+series";
 
@@ -45,32 +44,15 @@ test(
   },
 );
 
-/**
- * Puts deals into the server's database whose titles have a word that nothing else has; older than those that other tests
- * look for among the newest.
- */
-const insert = (db: Database, word: string, numbers: number[], more: Partial<DealInput> = {}) =>
-  insertDeals(
-    db,
-    numbers.map((number) => ({
-      ...more,
-      title: `${word} lamp ${number}`,
-      url: `https://shop.example/${encodeURIComponent(`${word} ${number}`)}`,
-      createdAt: new Date(Date.UTC(2020, 0, 1) + number),
-    })),
-  );
-
-const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
-
 test(
   "a deal that is published meanwhile shows none twice and loses none",
   on("js"),
   async ({ page, open, db, texts }) => {
-    const word = `Meanwhile ${process.pid}${Date.now() % 1e7}`;
-    await insert(db, word, upTo(55));
+    const word = `Meanwhile ${unique()}`;
+    await insertSeries(db, word, upTo(55));
     await open(`/deals?q=${encodeURIComponent(word)}`);
     await expect(cards(page)).toHaveCount(50);
-    await insert(db, word, [56, 57]);
+    await insertSeries(db, word, [56, 57]);
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect(page.getByText(texts.list.end)).toBeVisible();
     const titles = await cards(page).locator("h2").allTextContents();
@@ -106,44 +88,80 @@ test("a list grows 600 px before its end, and not before", on("js"), async ({ pa
   await expect(cards(page)).toHaveCount(60);
 });
 
+/** Lets the browser tell of what has come into sight only when asked to, and then of all of it at once. */
+async function holdObservers(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const changes: IntersectionObserverEntry[] = [];
+        super((entries) => changes.push(...entries), options);
+        held.push(() => changes.length > 0 && tell(changes.splice(0), this));
+      }
+    };
+    document.addEventListener("tell", () => {
+      for (const tell of held) tell();
+    });
+  });
+  return async () => {
+    await drawn(page);
+    await page.evaluate(() => document.dispatchEvent(new Event("tell")));
+  };
+}
+
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+
 test(
   "a list grows too when the browser tells late, and at once, of all that has moved",
   on("js"),
   async ({ page, open, texts }) => {
-    await page.addInitScript(() => {
-      const held: (() => void)[] = [];
-      window.IntersectionObserver = class extends IntersectionObserver {
-        constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-          const changes: IntersectionObserverEntry[] = [];
-          super((entries) => changes.push(...entries), options);
-          held.push(() => changes.length > 0 && tell(changes.splice(0), this));
-        }
-      };
-      document.addEventListener("tell", () => {
-        for (const tell of held) tell();
-      });
-    });
+    const tell = await holdObservers(page);
     await open(LIST);
-    const drawn = () =>
-      page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-      );
-    await drawn();
+    await drawn(page);
     await page.getByRole("link", { name: texts.list.more }).scrollIntoViewIfNeeded();
-    await drawn();
+    await drawn(page);
     await expect(cards(page)).toHaveCount(50);
-    await page.evaluate(() => document.dispatchEvent(new Event("tell")));
+    await tell();
     await expect(cards(page)).toHaveCount(60);
   },
 );
+
+test("a list that grows moves nothing that is being pressed", on("js"), async ({ page, open, texts }) => {
+  const tell = await holdObservers(page);
+  const NEXT = /alone=true/;
+  const release = await hold(page, NEXT);
+  await open(LIST);
+  const below = page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api });
+  await below.hover();
+  const { y } = (await below.boundingBox()) ?? {};
+  await page.mouse.down();
+  const asked = page.waitForRequest(NEXT);
+  const answered = page.waitForResponse(NEXT);
+  await tell();
+  await asked;
+  await drawn(page);
+  expect(await below.boundingBox()).toMatchObject({ y });
+  release();
+  await (await answered).finished();
+  // What comes is shown bit by bit: long enough for that.
+  await page.waitForTimeout(500);
+  expect(await below.boundingBox()).toMatchObject({ y });
+  await page.mouse.up();
+  await expect(page).toHaveURL("/api/docs");
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(60);
+});
 
 test(
   "a list that grows by itself lets the reader reach what stands below it",
   on("js"),
   async ({ page, open, db, texts }) => {
     test.setTimeout(60_000);
-    const word = `Below ${process.pid}${Date.now() % 1e7}`;
-    await insert(db, word, upTo(260));
+    const word = `Below ${unique()}`;
+    await insertSeries(db, word, upTo(260));
     await open(`/deals?q=${encodeURIComponent(word)}`);
     const more = page.getByRole("link", { name: texts.list.more });
     // As often as it takes: cards out of sight have heights that are guessed until they come into it.
@@ -185,8 +203,8 @@ test("switched off, a list grows by its button alone, and stays so", on("js"), a
 
 test("every kind of list grows by itself", on("js"), async ({ page, open, db }) => {
   test.setTimeout(60_000);
-  const word = `growing${process.pid}${Date.now() % 1e7}`;
-  await insert(db, word, upTo(60), { category: "automotive", tags: [word] });
+  const word = `growing${unique()}`;
+  await insertSeries(db, word, upTo(60), { category: "automotive", tags: [word] });
   for (const path of ["/", "/category/automotive", `/tag/${word}`, `/search?q=${word}`]) {
     await open(path);
     const list = page.locator(".deal-grid .deal-card:not(.deal-skeleton)");
@@ -210,10 +228,12 @@ async function lookAway(page: Page): Promise<void> {
 test(
   "a list that has grown tells nobody else what its reader likes",
   on("js"),
-  async ({ context, page, open, newMember, texts }) => {
+  async ({ context, page, open, newMember, texts, db }) => {
     const banner = page.getByRole("banner");
     await newMember(context);
-    await open(LIST);
+    const word = `Liked ${unique()}`;
+    await insertSeries(db, word, upTo(60));
+    await open(`/deals?q=${encodeURIComponent(word)}`);
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(60);
     const like = cards(page).nth(55).locator(".reaction-like");
@@ -240,8 +260,8 @@ test(
   on("js"),
   async ({ page, open, db }) => {
     test.setTimeout(60_000);
-    const word = `Away ${process.pid}${Date.now() % 1e7}`;
-    await insert(db, word, upTo(255));
+    const word = `Away ${unique()}`;
+    await insertSeries(db, word, upTo(255));
     await open(`/deals?q=${encodeURIComponent(word)}&page=4`);
     await expect(cards(page)).toHaveCount(200);
     await cards(page).last().scrollIntoViewIfNeeded();

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
+import { unique } from "../support/unique";
 import { expect, hydrated, on, test } from "./fixtures";
 
 /** Waits until the worker is in charge of what this page opens next. */
@@ -129,7 +130,7 @@ test.describe("the service worker", () => {
     "keeps nothing of a person: no page, no data, no answer of the API",
     on("js"),
     async ({ page, open, pathOf }) => {
-      const name = `worker_${Date.now()}`;
+      const name = `worker_${unique()}`;
       await page.goto("/signup");
       await hydrated(page);
       await workerReady(page);

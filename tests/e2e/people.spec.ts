@@ -1,20 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Database } from "~/db/connection.server";
 import { PASSWORD } from "../support/people";
+import { unique } from "../support/unique";
 import { expect, hydrated, on, test } from "./fixtures";
 import { hold } from "./hold";
-import { TAG_PATH } from "./known-deals";
+import { insertSeries, upTo } from "./series";
 
-/** Every test has a deal of its own, whose numbers no other test changes. */
-const PROJECTS = ["js", "no-js", "zh"];
-
-function lamp(number: number): string {
-  const own = number * PROJECTS.length + PROJECTS.indexOf(test.info().project.name) + 1;
-  return `Probewell series lamp ${String(own).padStart(2, "0")}`;
+/** A deal whose numbers no other test changes, and a list in which it is the last of so many. */
+async function insertOwn(db: Database, count = 1): Promise<{ title: string; list: string }> {
+  const word = `own${unique()}`;
+  await insertSeries(db, word, upTo(count), { tags: [word] });
+  return { title: `${word} lamp 1`, list: `/tag/${word}` };
 }
-
-/** A long list that has all of these deals, and a short one that has this deal. */
-const LONG_LIST = `${TAG_PATH}?page=2`;
-const listOf = (title: string) => `${TAG_PATH}?${new URLSearchParams({ q: title })}`;
 
 const cardOf = (page: Page, title: string) =>
   page.locator(".deal-grid .deal-card").filter({ has: page.getByRole("link", { name: title, exact: true }) });
@@ -35,13 +32,13 @@ async function addressOf(page: Page, title: string): Promise<string> {
 test(
   "a like on a card is counted, and the deal is in favorites until it is taken back",
   on("js", "no-js", "zh"),
-  async ({ context, page, open, texts, newMember }) => {
+  async ({ context, page, open, texts, newMember, db }) => {
     const { username } = await newMember(context);
-    const title = lamp(0);
+    const { title, list } = await insertOwn(db, 60);
     const header = page.getByRole("banner");
     await open("/favorites");
     await expect(page.getByRole("main")).toContainText(texts.favorites.emptyTitle);
-    await open(LONG_LIST);
+    await open(`${list}?page=2`);
     await expect(header).toContainText(username);
     const like = likeOf(cardOf(page, title));
     await expectReaction(like, { pressed: false, total: 0 });
@@ -65,10 +62,10 @@ test(
 test(
   "a deal is marked as gone and not, on its card and on its page, and told each time",
   on("js", "no-js", "zh"),
-  async ({ context, page, open, texts, newMember }) => {
+  async ({ context, page, open, texts, newMember, db }) => {
     await newMember(context);
-    const title = lamp(1);
-    await open(listOf(title));
+    const { title, list } = await insertOwn(db);
+    await open(list);
     const said = (text: string) => page.locator(".toast").filter({ hasText: text }).first();
     const button = noluckOf(cardOf(page, title));
     await button.click();
@@ -82,7 +79,7 @@ test(
     await onPage.click();
     await expect(said(texts.flash.unmarked)).toBeVisible();
     await expectReaction(onPage, { pressed: false, total: 0 });
-    await open(listOf(title));
+    await open(list);
     await expectReaction(button, { pressed: false, total: 0 });
   },
 );
@@ -90,10 +87,11 @@ test(
 test(
   "a deal is rated by keyboard alone, and the rating is changed",
   on("js", "no-js", "zh"),
-  async ({ context, page, open, texts, newMember }) => {
+  async ({ context, page, open, texts, newMember, db }) => {
     const { username } = await newMember(context);
-    await open(listOf(lamp(2)));
-    await open(await addressOf(page, lamp(2)));
+    const own = await insertOwn(db);
+    await open(own.list);
+    await open(await addressOf(page, own.title));
     const form = page.locator("form", { has: page.locator("textarea[name=comment]") });
     const save = form.getByRole("button", { name: texts.ratings.save });
     if (test.info().project.name === "no-js") await expect(save).toBeEnabled();
@@ -127,18 +125,18 @@ test(
     await expect(list).not.toContainText("Bright");
     if (test.info().project.name === "no-js") return;
     await page.goBack();
-    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === listOf(lamp(2)));
+    await expect(page).toHaveURL(own.list);
   },
 );
 
 test(
   "who is signed out is told so, and comes back to the deal",
   on("js", "no-js"),
-  async ({ context, page, open, texts, newMember }) => {
+  async ({ context, page, open, texts, newMember, db }) => {
     const { email } = await newMember(context);
     await context.clearCookies({ name: "authSession" });
-    const title = lamp(3);
-    await open(listOf(title));
+    const { title, list } = await insertOwn(db);
+    await open(list);
     const card = cardOf(page, title);
     await expect(likeOf(card)).toBeDisabled();
     await expect(likeOf(card)).toHaveAttribute("title", texts.reasons.logInToLike);
@@ -250,10 +248,11 @@ test.describe("the account's forms", () => {
 test(
   "a second click waits for the first, whose result is shown before the answer",
   on("js"),
-  async ({ context, page, open, newMember }) => {
+  async ({ context, page, open, newMember, db }) => {
     await newMember(context);
-    await open(listOf(lamp(4)));
-    const button = likeOf(cardOf(page, lamp(4)));
+    const { title, list } = await insertOwn(db);
+    await open(list);
+    const button = likeOf(cardOf(page, title));
     let asked = 0;
     page.on("request", (request) => {
       if (request.url().includes("/likes.data")) asked += 1;
@@ -269,7 +268,7 @@ test(
     await expect(button).not.toHaveAttribute("aria-disabled");
     await expectReaction(button, { pressed: true, total: 1 });
     expect(asked).toBe(1);
-    await open(listOf(lamp(4)));
+    await open(list);
     await expectReaction(button, { pressed: true, total: 1 });
   },
 );
@@ -277,14 +276,14 @@ test(
 test(
   "the server's count wins over the one that was expected",
   on("js"),
-  async ({ browser, context, page, open, newMember }) => {
+  async ({ browser, context, page, open, newMember, db }) => {
     await newMember(context);
-    const title = lamp(5);
-    await open(listOf(title));
+    const { title, list } = await insertOwn(db);
+    await open(list);
     const other = await browser.newContext();
     await newMember(other);
     const otherPage = await other.newPage();
-    await otherPage.goto(listOf(title));
+    await otherPage.goto(list);
     await hydrated(otherPage);
     await likeOf(cardOf(otherPage, title)).click();
     await expectReaction(likeOf(cardOf(otherPage, title)), { pressed: true, total: 1 });
@@ -310,10 +309,11 @@ test.describe("without an answer", () => {
     test(
       `${failure}: a NoLuck mark says so, a like nothing, and the page stays`,
       where,
-      async ({ context, page, open, texts, newMember }) => {
+      async ({ context, page, open, texts, newMember, db }) => {
         await newMember(context);
-        await open(listOf(lamp(6)));
-        const card = cardOf(page, lamp(6));
+        const { title, list } = await insertOwn(db);
+        await open(list);
+        const card = cardOf(page, title);
         await fail(page);
         await likeOf(card).click();
         await expect(likeOf(card)).not.toHaveAttribute("aria-disabled");
@@ -334,28 +334,30 @@ test.describe("without an answer", () => {
 test(
   "who has been signed out meanwhile comes back to the deal after logging in",
   on("js"),
-  async ({ context, page, open, texts, newMember }) => {
+  async ({ context, page, open, texts, newMember, db }) => {
     const { email } = await newMember(context);
-    await open(listOf(lamp(7)));
+    const { title, list } = await insertOwn(db);
+    await open(list);
     await context.clearCookies({ name: "authSession" });
-    await likeOf(cardOf(page, lamp(7))).click();
+    await likeOf(cardOf(page, title)).click();
     await expect(page.getByRole("alert")).toContainText(texts.reasons.logInToLike);
     await expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible();
     const form = page.getByRole("main");
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByLabel(texts.account.password).fill(PASSWORD);
     await form.getByRole("button", { name: texts.header.login }).click();
-    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === listOf(lamp(7)));
+    await expect(page).toHaveURL(({ pathname }) => pathname === list);
   },
 );
 
 test(
   "stars that were chosen before the script came can be saved",
   on("js"),
-  async ({ context, page, open, texts, newMember }) => {
+  async ({ context, page, open, texts, newMember, db }) => {
     await newMember(context);
-    await open(listOf(lamp(8)));
-    const address = await addressOf(page, lamp(8));
+    const { title, list } = await insertOwn(db);
+    await open(list);
+    const address = await addressOf(page, title);
     const come = await hold(page, "**/assets/*.js");
     await page.goto(address, { waitUntil: "commit" });
     await page.locator(".star-choice label").nth(2).click();

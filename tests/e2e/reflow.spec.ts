@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
 // A screen of 1280 × 800 at 200 % zoom, and one at 400 %.
@@ -127,10 +128,8 @@ test(
   async ({ context, page, open, newMember, db }) => {
     test.setTimeout(60_000);
     await newMember(context, { isAdmin: true });
-    const word = `Reflow ${process.pid}${Date.now() % 1e7}`;
-    await insertDeals(db, [
-      { title: `${word} of a rather long name 静音电热水壶`, url: `https://shop.example/${encodeURIComponent(word)}` },
-    ]);
+    const word = `Reflow ${unique()}`;
+    await insertDeals(db, [{ title: `${word} of a rather long name 静音电热水壶` }]);
     for (const path of ["/admin/add-deal", `/admin/deals?q=${encodeURIComponent(word)}`, "/account#menu"]) {
       await page.setViewportSize(ZOOMED);
       await open(path);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
 import { expectAccessible } from "./accessibility";
 import { expect, on, test } from "./fixtures";
 import { STORE } from "./known-deals";
@@ -83,12 +84,11 @@ test("an admin's form and list", on("js", "zh"), async ({ context, page, open, t
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await expectAccessible(page, "deal form refused", "main");
 
-  const word = `State ${process.pid}${Date.now() % 1e7}`;
+  const word = `State ${unique()}`;
   await insertDeals(
     db,
     ["one", "two"].map((name) => ({
       title: `${word} ${name}`,
-      url: `https://shop.example/${encodeURIComponent(`${word} ${name}`)}`,
     })),
   );
   await open(`/admin/deals?q=${encodeURIComponent(word)}`);

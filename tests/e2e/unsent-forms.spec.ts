@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/people";
+import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
 // The browser says in the console what the page says to its reader.
@@ -43,7 +44,7 @@ test(
   async ({ context, page, open, texts, newMember }) => {
     await newMember(context, { isAdmin: true });
     await open("/admin/add-deal");
-    const name = `Unsent ${process.pid}${Date.now()}`;
+    const name = `Unsent ${unique()}`;
     const values = { title: name, store: "Hearth", originalPrice: "5", url: "https://shop.example/unsent" };
     for (const [key, value] of Object.entries(values)) await page.locator(`#deal-${key}`).fill(value);
     await page.locator("#deal-category").selectOption("books");

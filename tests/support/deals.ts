@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { DealInput } from "~/domain/deals/input";
 import { importDeals, importKey } from "~/domain/deals/publish.server";
+import { unique } from "./unique";
 
 let made = 0;
 
@@ -17,7 +18,7 @@ export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
     store: "Larkfield",
     category: "electronics",
     tags: ["audio", "bluetooth"],
-    url: `https://larkfield.example/deals/${made}`,
+    url: `https://larkfield.example/deals/${unique()}`,
     crawlurl: "",
     source: "crawler",
     expiresAt: null,

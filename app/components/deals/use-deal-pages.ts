@@ -1,6 +1,8 @@
 import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { afterPaint } from "~/components/ui/after-paint";
+import { afterPress } from "~/components/ui/after-press";
 import type { DealListView } from "~/http/deal-list.server";
 import { ALONE_PARAMETER } from "~/http/list-address";
 import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "./page-memory";
@@ -50,10 +52,12 @@ export function useDealPages(base: DealListView): DealPagesHook {
 
   useEffect(() => {
     if (!asked) return;
-    return afterPaint(() => {
-      setAwaited(asked);
+    let callOff = afterPaint(() => {
       load(fetcherHref(new URL(asked, location.href)));
+      // At once, or what is pressed next might still be moved.
+      callOff = afterPress(() => flushSync(() => setAwaited(asked)));
     });
+    return () => callOff();
   }, [asked, load]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.
@@ -66,7 +70,8 @@ export function useDealPages(base: DealListView): DealPagesHook {
       return;
     }
     // Bit by bit: whatever the reader does meanwhile is answered first.
-    startTransition(() => setCollected({ ...current, list: joined(list, next), asked: null, reached: href }));
+    const grow = () => setCollected({ ...current, list: joined(list, next), asked: null, reached: href });
+    return afterPress(() => startTransition(grow));
   }, [answer]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has been added, when it is shown.
