@@ -7,18 +7,21 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
-const GIVEN_UP = "console.error(e);";
+const ANSWER_COMES = 'invariant(res.body, "No response body to decode");';
 
 /**
- * Remix 2 writes to the console when a request is given up while its answer is read, as happens whenever somebody clicks
- * on. Nothing is wrong then; what really fails is still written.
+ * Remix 2 decodes an answer while it comes. Where somebody clicks on meanwhile it writes that to the console, and what was
+ * yet to come rejects unheard. Nothing is wrong then; and no page here has a part that comes later than the others.
  */
-const quietWhenGivenUp: Plugin = {
-  name: "quiet-when-given-up",
+const answersAsAWhole: Plugin = {
+  name: "answers-as-a-whole",
   transform(code, id) {
     if (!id.endsWith("@remix-run/react/dist/esm/single-fetch.js")) return;
-    if (code.split(GIVEN_UP).length !== 2) throw new Error("Remix has changed: is quietWhenGivenUp still needed?");
-    return { code: code.replace(GIVEN_UP, `if (!init.signal?.aborted) ${GIVEN_UP}`), map: null };
+    if (code.split(ANSWER_COMES).length !== 2) throw new Error("Remix has changed: is answersAsAWhole still needed?");
+    return {
+      code: code.replace(ANSWER_COMES, `${ANSWER_COMES}\nres = new Response(await res.blob(), res);`),
+      map: null,
+    };
   },
 };
 
@@ -85,7 +88,7 @@ const compressAssets: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), quietWhenGivenUp, remix(remixConfig), compileAtOnce, compressAssets],
+  plugins: [tailwindcss(), answersAsAWhole, remix(remixConfig), compileAtOnce, compressAssets],
   // In development Vite prepares for the browser whatever a route's file imports; this has no part for browsers.
   optimizeDeps: { exclude: ["@node-rs/bcrypt"] },
   build: {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { unique } from "../support/unique";
 import { expect, hydrated, on, test } from "./fixtures";
 import { hold } from "./hold";
+import { lookAway } from "./look-away";
 import { insertSeries, upTo } from "./series";
 
 const LIST = "/deals?q=Probewell+series";
@@ -214,16 +215,6 @@ test("every kind of list grows by itself", on("js"), async ({ page, open, db }) 
     await expect(page).toHaveURL(/[?&]page=2\b/);
   }
 });
-
-/** As when the reader goes to another tab and comes back. */
-async function lookAway(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-    Reflect.deleteProperty(document, "visibilityState");
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
-}
 
 test(
   "a list that has grown tells nobody else what its reader likes",

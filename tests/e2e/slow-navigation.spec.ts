@@ -1,5 +1,6 @@
 import { expect, on, test } from "./fixtures";
 import { hold } from "./hold";
+import { lookAway } from "./look-away";
 
 /** What the browser asks for to change pages. */
 const PAGES = /\.data(?:\?|$)/;
@@ -131,27 +132,43 @@ test("a page that was seen before comes at once, without asking for it", on("js"
   await expect(page.locator(".deal-skeleton")).toHaveCount(0);
 });
 
-test("what is given up while its answer comes is nobody's error", on("js"), async ({ page, open, texts }) => {
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    // The beginning of an answer comes, and never its end.
-    window.fetch = async (input, init) => {
-      const response = await fetch(input, init);
-      const { signal } = init ?? {};
-      if (!signal || !response.url.includes("/tag/")) return response;
-      document.documentElement.dataset.began = "";
-      const body = new ReadableStream({
-        start: (controller) => signal.addEventListener("abort", () => controller.error(signal.reason)),
-      });
-      return new Response(body, response);
-    };
-  });
-  await open("/deals");
-  const main = page.getByRole("main");
-  await main.locator(".deal-card-tags a").first().press("Enter");
-  await expect(page.locator("html[data-began]")).toBeAttached();
-  // The browser's complaints are the test: see fixtures.ts.
-  await page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api }).click();
-  await expect(page).toHaveURL("/api/docs");
-  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
-});
+for (const [come, most] of [
+  ["nothing", 0],
+  ["all but the end", 1],
+] as const) {
+  test(
+    `what is given up while ${come} of its answer has come is nobody's error`,
+    on("js"),
+    async ({ page, open, texts }) => {
+      await page.addInitScript((most) => {
+        const { fetch } = window;
+        window.fetch = async (input, init) => {
+          const response = await fetch(input, init);
+          const { signal } = init ?? {};
+          if (!signal || !response.url.includes("/tag/")) return response;
+          const lines = (await response.text()).match(/.+\n/g) ?? [];
+          const body = new ReadableStream({
+            start(controller) {
+              for (const line of lines.slice(0, most)) controller.enqueue(new TextEncoder().encode(line));
+              signal.addEventListener("abort", () => controller.error(signal.reason));
+            },
+          });
+          document.documentElement.dataset.lines = String(lines.length);
+          return new Response(body, response);
+        };
+      }, most);
+      await open("/deals");
+      // What stands around the page is asked for as well then, and does not come.
+      await lookAway(page);
+      const release = await hold(page, /\/tag\/.*_routes=root/);
+      // Not pointed at, or it would have been fetched beforehand.
+      await page.getByRole("main").locator(".deal-card-tags a").first().dispatchEvent("click");
+      await expect(page.locator("html[data-lines='1']")).toBeAttached();
+      // The browser's complaints are the test: see fixtures.ts.
+      await page.getByRole("banner").getByRole("link", { name: texts.header.login }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      release();
+    },
+  );
+}

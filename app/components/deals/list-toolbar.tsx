@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Icon } from "~/components/ui/icon";
 import { useGivenValue } from "~/components/ui/use-given-value";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { type ListState, offeredSorts } from "~/http/list-address";
@@ -18,17 +19,12 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const text = useGivenValue<HTMLInputElement>(state.q);
   const sort = useGivenValue<HTMLSelectElement>(state.sort);
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Form
-        action={path}
-        preventScrollReset
-        className="flex min-w-0 flex-1 basis-full flex-wrap items-end gap-3 sm:basis-0"
-      >
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+      <Form action={path} preventScrollReset className="contents">
         {state.category && <input type="hidden" name="category" value={state.category} />}
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
         {filter ? (
-          <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1 text-sm">
-            {t("list.filter")}
+          <span className="flex min-w-0 flex-1 basis-full gap-2 sm:basis-72">
             <input
               type="search"
               name="q"
@@ -36,20 +32,27 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
               defaultValue={state.q}
               maxLength={MAX_QUERY_LENGTH}
               autoComplete="off"
-              className="field w-full text-base"
+              aria-label={t("list.filter")}
+              placeholder={t("list.filter")}
+              className="field min-w-0 flex-1"
             />
-          </label>
+            <button type="submit" className="button button-quiet">
+              {t("list.filterButton")}
+            </button>
+          </span>
         ) : (
           <input type="hidden" name="q" value={state.q} />
         )}
-        <label className="flex flex-1 basis-40 flex-col gap-1 text-sm sm:flex-none">
-          {t("list.sort")}
+        <label className="flex min-w-0 flex-1 basis-48 items-center gap-1.5 text-sm sm:gap-2 sm:flex-none">
+          <Icon name="sort" className="size-5 shrink-0 sm:hidden" />
+          <span className="shrink-0 max-sm:hidden">{t("list.sort")}</span>
           <select
             name="sort"
+            aria-label={t("list.sort")}
             ref={sort}
             defaultValue={state.sort}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            className="field w-full text-base"
+            className="field min-w-0 flex-1 px-2.5 text-base"
           >
             {offeredSorts(state.ownSort).map((key) => (
               <option key={key} value={key}>
@@ -58,8 +61,8 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
             ))}
           </select>
         </label>
-        <button type="submit" className="button button-quiet">
-          {filter ? t("list.filterButton") : t("list.apply")}
+        <button type="submit" className={filter ? "needs-no-script button button-quiet" : "button button-quiet"}>
+          {t("list.apply")}
         </button>
       </Form>
       <InfiniteScrollSwitch />
