@@ -4,6 +4,9 @@ import type { DealInput } from "~/domain/deals/input";
 import { importDeals, importKey } from "~/domain/deals/publish.server";
 import { unique } from "./unique";
 
+/** Tells the addresses of these deals from those that other processes put into the same database. */
+const RUN = unique();
+
 let made = 0;
 
 /** A deal as a test needs one: valid, and with an address of its own each time. */
@@ -18,7 +21,7 @@ export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
     store: "Larkfield",
     category: "electronics",
     tags: ["audio", "bluetooth"],
-    url: `https://larkfield.example/deals/${unique()}`,
+    url: `https://larkfield.example/deals/${made}-${RUN}`,
     crawlurl: "",
     source: "crawler",
     expiresAt: null,
