@@ -47,10 +47,22 @@ test("text and order work with one form", on("no-js"), async ({ page, open }) =>
   await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&sort=price-high$/);
   await expect(page.getByRole("article").first()).toContainText("$60.00");
   await expect(page.getByText("Showing 50 of 60", { exact: true })).toBeVisible();
+  await page.getByLabel("Sort by").selectOption("price-low");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&sort=price-low$/);
+});
+
+test("a phone shows a whole deal on the first screen of a list", on("js", "no-js", "zh"), async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/deals", "/category/electronics", "/search?q=Probewell+series"]) {
+    await open(path);
+    await expect(page.getByRole("article").first(), path).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("an order applies as soon as it is chosen, and Back restores it", on("js"), async ({ page, open }) => {
   await open("/deals");
+  await expect(page.getByRole("button", { name: "Apply" })).toBeHidden();
   await page.getByLabel("Search in these deals").fill("Probewell series");
   await page.getByLabel("Search in these deals").press("Enter");
   await expect(page).toHaveURL(/q=Probewell\+series/);

@@ -53,9 +53,9 @@ export function useDealPages(base: DealListView): DealPagesHook {
   useEffect(() => {
     if (!asked) return;
     let callOff = afterPaint(() => {
-      load(fetcherHref(new URL(asked, location.href)));
       // At once, or what is pressed next might still be moved.
       callOff = afterPress(() => flushSync(() => setAwaited(asked)));
+      load(fetcherHref(new URL(asked, location.href)));
     });
     return () => callOff();
   }, [asked, load]);

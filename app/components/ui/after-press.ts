@@ -1,4 +1,4 @@
-/** What a press leads somewhere from, while it lasts. */
+/** What can be pressed, while it is. */
 const PRESSED = ":is(a, button, summary, label, input, select):active";
 
 /**
