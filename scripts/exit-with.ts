@@ -1,4 +1,5 @@
-import { DataDirError } from "~/db/embedded.server";
+import { DataDirError } from "~/db/data-dir.server";
+import { isDatabaseAway, isDatabaseDamaged, isDiskFull } from "~/db/failures.server";
 import { EnvironmentError } from "~/env.server";
 import { StartError } from "./open-database";
 
@@ -11,6 +12,13 @@ export class UsageError extends Error {}
  */
 export function exitWith(error: unknown): never {
   const mendable = [UsageError, EnvironmentError, StartError, DataDirError].some((kind) => error instanceof kind);
-  console.error(mendable ? (error as Error).message : error);
+  const isOfDatabase = [isDatabaseAway, isDatabaseDamaged, isDiskFull].some((is) => is(error));
+  if (mendable) console.error((error as Error).message);
+  else if (isOfDatabase) console.error(`The database failed: ${lineOf(error)}`);
+  else console.error(error);
   process.exit(error instanceof UsageError ? 2 : 1);
+}
+
+function lineOf(error: unknown): string {
+  return (error as Error).message.replace(/\s+/g, " ");
 }

@@ -15,6 +15,15 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The oldest PostgreSQL that the site runs on. */
+const OLDEST_MAJOR = 14;
+
+/**
+ * Milliseconds in which a database answers that is there. The embedded one, which does not stand elsewhere, may be at
+ * the mercy of a busy machine.
+ */
+const WAIT = { server: 2_000, embedded: 30_000 };
+
 const never = new Promise<never>(() => {});
 
 /**
@@ -22,30 +31,41 @@ const never = new Promise<never>(() => {});
  *
  * @param share whether an embedded database that another process holds open may be used (commands: yes; a second
  *   server: no)
- * @throws StartError when it cannot be reached; DataDirError when DATA_DIR cannot be used
+ * @throws StartError when it cannot be reached or is too old; DataDirError when DATA_DIR cannot be used
  */
 export async function openDatabase(env: Environment, { share }: { share: boolean }): Promise<OpenDatabase> {
-  if (env.databaseUrl) return open(env.databaseUrl, null);
+  if (env.databaseUrl) return open(env.databaseUrl, WAIT.server);
   const running = share ? await findEmbeddedDatabase(env.dataDir) : null;
-  if (running) return open(running, null);
+  if (running) return open(running, WAIT.embedded);
   const embedded = await startEmbeddedDatabase(env.dataDir);
-  return open(embedded.connectionString, embedded);
+  return open(embedded.connectionString, WAIT.embedded, embedded);
 }
 
-async function open(connectionString: string, embedded: EmbeddedDatabase | null): Promise<OpenDatabase> {
+async function open(connectionString: string, wait: number, embedded?: EmbeddedDatabase): Promise<OpenDatabase> {
   // Migrations and large imports take the time they take.
-  const db = connect(connectionString, { patience: 0 });
+  const db = connect(connectionString, { wait, patience: 0 });
   const close = async () => {
     await db.destroy();
     await embedded?.stop();
   };
-  try {
-    await sql`select 1`.execute(db);
-  } catch (error) {
+  const refuse = async (why: string) => {
     await close();
-    throw new StartError(`Cannot reach the database at ${place(connectionString)}: ${reason(error)}`);
+    return new StartError(why);
+  };
+  const version = await versionOf(db).catch(async (error) => {
+    throw await refuse(`Cannot reach the database at ${place(connectionString)}: ${reason(error, wait)}`);
+  });
+  if (version < OLDEST_MAJOR) {
+    const found = `The database at ${place(connectionString)} is PostgreSQL ${version}`;
+    throw await refuse(`${found}; this site needs ${OLDEST_MAJOR} or newer.`);
   }
   return { connectionString, db, failed: embedded?.failed ?? never, close };
+}
+
+/** The major version of a server, as server_version_num has it: 130014 is 13.14, and 90624 was 9.6.24. */
+async function versionOf(db: Database): Promise<number> {
+  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
+  return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
 }
 
 /** Host, port and name; never the user's name or password. */
@@ -54,11 +74,11 @@ function place(connectionString: string): string {
   return `${url.hostname || "localhost"}:${url.port || 5432}${url.pathname}`;
 }
 
-function reason(error: unknown): string {
+function reason(error: unknown, wait: number): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === "ECONNREFUSED") return "connection refused";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "host not found";
   if (code === "28P01" || code === "28000") return "user name or password refused";
   if (code === "3D000") return "no such database";
-  return message?.includes("timeout") ? "no answer within 2 s" : (code ?? "no connection");
+  return message?.includes("timeout") ? `no answer within ${wait / 1_000} s` : (code ?? "no connection");
 }

@@ -2,6 +2,7 @@ import { migrateToLatest } from "~/db/migrate.server";
 import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/deals/demo.server";
 import type { Environment } from "~/env.server";
+import { prepareQuestions } from "~/http/human-check.server";
 import { type OpenDatabase, openDatabase, StartError } from "./open-database";
 
 /**
@@ -11,16 +12,22 @@ import { type OpenDatabase, openDatabase, StartError } from "./open-database";
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
   const open = await openDatabase(env, { share: false });
   try {
-    await migrateToLatest(open.db);
-    const loaded = env.demoDeals ? await loadDemoDeals(open.db, new Date()) : 0;
-    if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
-    if (env.admin) await seeToAdmin(env, open);
-    else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);
+    // What an embedded database dies of says more than that its connections are lost.
+    await Promise.race([open.failed, fill(env, open)]);
   } catch (error) {
     await open.close();
     throw error;
   }
   return open;
+}
+
+async function fill(env: Environment, open: OpenDatabase): Promise<void> {
+  await migrateToLatest(open.db);
+  await prepareQuestions(open.db);
+  const loaded = env.demoDeals ? await loadDemoDeals(open.db, new Date()) : 0;
+  if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
+  if (env.admin) await seeToAdmin(env, open);
+  else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);
 }
 
 async function seeToAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
@@ -32,6 +39,11 @@ async function seeToAdmin({ admin, bcryptCost }: Environment, { db }: OpenDataba
   if (outcome === "created") console.log("Created the admin account of ADMIN_EMAIL.");
   if (outcome === "promoted") {
     console.log("The account of ADMIN_EMAIL was there already: it is an admin's now, with the password that it had.");
+  }
+  if (outcome === "signed_up") {
+    console.warn(
+      "The account of ADMIN_EMAIL was opened by sign-up, where nobody checks addresses: it is no admin's. If it is yours: npm run account -- promote EMAIL",
+    );
   }
 }
 

@@ -8,13 +8,24 @@ export const CLUSTER_NAME = "pgdata";
 /** The PostgreSQL major of the PGlite in package.json: the only one whose files it can open. */
 export const POSTGRES_MAJOR = "18";
 
+/** What keeps a session from writing, and from filling with its sorting what is left of the disk. */
+const READ_ONLY = "SET temp_file_limit = '16MB'; SET default_transaction_read_only = on;";
+
 /** Puts the session where every client finds it. The role can create what it needs, but is not a superuser. */
-export const RESET_SESSION = "RESET ALL; SET ROLE haojia";
+export function resetSession({ readOnly }: { readOnly: boolean }): string {
+  const settings = readOnly ? READ_ONLY : "";
+  return `SET SESSION AUTHORIZATION postgres; RESET ALL; ${settings} SET SESSION AUTHORIZATION haojia`;
+}
+
 const CREATE_ROLE = `
   CREATE ROLE haojia;
   GRANT pg_checkpoint, pg_maintain TO haojia;
   ALTER DATABASE postgres OWNER TO haojia;
 `;
+/** An UPDATE of this view changes any setting, whatever it calls it. */
+const KEEP_SETTINGS = "REVOKE UPDATE ON pg_settings FROM PUBLIC";
+/** A segment of the log that is used up is kept for use again: so there always is one more, on a full disk too. */
+const SPARE_SEGMENT = "SELECT pg_switch_wal(); CHECKPOINT";
 
 export interface PGliteOptions {
   /** Flush to the disk at every commit, so that a power cut loses nothing. */
@@ -66,18 +77,21 @@ export async function openPGlite(dataDir: string, options: PGliteOptions): Promi
     fs.mkdirSync(draft, { mode: 0o700 });
     const pg = await openCluster(draft, options);
     await pg.exec(CREATE_ROLE);
+    await pg.exec(SPARE_SEGMENT);
     await pg.close();
     if (options.fsync) syncTree(draft);
     fs.renameSync(draft, cluster);
     if (options.fsync) syncFile(dataDir);
   }
   const pg = await openCluster(cluster, options);
-  await pg.exec(RESET_SESSION);
+  await pg.exec(KEEP_SETTINGS);
+  await pg.exec(resetSession({ readOnly: false }));
   return pg;
 }
 
 async function openCluster(dir: string, options: PGliteOptions): Promise<PGlite> {
-  const settings = ["-c", "max_wal_size=128MB"];
+  // Without replication a checkpoint makes no file: on a disk without a byte to spare PostgreSQL would die of that.
+  const settings = ["-c", "max_wal_size=128MB", "-c", "max_active_replication_origins=0"];
   // With the default method, fdatasync, nothing happens: Emscripten has none.
   const startParams = options.fsync
     ? [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync", ...settings]
@@ -92,7 +106,8 @@ async function openCluster(dir: string, options: PGliteOptions): Promise<PGlite>
   try {
     return await PGlite.create({ fs: filesystem, startParams, onStdout: listen, onStderr: listen });
   } catch (error) {
-    throw new Error([error instanceof Error ? error.message : String(error), ...complaints].join("; "));
+    // PostgreSQL's own words say more than that PGlite did not start.
+    throw complaints.length > 0 ? new Error(complaints.join("; ")) : error;
   }
 }
 

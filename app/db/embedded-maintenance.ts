@@ -3,6 +3,8 @@ import type { QueryQueue } from "./embedded-query-queue.ts";
 const TICK_MS = 15_000;
 const CHECKPOINT_MS = 5 * 60_000;
 const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024;
+/** While the disk is short of room: little enough that the log needs no more of it than it has. */
+const SHORT_WAL_BYTES = 8 * 1024 * 1024;
 const FIRST_VACUUM_MS = 5 * 60_000;
 const VACUUM_MS = 60 * 60_000;
 
@@ -13,7 +15,8 @@ const CHANGED_TABLES = `
 
 /**
  * PGlite has no background processes: checkpoints (every 5 minutes when something was written, or after 64 MB of WAL)
- * and vacuuming (5 minutes after the start, then every hour) are done here, between the clients' statements.
+ * and vacuuming (5 minutes after the start, then every hour) are done here, between the clients' statements. A disk
+ * that is short of room is checkpointed after 8 MB, and not vacuumed, which writes.
  */
 export function keepTidy(queue: QueryQueue): void {
   let checkpointAt = Date.now();
@@ -26,7 +29,7 @@ export function keepTidy(queue: QueryQueue): void {
       const position = async () => Number((await query(WAL_POSITION))[0]);
       const written = (await position()) - checkpointed;
       const due = written > 0 && Date.now() - checkpointAt >= CHECKPOINT_MS;
-      if (!due && written < CHECKPOINT_WAL_BYTES) return;
+      if (!due && written < (queue.isReadOnly ? SHORT_WAL_BYTES : CHECKPOINT_WAL_BYTES)) return;
       await query("CHECKPOINT");
       checkpointAt = Date.now();
       checkpointed = await position();
@@ -52,7 +55,7 @@ export function keepTidy(queue: QueryQueue): void {
     busy = true;
     try {
       await checkpoint();
-      if (Date.now() >= vacuumAt) {
+      if (Date.now() >= vacuumAt && !queue.isReadOnly) {
         vacuumAt = Date.now() + VACUUM_MS;
         await vacuum();
       }

@@ -1,3 +1,5 @@
+import { regainsAuthority } from "./embedded-authority.ts";
+
 /** A unit that must run without another connection's messages in between: everything up to a Sync or a simple Query. */
 export interface Batch {
   bytes: Buffer;
@@ -85,16 +87,19 @@ export class BatchReader {
     const text = message.toString("latin1");
     if (/\b(set|reset|discard)\b|set_config/i.test(text)) this.#changesSettings = true;
     // PGlite exits when it has to wait for the rest of a copy.
-    if (/\bcopy\b[\s\S]*\bfrom\s+stdin\b/i.test(text)) {
-      const refusal = "COPY FROM STDIN is not supported by the embedded database";
-      return typedMessage(
-        type,
-        `${type === "P" ? "\0" : ""}DO 'BEGIN RAISE ''${refusal}''; END'\0`,
-        type === "P" ? 2 : 0,
-      );
-    }
+    if (/\bcopy\b[\s\S]*\bfrom\s+stdin\b/i.test(text)) return refusal(type, "feature_not_supported", NO_COPY);
+    if (regainsAuthority(text)) return refusal(type, "insufficient_privilege", NO_AUTHORITY);
     return message;
   }
+}
+
+const NO_COPY = "COPY FROM STDIN is not supported by the embedded database";
+const NO_AUTHORITY = "the embedded database does not change the session authorization";
+
+/** A statement that fails, in place of another. */
+function refusal(type: "P" | "Q", condition: string, text: string): Buffer {
+  const statement = `DO 'BEGIN RAISE ${condition} USING MESSAGE = ''${text}''; END'\0`;
+  return type === "P" ? typedMessage(type, `\0${statement}`, 2) : typedMessage(type, statement);
 }
 
 /** A typed message of the protocol: type, text and some zero bytes after it. */

@@ -1,3 +1,4 @@
+import { becameSuperuser } from "./embedded-authority.ts";
 import { type Batch, firstColumn, SqlError, typedMessage } from "./embedded-protocol.ts";
 
 export interface Client {
@@ -15,13 +16,25 @@ interface Job {
 /** How long a client may sit idle in a transaction while others wait for it, in milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const READY_FOR_QUERY_LENGTH = 6;
+/** Bytes of an answer's end, with what the session reports of itself. */
+const REPORT_LENGTH = 256;
 /** Ends whatever a client left open, a half-finished batch (Sync) as well as a transaction. */
 const ABANDON = Buffer.concat([typedMessage("S", ""), typedMessage("Q", "ROLLBACK\0")]);
 
+export interface Session {
+  /** Sends bytes to the session, and tells of its answer piece by piece. */
+  execute: (bytes: Uint8Array, onData: (data: Uint8Array) => void) => Promise<void>;
+  /** The statements that put the session where every client finds it. */
+  reset: (state: { readOnly: boolean }) => string;
+  isDiskShort: () => boolean;
+  /** Called, and nothing runs any more, when the session did not come back from a batch. */
+  onBroken: (error: unknown) => void;
+}
+
 /**
  * Shares PGlite's one session between connections. One batch runs at a time; inside a transaction only its own
- * connection's batches run and the others wait in line. `execute` sends bytes to the session; `onBroken` is called,
- * and nothing runs any more, when the session did not come back from a batch.
+ * connection's batches run and the others wait in line. While the disk is short of room nothing is written: what tries
+ * to fails with SQLSTATE 25006, in a transaction that began before, too.
  */
 export class QueryQueue {
   #waiting: Job[] = [];
@@ -30,22 +43,33 @@ export class QueryQueue {
   #lastClient: Client | null = null;
   #settingsChanged: boolean = false;
   #idleTimer: NodeJS.Timeout | null = null;
+  #readOnly: boolean = false;
+  /** Of the last client's batch: no transaction, one, a failed one, or a batch that goes on. */
+  #status: string | null = "I";
 
-  constructor(
-    private readonly execute: (bytes: Uint8Array, onData: (data: Uint8Array) => void) => Promise<void>,
-    private readonly resetStatements: string,
-    private readonly onBroken: (error: unknown) => void,
-  ) {}
+  constructor(private readonly session: Session) {}
+
+  /** Whether nothing may be written, for want of room on the disk. */
+  get isReadOnly(): boolean {
+    return this.#readOnly;
+  }
 
   /** Runs a client's batch when its turn comes. Resolves when it has run, or has been dropped because the client left. */
   run(client: Client, batch: Batch): Promise<void> {
     return this.#enqueue(client, async () => {
-      if (this.#settingsChanged && this.#lastClient !== client) await this.#reset();
+      const keptSettings = this.#lastClient === client && !this.#readOnly;
+      if (this.#settingsChanged && this.#owner === null && !keptSettings) await this.#reset();
+      await this.#heedDisk();
       this.#lastClient = client;
       if (batch.changesSettings) this.#settingsChanged = true;
-      const status = await this.#send(batch.bytes, (data) => client.write(data));
+      const { status, report } = await this.#send(batch.bytes, (data) => client.write(data));
       if (status === null && !batch.flush) throw new Error("PostgreSQL did not finish a statement");
+      this.#status = status;
       this.#owner = status === "I" ? null : client;
+      if (becameSuperuser(report)) {
+        this.#settingsChanged = true;
+        client.close("42501", "terminating connection: the session authorization was changed");
+      }
     });
   }
 
@@ -55,6 +79,7 @@ export class QueryQueue {
     await this.#enqueue(null, async () => {
       try {
         if (this.#settingsChanged) await this.#reset();
+        await this.#heedDisk();
         await work((sql) => this.#query(sql));
       } catch (error) {
         if (!(error instanceof SqlError)) throw error;
@@ -94,7 +119,7 @@ export class QueryQueue {
       }
       this.#running = false;
     } catch (error) {
-      this.onBroken(error);
+      this.session.onBroken(error);
     }
   }
 
@@ -116,25 +141,53 @@ export class QueryQueue {
 
   async #reset(): Promise<void> {
     this.#settingsChanged = false;
-    await this.#query(this.resetStatements);
+    await this.#query(this.session.reset({ readOnly: this.#readOnly }));
+  }
+
+  /** Begins and ends to refuse writes as room on the disk comes and goes. */
+  async #heedDisk(): Promise<void> {
+    const short = this.session.isDiskShort();
+    if (this.#owner !== null) {
+      // Its transaction may do what it likes but write; what it wrote before can still be committed.
+      if (short && this.#status === "T") await this.#query("SET TRANSACTION READ ONLY").catch(unlessRefused);
+      return;
+    }
+    if (short === this.#readOnly) return;
+    this.#readOnly = short;
+    await this.#reset();
+    // Reading writes to the log, too. What the log has used up so far is room for that.
+    if (short) await this.#query("CHECKPOINT").catch(unlessRefused);
   }
 
   async #query(sql: string): Promise<string[]> {
     const chunks: Buffer[] = [];
-    const status = await this.#send(typedMessage("Q", `${sql}\0`), (data) => chunks.push(data));
+    const { status } = await this.#send(typedMessage("Q", `${sql}\0`), (data) => chunks.push(data));
     if (status === null) throw new Error(`PostgreSQL did not finish: ${sql}`);
     return firstColumn(Buffer.concat(chunks));
   }
 
-  /** Returns the transaction status that the session reports at the end ("I", "T" or "E"), or null without one. */
-  async #send(bytes: Buffer, onData: (data: Buffer) => void = () => {}): Promise<string | null> {
-    let tail = Buffer.alloc(0);
-    await this.execute(bytes, (data) => {
+  /**
+   * Returns the transaction status that the session reports at the end ("I", "T" or "E"), or null without one, and the
+   * last bytes of the answer.
+   */
+  async #send(
+    bytes: Buffer,
+    onData: (data: Buffer) => void = () => {},
+  ): Promise<{ status: string | null; report: Buffer }> {
+    let report = Buffer.alloc(0);
+    await this.session.execute(bytes, (data) => {
       // A copy: the bytes lie in PGlite's own memory.
       const copy = Buffer.from(data);
-      tail = Buffer.concat([tail, copy.subarray(-READY_FOR_QUERY_LENGTH)]).subarray(-READY_FOR_QUERY_LENGTH);
+      report = Buffer.concat([report, copy.subarray(-REPORT_LENGTH)]).subarray(-REPORT_LENGTH);
       onData(copy);
     });
-    return tail.toString("latin1", 0, 5) === "Z\0\0\0\x05" ? String.fromCharCode(tail[5] ?? 0) : null;
+    const tail = report.subarray(-READY_FOR_QUERY_LENGTH);
+    const finished = tail.toString("latin1", 0, 5) === "Z\0\0\0\x05";
+    return { status: finished ? String.fromCharCode(tail[5] ?? 0) : null, report };
   }
+}
+
+/** What PostgreSQL refuses can wait; everything else is a session that is lost. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof SqlError)) throw error;
 }

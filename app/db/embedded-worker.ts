@@ -4,7 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { SOCKET_NAME } from "./data-dir-holder.server.ts";
-import { openPGlite, RESET_SESSION } from "./durable-pglite.ts";
+import { openPGlite, resetSession } from "./durable-pglite.ts";
+import { DiskRoom, freeBytes } from "./embedded-disk.ts";
 import { keepTidy } from "./embedded-maintenance.ts";
 import { BatchReader, fatalError, STARTUP_MESSAGE } from "./embedded-protocol.ts";
 import { type Client, QueryQueue } from "./embedded-query-queue.ts";
@@ -14,6 +15,8 @@ export interface EmbeddedWorkerData {
   dataDir: string;
   fsync: boolean;
   lockFd: number;
+  /** Bytes that are free on the disk, for tests; measured otherwise. */
+  freeBytes?: Float64Array;
   /** Becomes 1 when the database is closed, for a main thread that waits without an event loop. */
   closed: Int32Array;
 }
@@ -28,7 +31,7 @@ const BEAT_MS = 10_000;
 /** How long a client may take to hear that it has to go, in milliseconds. */
 const GOODBYE_MS = 1_000;
 
-const { dataDir, fsync, lockFd, closed } = workerData as EmbeddedWorkerData;
+const { dataDir, fsync, lockFd, freeBytes: told, closed } = workerData as EmbeddedWorkerData;
 
 function tell(message: EmbeddedWorkerMessage): void {
   parentPort?.postMessage(message);
@@ -42,7 +45,8 @@ function fail(reason: unknown): never {
 const pg = await openPGlite(dataDir, { fsync, onAbort: fail }).catch(fail);
 const execute = (bytes: Uint8Array, onRawData: (data: Uint8Array) => void) =>
   pg.execProtocolRawStream(bytes, { onRawData });
-const queue = new QueryQueue(execute, RESET_SESSION, fail);
+const room = new DiskRoom(() => told?.[0] ?? freeBytes(dataDir));
+const queue = new QueryQueue({ execute, reset: resetSession, isDiskShort: () => room.isShort(), onBroken: fail });
 
 // Every client gets the same greeting, so that none has to wait for another's transaction before it is connected.
 const greeting: Buffer[] = [];

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { type LockHolder, probeSocket } from "./data-dir-holder.server.ts";
-import { DataDirLock, findDataDirHolder, removeSocketDir, takeDataDirLock } from "./data-dir-lock.server.ts";
-import { CLUSTER_NAME, POSTGRES_MAJOR } from "./durable-pglite.ts";
+import { checkRoom, checkVersion, DataDirError, prepareDir, takeLock } from "./data-dir.server.ts";
+import { probeSocket } from "./data-dir-holder.server.ts";
+import { type DataDirLock, findDataDirHolder, removeSocketDir } from "./data-dir-lock.server.ts";
 import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from "./embedded-worker.ts";
 
 /** An embedded database that this process holds open. */
@@ -16,17 +16,6 @@ export interface EmbeddedDatabase {
   failed: Promise<never>;
 }
 
-/** A data directory that cannot be used; the message is one line that names it. */
-export class DataDirError extends Error {
-  constructor(
-    readonly code: "not_writable" | "in_use" | "wrong_version",
-    message: string,
-  ) {
-    super(message);
-    this.name = "DataDirError";
-  }
-}
-
 const BEAT_MS = 10_000;
 const STOP_MS = 15_000;
 const STOP_AT_EXIT_MS = 5_000;
@@ -36,14 +25,17 @@ const STACK_MB = 256;
 
 /**
  * Opens the embedded PostgreSQL in a directory, which is created (mode 0700) when missing, in a thread of its own.
- * `fsync: false` gives up safety against power cuts: for tests. Throws DataDirError, or the database's own Error.
+ * Throws DataDirError, also when less than 64 MB is free on its disk. While that is so later on, nothing can be written
+ * (SQLSTATE 25006), and all can be read. For tests, `fsync: false` gives up safety against power cuts, and `freeBytes`
+ * (one shared number) stands for the measurement.
  * A process that exits without `stop` is held up, for 5 seconds at most, until the database is closed.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
-  options: { fsync?: boolean } = {},
+  options: { fsync?: boolean; freeBytes?: Float64Array } = {},
 ): Promise<EmbeddedDatabase> {
   const dir = prepareDir(dataDir);
+  checkRoom(dir);
   const lock = await takeLock(dir);
   try {
     checkVersion(dir);
@@ -51,7 +43,7 @@ export async function startEmbeddedDatabase(
     lock.release();
     throw error;
   }
-  return openInWorker(dir, lock, options.fsync ?? true);
+  return openInWorker(dir, lock, { fsync: true, ...options });
 }
 
 /**
@@ -76,55 +68,13 @@ function connectionStringFor(socketDir: string): string {
   return `postgresql://haojia@localhost:5432/postgres?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
 }
 
-function prepareDir(dataDir: string): string {
-  try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    fs.chmodSync(dataDir, 0o700);
-    return fs.realpathSync(dataDir);
-  } catch (error) {
-    throw notWritable(path.resolve(dataDir), error);
-  }
-}
-
-function notWritable(dir: string, error: unknown): DataDirError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${code ?? message}.`);
-}
-
-async function takeLock(dir: string): Promise<DataDirLock> {
-  const lock = await takeDataDirLock(dir).catch((error) => {
-    throw notWritable(dir, error);
-  });
-  if (lock instanceof DataDirLock) return lock;
-  throw new DataDirError("in_use", `The database in ${dir} is in use by ${nameHolder(lock.holder, lock.file)}.`);
-}
-
-function nameHolder(holder: LockHolder | null, file: string): string {
-  const remedy = `if no such process is left, remove ${file}`;
-  if (holder === null) return `another process (${remedy})`;
-  return `process ${holder.pid} on host ${holder.hostname} (${remedy})`;
-}
-
-function checkVersion(dir: string): void {
-  const cluster = path.join(dir, CLUSTER_NAME);
-  if (!fs.existsSync(cluster)) return;
-  let version: string;
-  try {
-    version = fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
-  } catch {
-    throw new DataDirError("wrong_version", `${cluster} is not a PostgreSQL database: its PG_VERSION cannot be read.`);
-  }
-  if (version === POSTGRES_MAJOR) return;
-  const advice = "dump it with the version that made it and load it into an empty directory";
-  throw new DataDirError(
-    "wrong_version",
-    `The database in ${dir} is of PostgreSQL ${version}, not ${POSTGRES_MAJOR}: ${advice}.`,
-  );
-}
-
-async function openInWorker(dir: string, lock: DataDirLock, fsync: boolean): Promise<EmbeddedDatabase> {
+async function openInWorker(
+  dir: string,
+  lock: DataDirLock,
+  options: Pick<EmbeddedWorkerData, "fsync" | "freeBytes">,
+): Promise<EmbeddedDatabase> {
   const closed = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: EmbeddedWorkerData = { dataDir: dir, fsync, lockFd: lock.fd, closed };
+  const workerData: EmbeddedWorkerData = { dataDir: dir, ...options, lockFd: lock.fd, closed };
   const worker = new Worker(new URL("./embedded-worker-entry.mjs", import.meta.url), {
     name: "embedded-database",
     execArgv: [],
@@ -167,10 +117,14 @@ async function openInWorker(dir: string, lock: DataDirLock, fsync: boolean): Pro
     return wanted ? new Promise(() => {}) : Promise.reject(reason ?? new Error(`The database in ${dir} has stopped`));
   });
   failed.catch(() => {});
+  const failure = (message: string) => {
+    const what = socketDir === null ? "cannot be opened" : "failed";
+    return new DataDirError("damaged", `The database in ${dir} ${what}: ${message}`);
+  };
   const ready = new Promise<string>((resolve) => {
     worker.on("message", (message: EmbeddedWorkerMessage) => {
       if (message.type === "ready") resolve(message.socketDir);
-      else reason = new Error(`The database in ${dir} failed: ${message.message}`);
+      else reason = failure(message.message);
     });
   });
   socketDir = await Promise.race([ready, failed]);

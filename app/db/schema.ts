@@ -92,6 +92,8 @@ interface UsersTable {
   email: string;
   password_hash: string;
   is_admin: Generated<boolean>;
+  /** Of an account that was opened by sign-up nobody has checked the address. */
+  made_by: Generated<"sign-up" | "operator">;
   created_at: Generated<Date>;
 }
 

@@ -1,6 +1,7 @@
 // A process of its own that opens the embedded database, for tests: prints what happens as lines of JSON.
 import pg from "pg";
-import { DataDirError, findEmbeddedDatabase, startEmbeddedDatabase } from "../../app/db/embedded.server.ts";
+import { DataDirError } from "../../app/db/data-dir.server.ts";
+import { findEmbeddedDatabase, startEmbeddedDatabase } from "../../app/db/embedded.server.ts";
 
 const [command = "", dataDir = ""] = process.argv.slice(2);
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -6,12 +6,8 @@ import path from "node:path";
 import readline from "node:readline";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  DataDirError,
-  type EmbeddedDatabase,
-  findEmbeddedDatabase,
-  startEmbeddedDatabase,
-} from "../../app/db/embedded.server.ts";
+import { DataDirError } from "../../app/db/data-dir.server.ts";
+import { type EmbeddedDatabase, findEmbeddedDatabase, startEmbeddedDatabase } from "../../app/db/embedded.server.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-embedded-"));
 const pools: pg.Pool[] = [];
@@ -103,6 +99,51 @@ describe("the embedded database", () => {
     await pool.query("CREATE TABLE made (n int)");
     await pool.query("DROP TABLE made");
     await expect(pool.query("SELECT * FROM pg_authid")).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("stays that role, whatever a client resets", async () => {
+    const pool = poolOn(database, 1);
+    const client = await pool.connect();
+    await client.query("RESET ROLE");
+    await client.query("RESET ALL");
+    await expect(client.query("SET ROLE postgres")).rejects.toMatchObject({ code: "42501" });
+    for (const statement of [
+      "RESET SESSION AUTHORIZATION",
+      "set session\n authorization default",
+      "SET LOCAL SESSION /* a /* nested */ comment; */ AUTHORIZATION postgres",
+      "SET SESSION -- a comment\n AUTHORIZATION postgres",
+      "SET session_authorization = postgres",
+      'SET U&"session\\005fauthorization" = postgres',
+      "RESET session_authorization",
+      "DISCARD ALL",
+      "DISCARD/**/ALL",
+      "SELECT set_config('session_authorization', 'postgres', false)",
+      "SELECT set_config('session_' || 'authorization', 'postgres', false)",
+      "SELECT set_config('session_'\n'authorization', 'postgres', false)",
+      "SELECT \"set_config\"(setting_name => chr(115) || 'ession_authorization', new_value => 'postgres', is_local => false)",
+      "UPDATE pg_settings SET setting = 'postgres' WHERE name LIKE 'session_auth%'",
+      "CREATE FUNCTION seize() RETURNS int LANGUAGE sql SET session_authorization = postgres AS 'SELECT 1'",
+      "DO $$ BEGIN RESET SESSION AUTHORIZATION; END $$",
+    ]) {
+      await expect(client.query(statement), statement).rejects.toMatchObject({ code: "42501" });
+    }
+    await client.query("SELECT pg_catalog.set_config('search_path', 'public', false)");
+    const { rows } = await client.query("SELECT session_user, current_user, current_setting('is_superuser') AS super");
+    expect(rows).toEqual([{ session_user: "haojia", current_user: "haojia", super: "off" }]);
+    await expect(client.query("SELECT * FROM pg_authid")).rejects.toMatchObject({ code: "42501" });
+    client.release();
+  });
+
+  it("ends a connection that changed its role by a statement that it put together itself", async () => {
+    const [one, other] = [poolOn(database, 1), poolOn(database, 1)];
+    const client = await one.connect();
+    client.on("error", () => {});
+    const ended = new Promise((resolve) => client.once("end", resolve));
+    await client.query("DO $$ BEGIN EXECUTE 'SET SESSION ' || 'AUTHORIZATION postgres'; END $$");
+    await expect(client.query("SELECT * FROM pg_authid")).rejects.toThrow();
+    await expect(other.query("SELECT * FROM pg_authid")).rejects.toMatchObject({ code: "42501" });
+    await ended;
+    client.release();
   });
 
   it("gives every one of 1000 concurrent, differently shaped queries its own answer", async () => {
@@ -204,6 +245,81 @@ describe("the embedded database", () => {
   });
 });
 
+describe("the embedded database on a disk that fills up", () => {
+  const free = new Float64Array(new SharedArrayBuffer(8));
+  const MB = 2 ** 20;
+  let database: EmbeddedDatabase;
+
+  beforeAll(async () => {
+    free[0] = 1000 * MB;
+    database = await startEmbeddedDatabase(moveTo("filling"), { fsync: false, freeBytes: free });
+    await poolOn(database).query("CREATE TABLE kept (n int PRIMARY KEY)");
+  });
+  afterAll(() => database.stop());
+
+  /** Fills or empties the disk; what was measured a moment ago is believed for a tenth of a second. */
+  async function leave(bytes: number): Promise<void> {
+    free[0] = bytes;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+
+  it("refuses writes while less than 64 MB is free, reads on, and writes again by itself", async () => {
+    const pool = poolOn(database);
+    await pool.query("INSERT INTO kept VALUES (1)");
+    await leave(63 * MB);
+    for (const statement of [
+      "INSERT INTO kept VALUES (2)",
+      "UPDATE kept SET n = 3",
+      "SELECT n FROM kept FOR UPDATE",
+      "CREATE TABLE more (n int)",
+    ]) {
+      await expect(pool.query(statement), statement).rejects.toMatchObject({ code: "25006" });
+    }
+    expect((await pool.query("SELECT n FROM kept")).rows).toEqual([{ n: 1 }]);
+    await poolOn(database, 1).query("RESET ALL");
+    await pool.query("SET default_transaction_read_only = off");
+    await expect(pool.query("INSERT INTO kept VALUES (2)")).rejects.toMatchObject({ code: "25006" });
+    await expect(pool.query("SET temp_file_limit = -1")).rejects.toMatchObject({ code: "42501" });
+    // A little more than before would be gone at once.
+    await leave(70 * MB);
+    await expect(pool.query("INSERT INTO kept VALUES (2)")).rejects.toMatchObject({ code: "25006" });
+    await leave(81 * MB);
+    await pool.query("INSERT INTO kept VALUES (4)");
+    await leave(70 * MB);
+    await pool.query("INSERT INTO kept VALUES (5)");
+  });
+
+  it("lets a transaction under way read and commit, and write no more", async () => {
+    const client = await poolOn(database).connect();
+    await leave(1000 * MB);
+    await client.query("BEGIN");
+    await client.query("INSERT INTO kept VALUES (10)");
+    await leave(10 * MB);
+    expect((await client.query("SELECT n FROM kept WHERE n = 10")).rows).toEqual([{ n: 10 }]);
+    await client.query("COMMIT");
+    await leave(1000 * MB);
+    await client.query("BEGIN");
+    await client.query("INSERT INTO kept VALUES (11)");
+    await leave(10 * MB);
+    await expect(client.query("INSERT INTO kept VALUES (12)")).rejects.toMatchObject({ code: "25006" });
+    await client.query("ROLLBACK");
+    await leave(1000 * MB);
+    const { rows } = await client.query("SELECT n FROM kept WHERE n BETWEEN 10 AND 12");
+    expect(rows).toEqual([{ n: 10 }]);
+    client.release();
+  });
+
+  it("has room left for the log that reading writes", async () => {
+    const segments = () =>
+      fs.readdirSync(path.join(root, "filling/pgdata/pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    expect(segments().length).toBeGreaterThanOrEqual(2);
+    await leave(10 * MB);
+    await poolOn(database).query("SELECT count(*) FROM kept");
+    expect(segments().length).toBeGreaterThanOrEqual(2);
+    await leave(1000 * MB);
+  });
+});
+
 describe("a data directory", () => {
   let leftLock = "";
 
@@ -265,11 +381,56 @@ describe("a data directory", () => {
     expect(fs.readdirSync(dataDir)).toEqual(["pgdata"]);
   });
 
-  it("that cannot be written is refused in one line", async () => {
-    const file = path.join(root, "file");
+  it.each([
+    ["a control file cut short", "damaged", (cluster: string) => fs.truncateSync(`${cluster}/global/pg_control`, 100)],
+    ["an empty control file", "damaged", (cluster: string) => fs.truncateSync(`${cluster}/global/pg_control`, 0)],
+    [
+      "a control file of other bytes",
+      "damaged",
+      (cluster: string) => fs.writeFileSync(`${cluster}/global/pg_control`, Buffer.alloc(8192, 0x5a)),
+    ],
+    ["no global/", "damaged", (cluster: string) => fs.rmSync(`${cluster}/global`, { recursive: true })],
+    ["no pg_wal/", "damaged", (cluster: string) => fs.rmSync(`${cluster}/pg_wal`, { recursive: true })],
+    ["no base/", "damaged", (cluster: string) => fs.rmSync(`${cluster}/base`, { recursive: true })],
+    [
+      "a version of other bytes",
+      "wrong_version",
+      (cluster: string) => fs.writeFileSync(`${cluster}/PG_VERSION`, Buffer.from([0x31, 0, 0xff, 0x0a, 0x0d, 0x38])),
+    ],
+    [
+      "a file in its place",
+      "wrong_version",
+      (cluster: string) => {
+        fs.rmSync(cluster, { recursive: true });
+        fs.writeFileSync(cluster, "");
+      },
+    ],
+  ])("whose cluster has %s is refused in one line", async (_, code, spoil) => {
+    const dataDir = path.join(root, "spoilt");
+    fs.rmSync(dataDir, { recursive: true, force: true });
+    fs.cpSync(current, dataDir, { recursive: true });
+    spoil(path.join(dataDir, "pgdata"));
+    const refusal = await startEmbeddedDatabase(dataDir, { fsync: false }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(DataDirError);
+    expect(refusal).toMatchObject({ code, message: expect.stringMatching(/^[^\p{Cc}]+$/u) });
+    expect(refusal.message).toContain(dataDir);
+    expect(fs.readdirSync(dataDir)).toEqual(["pgdata"]);
+  });
+
+  const file = path.join(root, "file");
+  it.each([
+    ["a file", file, "EEXIST"],
+    ["below a file", path.join(file, "below"), "ENOTDIR"],
+    ["of a name that is too long", path.join(root, "n".repeat(300)), "ENAMETOOLONG"],
+    ["of a path that is too long", path.join(root, "n/".repeat(3_000)), "ENAMETOOLONG"],
+    ["with a zero byte in its name", path.join(root, "a\0b"), "ERR_INVALID_ARG_VALUE"],
+    ["that no directory can be", "/dev/null/data", "ENOTDIR"],
+  ])("%s is refused in one line", async (_, dataDir, why) => {
     fs.writeFileSync(file, "");
-    const refusal = await startEmbeddedDatabase(path.join(file, "below")).catch((error) => error);
-    expect(refusal).toMatchObject({ code: "not_writable", message: expect.stringContaining(file) });
+    const refusal = await startEmbeddedDatabase(dataDir).catch((error) => error);
+    expect(refusal).toBeInstanceOf(DataDirError);
+    expect(refusal).toMatchObject({ code: "not_writable", message: expect.stringMatching(/^[^\p{Cc}]+$/u) });
+    expect(refusal.message).toContain(why);
   });
 
   it.skipIf(process.getuid?.() === 0)("that belongs to others is refused", async () => {

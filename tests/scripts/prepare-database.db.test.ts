@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
 import { parseEnvironment } from "~/env.server";
+import { accountCommand } from "../../scripts/account-commands";
 import { StartError } from "../../scripts/open-database";
 import { prepareDatabase } from "../../scripts/prepare-database";
 import { useDatabase } from "../support/database";
@@ -10,9 +11,11 @@ const password = "green-Tea-4-2";
 const email = "boss@canary.example";
 
 let said: string[];
+let warned: string[];
 beforeEach(() => {
-  said = [];
+  [said, warned] = [[], []];
   vi.spyOn(console, "log").mockImplementation((line) => void said.push(line));
+  vi.spyOn(console, "warn").mockImplementation((line) => void warned.push(line));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,6 +23,8 @@ async function start(others: Record<string, string> = {}) {
   const settings = { DATABASE_URL: inject("databaseUrl"), BCRYPT_COST: "4", ...others };
   await (await prepareDatabase(parseEnvironment(settings))).close();
 }
+
+const account = (...args: string[]) => accountCommand(args)(db(), parseEnvironment({ BCRYPT_COST: "4" }));
 
 const admin = { ADMIN_EMAIL: email, ADMIN_USERNAME: "boss", ADMIN_PASSWORD: password };
 
@@ -31,12 +36,27 @@ describe("the admin of the settings", () => {
     expect(said).toEqual(["Created the admin account of ADMIN_EMAIL."]);
   });
 
-  it("may have an account already, which the start says", async () => {
-    await signUp(db(), { username: "somebody", email, password, cost: 4 });
+  it("may have an account of the operator's already, which the start says", async () => {
     await start(admin);
+    await account("demote", email);
+    said = [];
+    await start({ ...admin, ADMIN_USERNAME: "other" });
+    await start(admin);
+    expect(await listUsers(db())).toMatchObject([{ username: "boss", isAdmin: true }]);
+    expect(said).toEqual([expect.stringContaining("with the password that it had")]);
+    expect(warned).toEqual([expect.stringContaining("No account is an admin's any more")]);
+  });
+
+  it("is nobody who has signed up with the address: the start goes on, and one line says what to do", async () => {
+    await signUp(db(), { username: "somebody", email: email.toUpperCase(), password, cost: 4 });
+    await start(admin);
+    expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: false }]);
+    expect(said).toEqual([]);
+    expect(warned).toEqual([expect.stringMatching(/^[^\n]*npm run account -- promote EMAIL$/)]);
+    await account("promote", email);
     await start(admin);
     expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: true }]);
-    expect(said).toEqual([expect.stringContaining("with the password that it had")]);
+    expect(warned).toHaveLength(1);
   });
 
   it("with another's name stops the start in one line", async () => {

@@ -32,7 +32,8 @@ const TABLES = [
 export function useDatabase(): () => Database {
   let db: Database | undefined;
   beforeAll(async () => {
-    db = connect(inject("databaseUrl"));
+    // What a test prepares may take its time on a busy machine.
+    db = connect(inject("databaseUrl"), { wait: 30_000, patience: 60_000 });
     await migrateToLatest(db);
     // Gives back the room of the rows that the file before has deleted, which the embedded database does not by itself.
     await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(db);

@@ -10,7 +10,12 @@ const UNPRIVILEGED = 65_534;
 
 export interface TestPostgres {
   connectionString: string;
+  /** Ends the server and deletes its directory. */
   stop(): Promise<void>;
+  /** Ends the server: "fast" rolls back and writes everything out, "immediate" drops everything as a power cut would. */
+  halt(how: "fast" | "immediate"): Promise<void>;
+  /** Starts the same cluster again, on the same port; resolves when it takes connections. */
+  resume(): Promise<void>;
 }
 
 /**
@@ -38,20 +43,27 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     unix_socket_directories: folder,
     ...settings,
   });
-  const server = start(
-    native,
-    "postgres",
-    ["-D", data, "-p", String(port), ...flags.flatMap(([k, v]) => ["-c", `${k}=${v}`])],
-    folder,
-  );
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  await ready(server);
+  const args = ["-D", data, "-p", String(port), ...flags.flatMap(([k, v]) => ["-c", `${k}=${v}`])];
+  const launch = async () => {
+    const server = start(native, "postgres", args, folder);
+    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+    await ready(server);
+    return { server, ended };
+  };
+  let running = await launch();
+  const end = (signal: NodeJS.Signals) => {
+    running.server.kill(signal);
+    return running.ended;
+  };
   return {
     connectionString: `postgresql://haojia@127.0.0.1:${port}/postgres`,
     async stop() {
-      server.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
       await rm(folder, { recursive: true, force: true });
+    },
+    halt: (how) => end(how === "fast" ? "SIGINT" : "SIGQUIT"),
+    async resume() {
+      running = await launch();
     },
   };
 }

@@ -1,0 +1,90 @@
+import fs from "node:fs";
+import { request } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { type Site, startProgram, startSite } from "../../scripts/start-site";
+import { ask } from "../http/site";
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-last-resort-"));
+const sites: Site[] = [];
+afterEach(() => {
+  for (const { child } of sites.splice(0)) child.kill("SIGKILL");
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+/** A fault in a place that nobody guards, whenever a signal comes. */
+const FAULTS = `
+  process.on("SIGUSR2", () => { throw new Error("a fault\\nin two lines"); });
+  process.on("SIGHUP", () => void Promise.reject(new Error("nobody waits")));`;
+
+async function faultySite(): Promise<Site> {
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(FAULTS)}`;
+  const site = await startSite({ DATA_DIR: path.join(root, "data"), DEMO_DEALS: "false", NODE_OPTIONS });
+  sites.push(site);
+  return site;
+}
+
+/** A log-in of which the last byte is sent by `finish`, once the site is answering it. */
+async function begin({ port }: Site) {
+  const body = JSON.stringify({ email: "nobody@shop.test", password: "wrong" });
+  const headers = { "Content-Type": "application/json", "Content-Length": body.length, Expect: "100-continue" };
+  const sent = request({ port, host: "127.0.0.1", method: "POST", path: "/api/auth/login", headers, agent: false });
+  const status = new Promise<number | undefined>((resolve) => {
+    sent.once("response", (response) => resolve(response.resume().statusCode)).once("error", () => resolve(undefined));
+  });
+  const accepted = new Promise((resolve) => sent.once("continue", resolve));
+  sent.flushHeaders();
+  await accepted;
+  sent.write(body.slice(0, -1));
+  return { status, finish: () => sent.end(body.slice(-1)) };
+}
+
+const linesAbout = (site: Site, event: string) =>
+  site
+    .output()
+    .split("\n")
+    .filter((line) => line.includes(event));
+
+/** What the cluster says of itself: 1 is a database that was shut down. */
+const clusterState = () => fs.readFileSync(path.join(root, "data/pgdata/global/pg_control")).readUInt32LE(16);
+
+it("ends in order when an exception is caught by nobody, and at once when there is a second", async () => {
+  const site = await faultySite();
+  const login = await begin(site);
+  site.child.kill("SIGUSR2");
+  await expect.poll(() => linesAbout(site, "uncaught_exception"), { timeout: 10_000 }).toHaveLength(1);
+  await expect(ask(site.port, "/healthz")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  expect(site.child.exitCode).toBeNull();
+  login.finish();
+  expect(await login.status).toBe(401);
+  expect(await site.ended).toBe(1);
+  const [line = ""] = linesAbout(site, "uncaught_exception");
+  expect(JSON.parse(line)).toMatchObject({ level: "error", stack: expect.stringContaining("a fault\nin two lines") });
+  expect(fs.readdirSync(path.join(root, "data"))).toEqual(["pgdata"]);
+  expect(clusterState()).toBe(1);
+
+  const again = await faultySite();
+  const unfinished = await begin(again);
+  again.child.kill("SIGUSR2");
+  await expect.poll(() => linesAbout(again, "uncaught_exception"), { timeout: 10_000 }).toHaveLength(1);
+  again.child.kill("SIGUSR2");
+  expect(await again.ended).toBe(1);
+  expect(await unfinished.status).toBeUndefined();
+  expect(linesAbout(again, "uncaught_exception")).toHaveLength(2);
+}, 240_000);
+
+it("writes down a rejection that nobody waits for, and goes on", async () => {
+  const site = await faultySite();
+  site.child.kill("SIGHUP");
+  await expect.poll(() => linesAbout(site, "unhandled_rejection"), { timeout: 10_000 }).toHaveLength(1);
+  expect(JSON.parse(linesAbout(site, "unhandled_rejection")[0] ?? "")).toMatchObject({ level: "error" });
+  expect((await ask(site.port, "/deals")).status).toBe(200);
+  expect(await site.stop()).toBe(0);
+
+  const program = startProgram("tests/scripts/rejects-in-request.ts", {});
+  expect(await program.ended).toBe(0);
+  const [line = "", last] = program.output().split("\n");
+  expect(JSON.parse(line)).toMatchObject({ id: "request-7", stack: expect.stringContaining("nobody waits") });
+  expect(last).toBe("still here");
+}, 240_000);

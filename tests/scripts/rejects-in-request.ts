@@ -1,0 +1,11 @@
+// A process of its own, for tests: a promise that nobody waits for is rejected while a request is answered.
+import { runInRequest } from "~/server/request-context.server";
+import { installLastResort } from "../../scripts/last-resort";
+
+installLastResort(async () => {});
+runInRequest({ id: "request-7", nonce: "", address: "192.0.2.7", kept: new Map() }, () => {
+  void Promise.resolve().then(() => {
+    throw new Error("nobody waits\nfor this");
+  });
+});
+setTimeout(() => console.log("still here"), 100);
