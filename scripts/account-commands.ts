@@ -5,7 +5,7 @@ import { parseSignUp } from "~/domain/accounts/input";
 import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode } from "~/domain/accounts/reset-code";
 import type { Environment } from "~/env.server";
-import { logEvent } from "~/http/event-log.server";
+import { logEvent } from "~/server/log/events.server";
 import { askPassword } from "./ask-password";
 import { UsageError } from "./exit-with";
 import { StartError } from "./open-database";
@@ -33,7 +33,11 @@ async function createAdmin(db: Database, { bcryptCost: cost }: Environment, emai
   const typed = process.stdin.isTTY ? await typedPassword() : "";
   const account = parsedAccount(email, username, typed || generatePassword());
   const answer = await ensureAdmin(db, { ...account, cost });
-  if ("taken" in answer) throw new StartError("There is an account with this name already: choose another.");
+  if ("taken" in answer) {
+    const what =
+      answer.taken === "email" ? "email already: promote makes it an admin's" : "name already: choose another";
+    throw new StartError(`There is an account with this ${what}.`);
+  }
   logEvent("role_changed", { userId: answer.user.id, isAdmin: true });
   console.log(`${account.username} is an admin.`);
   if (!typed) console.log(`Password, told this once: ${account.password}`);

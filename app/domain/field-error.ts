@@ -11,6 +11,8 @@ export type FieldErrorCode =
   | "unknown_source"
   | "invalid_url"
   | "invalid_image_url"
+  | "insecure_image_url"
+  | "hidden_characters"
   | "invalid_date"
   | "too_many_tags"
   | "tag_too_long";

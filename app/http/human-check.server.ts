@@ -1,9 +1,9 @@
 import type { Database } from "~/db/connection.server";
 import { type AnswerVerdict, checkAnswer, makeQuestion, parseAnswer } from "~/domain/human-check/question.server";
-import { verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
+import { type HumanAction, verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { type Environment, env } from "~/env.server";
-import { logEvent } from "./event-log.server";
+import { logEvent } from "~/server/log/events.server";
 
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;
@@ -24,13 +24,18 @@ export interface ShownCheck {
 /** What became of a human check; "failed" is the provider's no, or that there is no word from it where it alone decides. */
 export type HumanVerdict = AnswerVerdict | "failed";
 
+/** Makes what questions are signed with, if it is not there yet, so that no page has to write it. */
+export async function prepareQuestions(db: Database): Promise<void> {
+  await siteSecret(db, SECRET);
+}
+
 /** A new question that tells people from programs. */
 export async function askQuestion(db: Database, now: Date): Promise<ShownQuestion> {
   const { token, text } = makeQuestion({ now, secret: await siteSecret(db, SECRET) });
   return { token, sum: `${text.a} ${SIGNS[text.operation]} ${text.b}` };
 }
 
-/** What a sign-up page shows (SPEC.md section 5, human verification). */
+/** What a page shows that asks for a person (SPEC.md section 5, human verification). */
 export async function showCheck(db: Database, now: Date): Promise<ShownCheck> {
   const { recaptcha } = env();
   const question = recaptcha?.onOutage === "deny" ? null : await askQuestion(db, now);
@@ -48,21 +53,24 @@ export function recaptchaOrigin(verifyUrl: string): string {
 }
 
 /**
- * Whether a sign-up comes from a person: the one judge of the page's form and of the API, which gives `recaptchaToken`
+ * Whether a sign-up or a log-in comes from a person: the one judge of the page's form and of the API, which gives `recaptchaToken`
  * alone. That field holds the provider's token, or a question's token, a colon and the answer; a page's form sends
  * those as `question` and `answer`, and a field `website` that no person sees.
  *
  * With the provider switched on its no is final. Where it was not asked, or has no answer, the question decides, or,
  * under RECAPTCHA_ON_OUTAGE=deny, nobody passes.
  */
-export async function judgeHuman(db: Database, form: URLSearchParams, now: Date): Promise<HumanVerdict> {
+export async function judgeHuman(
+  db: Database,
+  { form, action, now }: { form: URLSearchParams; action: HumanAction; now: Date },
+): Promise<HumanVerdict> {
   if (form.get("website")) return "wrong";
   const given = form.get("recaptchaToken") ?? "";
   // No token of the provider's holds a colon.
   const answered = /[:：]/.test(given) ? parseAnswer(given) : null;
   const { recaptcha } = env();
   if (recaptcha) {
-    const verdict = given && !answered ? await askProvider(recaptcha, given, now) : "outage";
+    const verdict = given && !answered ? await askProvider(recaptcha, { token: given, action, now }) : "outage";
     if (verdict !== "outage") return verdict;
     if (recaptcha.onOutage === "deny") return "failed";
   }
@@ -71,10 +79,18 @@ export async function judgeHuman(db: Database, form: URLSearchParams, now: Date)
   return checkAnswer(db, { token, answer, secret, now });
 }
 
-async function askProvider(recaptcha: NonNullable<Environment["recaptcha"]>, token: string, now: Date) {
+/** Whether a form or a call carries an answer to the human check, right or wrong. */
+export function isAnswered(form: URLSearchParams): boolean {
+  return Boolean(form.get("recaptchaToken") || form.get("answer"));
+}
+
+async function askProvider(
+  recaptcha: NonNullable<Environment["recaptcha"]>,
+  asked: { token: string; action: HumanAction; now: Date },
+) {
   const { publicOrigin } = env();
   const hostname = publicOrigin ? new URL(publicOrigin).hostname : null;
-  const verdict = await verifyRecaptcha({ ...recaptcha, token, hostname, action: "signup", now });
+  const verdict = await verifyRecaptcha({ ...recaptcha, ...asked, hostname });
   if (verdict === "outage") logEvent("human_check_outage");
   return verdict;
 }

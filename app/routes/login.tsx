@@ -1,14 +1,20 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { AccountCard } from "~/components/accounts/account-card";
+import { HumanCheck } from "~/components/accounts/human-check";
+import { useOwnDocument, useRecaptchaForm } from "~/components/accounts/use-recaptcha";
 import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
+import { findKnownDevice } from "~/domain/accounts/known-devices.server";
+import { env } from "~/env.server";
 import { accountHref } from "~/http/account-address";
-import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
+import { accountErrors, answerError, type FieldErrors } from "~/http/account-errors.server";
 import { type FormRequest, formAction } from "~/http/form-action.server";
+import { type HumanVerdict, isAnswered, type ShownCheck, showCheck } from "~/http/human-check.server";
+import { deviceMarks } from "~/http/known-device.server";
 import { limitedPage } from "~/http/limits.server";
 import { tryLogIn } from "~/http/log-in.server";
 import { logInReason } from "~/http/log-in-first.server";
@@ -22,6 +28,8 @@ import { signIn } from "~/http/sign-in.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
+import { refusalHeaders } from "~/server/limits/limit-headers";
+import { logEvent } from "~/server/log/events.server";
 
 const PATH = "/login";
 
@@ -40,38 +48,66 @@ export const loader = page(async ({ url, language, t, user }) => {
   if (user) throw redirect(redirectTo);
   const about = { title: t("account.loginTitle"), description: t("account.loginDescription") };
   const meta = describePage(language, PATH, about);
-  return { redirectTo, reason: logInReason(url), canReset: canSendMail(), meta };
+  const mayNeedScript = env().recaptcha !== undefined;
+  return { redirectTo, reason: logInReason(url), canReset: canSendMail(), mayNeedScript, meta };
 });
 
-export const action = formAction(logIn, ({ form, text }) => answer(form, {}, text));
+export const action = formAction(logIn, ({ form, text }) => answer(form, { message: text }));
 
-async function logIn(request: FormRequest) {
-  const { db, form, now } = request;
+async function logIn(page: FormRequest) {
+  const { request, db, form, now } = page;
   const parsed = parseLogIn(Object.fromEntries(form));
-  if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors), null), { status: 400 });
-  const { user, limit } = await tryLogIn(db, { input: parsed.value, now });
-  if (limit && !limit.allowed) throw limitedPage(limit);
-  const failed = inEachLanguage((t) => t("account.loginFailed"));
-  if (!user) return data(answer(form, {}, failed), { status: 401 });
-  return signIn(request, user.id, "loggedIn");
+  if (!parsed.ok) return data(answer(form, { errors: accountErrors(parsed.errors) }), { status: 400 });
+  const input = parsed.value;
+  const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
+  const { user, limit, check } = await tryLogIn(db, { input, form, findDevice, signal: request.signal, now });
+  if (user) return signIn(page, user.id, "loggedIn");
+  if (limit && !limit.allowed && check === null) throw limitedPage(limit);
+  const shown = check && (await showCheck(db, now));
+  if (limit && !limit.allowed) {
+    logEvent("limited", { path: PATH });
+    return data(answer(form, { ...refusal(form, check), check: shown }), {
+      status: 429,
+      headers: refusalHeaders(limit),
+    });
+  }
+  const message = inEachLanguage((t) => t("account.loginFailed"));
+  return data(answer(form, { message, check: shown }), { status: 401 });
 }
 
-function answer(form: URLSearchParams, errors: FieldErrors, message: Sentence | null) {
-  return { errors, message, email: form.get("email") ?? "" };
+/** Why nothing was tried; at the question itself if it was asked before. */
+function refusal(form: URLSearchParams, check: HumanVerdict | null): Pick<Refused, "errors" | "message"> {
+  const message = inEachLanguage((t) => t("account.manyFailures"));
+  if (check === null || check === "passed" || !(isAnswered(form) || form.has("question"))) return { message };
+  const text = answerError(check);
+  return check === "failed" ? { message: text } : { message, errors: { answer: text } };
+}
+
+interface Refused {
+  errors?: FieldErrors;
+  message?: Sentence | null;
+  check?: ShownCheck | null;
+}
+
+function answer(form: URLSearchParams, { errors = {}, message = null, check = null }: Refused) {
+  return { errors, message, check, email: form.get("email") ?? "" };
 }
 
 export default function Login() {
-  const { redirectTo, reason, canReset } = useLoaderData<typeof loader>();
+  const { redirectTo, reason, canReset, mayNeedScript } = useLoaderData<typeof loader>();
   const refused = useKeptAnswer<typeof action>();
   const { t, say } = useTranslation();
-  const busy = useNavigation().state === "submitting";
-  const errors = refused?.errors ?? {};
+  const check = refused?.check ?? null;
+  useOwnDocument(mayNeedScript);
+  const { failed, asking, onSubmit } = useRecaptchaForm(check?.provider ?? null, "login");
+  const busy = useNavigation().state === "submitting" || asking;
+  const errors: FieldErrors = refused?.errors ?? {};
   return (
     <AccountCard
       title={t("account.loginTitle")}
       message={refused ? say(refused.message) : reason && t(`reasons.${reason}`)}
     >
-      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
+      <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <TextField
           name="email"
@@ -88,8 +124,16 @@ export default function Login() {
           label={t("account.password")}
           autoComplete="current-password"
           error={say(errors.password)}
-          wanted={refused && !errors.email ? refused : null}
+          wanted={refused && !errors.email && !errors.answer ? refused : null}
         />
+        {check && (
+          <HumanCheck
+            check={check}
+            failed={failed}
+            error={errors.answer}
+            wanted={errors.answer && refused ? refused : null}
+          />
+        )}
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("header.login")}
         </button>

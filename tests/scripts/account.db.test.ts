@@ -8,8 +8,10 @@ import { accountCommand } from "../../scripts/account-commands";
 import { UsageError } from "../../scripts/exit-with";
 import { StartError } from "../../scripts/open-database";
 import { useDatabase } from "../support/database";
+import { useLog } from "../support/log";
 
 const db = useDatabase();
+const log = useLog();
 const cost = 4;
 const password = "green-Tea-4-2";
 const email = "alice@canary.example";
@@ -19,15 +21,15 @@ let said: string[];
 let warned: string[];
 beforeEach(() => {
   [said, warned] = [[], []];
-  const [log, warn] = [vi.spyOn(console, "log"), vi.spyOn(console, "warn")];
-  log.mockImplementation((line) => said.push(line));
+  const [print, warn] = [vi.spyOn(console, "log"), vi.spyOn(console, "warn")];
+  print.mockImplementation((line) => said.push(line));
   warn.mockImplementation((line) => warned.push(line));
   return () => vi.restoreAllMocks();
 });
 
 const account = (...args: string[]) => accountCommand(args)(db(), env);
 const member = () => signUp(db(), { username: "alice", email, password, cost });
-const events = () => said.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+const events = () => log.records();
 
 async function refusal(run: Promise<void>): Promise<string> {
   const error = await run.then(

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useSubmit } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import type { HumanAction } from "~/domain/human-check/recaptcha.server";
 import type { ShownCheck } from "~/http/human-check.server";
 
 interface Provider {
   ready(run: () => void): void;
-  execute(siteKey: string, options: { action: "signup" }): Promise<string>;
+  execute(siteKey: string, options: { action: HumanAction }): Promise<string>;
 }
 
 declare global {
@@ -47,11 +49,21 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   });
 }
 
+/** Sees to it that the document of a page that may need the provider's script is its own, before anything is typed. */
+export function useOwnDocument(isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && !isDocumentOfThisPage()) location.reload();
+  }, [isWanted]);
+}
+
 /**
  * Google reCAPTCHA v3 on a page (SPEC.md section 5, human verification): a function that answers a token for this
- * sign-up, or "" when the provider has none to give, and whether it is known that there will be none.
+ * action, or "" when the provider has none to give, and whether it is known that there will be none.
  */
-export function useRecaptcha(provider: ShownCheck["provider"]): { failed: boolean; askToken: () => Promise<string> } {
+function useRecaptcha(
+  provider: ShownCheck["provider"],
+  action: HumanAction,
+): { failed: boolean; askToken: () => Promise<string> } {
   const [failed, setFailed] = useState(false);
   const { siteKey, script } = provider ?? { siteKey: "", script: "" };
   useEffect(() => {
@@ -64,12 +76,35 @@ export function useRecaptcha(provider: ShownCheck["provider"]): { failed: boolea
   }, [script]);
   const askToken = useCallback(async () => {
     try {
-      const work = load(script).then((loaded) => loaded.execute(siteKey, { action: "signup" }));
+      const work = load(script).then((loaded) => loaded.execute(siteKey, { action }));
       return await within(PATIENCE, work);
     } catch {
       setFailed(true);
       return "";
     }
-  }, [script, siteKey]);
+  }, [script, siteKey, action]);
   return { failed, askToken };
+}
+
+/**
+ * A form that asks for a person where there is a provider: whether it is known to give no token, whether one is being
+ * asked for, and what sends the form with it.
+ */
+export function useRecaptchaForm(provider: ShownCheck["provider"], action: HumanAction) {
+  const { failed, askToken } = useRecaptcha(provider, action);
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+
+  async function submitWithToken(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (asking) return;
+    const form = new FormData(event.currentTarget);
+    setAsking(true);
+    form.set("recaptchaToken", await askToken());
+    setAsking(false);
+    submit(form, { method: "post" });
+  }
+
+  const onSubmit = provider ? (event: FormEvent<HTMLFormElement>) => void submitWithToken(event) : undefined;
+  return { failed, asking, onSubmit };
 }

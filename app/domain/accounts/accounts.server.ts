@@ -40,15 +40,15 @@ interface NewAccount {
  * @throws BusyError
  */
 export async function signUp(db: Database, account: NewAccount): Promise<{ user: User } | Taken> {
-  return insertUser(db, account, false);
+  return insertUser(db, account, { is_admin: false, made_by: "sign-up" });
 }
 
 async function insertUser(
   db: Database,
   { username, email, password, cost }: NewAccount,
-  isAdmin: boolean,
+  standing: { is_admin: boolean; made_by: "sign-up" | "operator" },
 ): Promise<{ user: User } | Taken> {
-  const row = { username, email, password_hash: await hashPassword(password, cost), is_admin: isAdmin };
+  const row = { username, email, password_hash: await hashPassword(password, cost), ...standing };
   for (;;) {
     // Without an error, which would end a transaction around this.
     const user = await db
@@ -81,13 +81,14 @@ function hasUsername(username: string) {
   return sql<boolean>`lower(username) = lower(${username})`;
 }
 
-function hasEmail(email: string) {
+/** Of `users`: an address, whatever its case. */
+export function hasEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`;
 }
 
 /**
  * The person with this address and password, or null. An unknown address, a wrong password and one that is too long
- * take the same time. A hash weaker than `cost` is made anew.
+ * take the same time: that of `cost`, or of the dearest hash there is. A hash of another cost is made anew.
  *
  * @throws BusyError
  */
@@ -100,11 +101,21 @@ export async function logIn(
     .select([...USER_COLUMNS, "password_hash"])
     .where(hasEmail(email))
     .executeTakeFirst();
-  const matches = await verifyPassword(password, found?.password_hash ?? nobodysHash(cost));
+  const refusalCost = Math.max(cost, await dearestCost(db));
+  const matches = await verifyPassword(password, found?.password_hash ?? nobodysHash(refusalCost), refusalCost);
   if (!found || !matches) return null;
   const { password_hash: passwordHash, ...user } = found;
   if (needsRehash(passwordHash, cost)) await rehash(db, { userId: user.id, passwordHash, password, cost });
   return user;
+}
+
+/** bcrypt's cost of the dearest hash that an account has; the index `users_hash_cost` tells it at once. */
+async function dearestCost(db: Database): Promise<number> {
+  const { dearest } = await db
+    .selectFrom("users")
+    .select(sql<string | null>`max(substr(password_hash, 5, 2))`.as("dearest"))
+    .executeTakeFirstOrThrow();
+  return /^\d\d$/.test(dearest ?? "") ? Number(dearest) : 0;
 }
 
 interface Rehash {
@@ -157,23 +168,35 @@ export async function setAdmin(
 }
 
 /**
- * Sees to it that the account of this address exists and is an admin's. One that is there keeps its name and its
- * password. A name that another account has is told, and nothing is done.
+ * Sees to it that the account of this address exists and is an admin's. One that the operator made, by this or by a
+ * command, or that is an admin's already, keeps its name and its password. A name that another account has, and an address
+ * that somebody signed up with, which nobody has checked, are told, and nothing is done.
  *
  * @throws BusyError
  */
 export async function ensureAdmin(
   db: Database,
   account: NewAccount,
-): Promise<{ user: User; created: boolean } | { taken: "username" }> {
+): Promise<{ user: User; created: boolean } | Taken> {
   for (;;) {
-    const existing = await setAdmin(db, { email: account.email, isAdmin: true });
+    const existing = await db
+      .updateTable("users")
+      .set({ is_admin: true })
+      .where(hasEmail(account.email))
+      .where((eb) => eb.or([eb("made_by", "=", "operator"), eb("is_admin", "=", true)]))
+      .returning(USER_COLUMNS)
+      .executeTakeFirst();
     if (existing) return { user: existing, created: false };
-    const answer = await insertUser(db, account, true);
+    const answer = await insertUser(db, account, { is_admin: true, made_by: "operator" });
     if ("user" in answer) return { user: answer.user, created: true };
-    const { taken } = answer;
-    if (taken === "username" && !(await findUserByEmail(db, account.email))) return { taken };
-    // Another process has just made it.
+    const found = await db
+      .selectFrom("users")
+      .select(["made_by", "is_admin"])
+      .where(hasEmail(account.email))
+      .executeTakeFirst();
+    if (found && found.made_by === "sign-up" && !found.is_admin) return { taken: "email" };
+    if (!found && answer.taken === "username") return answer;
+    // Another process has just made it, or whoever had it has just gone.
   }
 }
 

@@ -11,14 +11,17 @@ interface FirstAdmin {
 }
 
 /** What became of the account that the settings name. */
-export type FirstAdminOutcome = "created" | "promoted" | "there" | "username_taken";
+export type FirstAdminOutcome = "created" | "promoted" | "there" | "signed_up" | "username_taken";
 
-/** Sees to the admin account of the settings at start (DECISIONS.md, People). Parsed input. */
+/**
+ * Sees to the admin account of the settings at start (DECISIONS.md, People). Parsed input. "signed_up": somebody has
+ * signed up with that address, which proves nothing, and is no admin.
+ */
 export async function settleFirstAdmin(db: Database, admin: FirstAdmin): Promise<FirstAdminOutcome> {
   const before = await findUserByEmail(db, admin.email);
   if (before?.isAdmin) return "there";
   const answer = await ensureAdmin(db, admin);
-  if ("taken" in answer) return "username_taken";
+  if ("taken" in answer) return answer.taken === "email" ? "signed_up" : "username_taken";
   return answer.created ? "created" : "promoted";
 }
 

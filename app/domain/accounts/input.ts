@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { textLength } from "~/domain/text";
 import { hasNull, isTooLong, missingRules, type PasswordRule } from "./password";
 import { isPopularPassword } from "./popular-passwords";
@@ -80,6 +81,13 @@ const email = raw.transform((value, ctx) => {
   return address.length <= ACCOUNT_LIMITS.email && EMAIL.test(address) ? address : refuse(ctx, "invalid_email");
 });
 
+/** One that nobody reads as another: see {@link hasHiddenCharacter}, and what a domain in Punycode stands for. */
+const newEmail = email.transform((address, ctx) => {
+  const domain = address.slice(address.indexOf("@") + 1);
+  const hides = hasHiddenCharacter(address) || (/(?:^|\.)xn--/i.test(domain) && !URL.canParse(`http://${domain}/`));
+  return hides ? refuse(ctx, "invalid_email") : address;
+});
+
 /** Never trimmed nor changed in any other way. */
 const givenPassword = raw.transform((value, ctx) => (value === "" ? refuse(ctx, "required") : value));
 
@@ -96,7 +104,7 @@ const code = raw.transform((value, ctx) => {
   return typedCode(value) ?? refuse(ctx, "invalid_code");
 });
 
-const signUpFields = z.object({ username, email, password: newPassword }, { error: "wrong_type" });
+const signUpFields = z.object({ username, email: newEmail, password: newPassword }, { error: "wrong_type" });
 const logInFields = z.object({ email, password: givenPassword }, { error: "wrong_type" });
 const resetRequestFields = z.object({ email }, { error: "wrong_type" });
 const resetFields = z.object({ email, code, password: newPassword }, { error: "wrong_type" });

@@ -46,17 +46,36 @@ export async function hashPassword(password: string, cost: number): Promise<stri
 /**
  * Whether a password is the one of a hash. What could not be hashed is nobody's password, and takes as long to refuse.
  *
+ * @param refusalCost bcrypt's: a refusal takes as long as with a hash of this cost, if the hash is of a lower one
  * @throws BusyError when 2 passwords are in work and 50 wait
  */
-export async function verifyPassword(password: string, passwordHash: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(password, passwordHash));
-  return matches && !isTooLong(password) && !hasNull(password);
+export async function verifyPassword(password: string, passwordHash: string, refusalCost = 0): Promise<boolean> {
+  return inTurn(async () => {
+    const matches = (await verify(password, passwordHash)) && !isTooLong(password) && !hasNull(password);
+    if (!matches) await makeUp(password, costOf(passwordHash), refusalCost);
+    return matches;
+  });
 }
 
-/** Whether a hash is weaker than one of `cost` made today. */
+/** The work that one hash has too little: after 2ᶜ, costs of c, c + 1 … up to the other's come to that exactly. */
+async function makeUp(password: string, done: number | null, wanted: number): Promise<void> {
+  if (done === null) {
+    if (wanted > 0) await verify(password, nobodysHash(wanted));
+    return;
+  }
+  for (let cost = done; cost < wanted; cost += 1) await verify(password, nobodysHash(cost));
+}
+
+/** bcrypt's cost of a hash; null for what is none. */
+function costOf(passwordHash: string): number | null {
+  const [, cost] = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(passwordHash) ?? [];
+  return cost === undefined ? null : Number(cost);
+}
+
+/** Whether a hash is another than would be made today: of a lower or a higher cost, or of an older make. */
 export function needsRehash(passwordHash: string, cost: number): boolean {
   const made = parseOptions(passwordHash);
-  return made.cost < cost || made.version !== "2b";
+  return made.cost !== cost || made.version !== "2b";
 }
 
 /** A hash that no password has, which takes as long to check as any other of this cost: for accounts that are not there. */

@@ -20,6 +20,9 @@ interface Attempt {
   now: Date;
 }
 
+/** Most windows that are kept: some 60 MB with their indexes. */
+const MOST_WINDOWS = 200_000;
+
 const SHORT_KEY = /^[\x20-\x7e]{1,100}$/;
 
 function digest(key: string): Buffer {
@@ -50,6 +53,8 @@ export async function recordAttempt(db: Database, attempt: Attempt): Promise<Ver
 /** How many of some attempts are within their limit. */
 export interface Grant extends Omit<Verdict, "allowed"> {
   granted: number;
+  /** Attempts beyond the limit, those that were made before included. */
+  beyond: number;
   /** When they are counted afresh. */
   endsAt: Date;
 }
@@ -62,7 +67,7 @@ export async function recordAttempts(
   const { limit, now } = attempt;
   const { startsAt, endsAt } = windowOf(attempt);
   const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
-  if (limit === Number.POSITIVE_INFINITY) return { granted: attempts, retryAfter, remaining: limit, endsAt };
+  if (limit === Number.POSITIVE_INFINITY) return { granted: attempts, beyond: 0, retryAfter, remaining: limit, endsAt };
   const { count } = await db
     .insertInto("attempts")
     .values({ key: keptKey(attempt.key), starts_at: startsAt, ends_at: endsAt, count: attempts })
@@ -73,7 +78,19 @@ export async function recordAttempts(
     .executeTakeFirstOrThrow();
   const before = count - attempts;
   const granted = Math.max(0, Math.min(attempts, Math.floor(limit) - before));
-  return { granted, retryAfter, remaining: Math.max(0, Math.floor(limit) - count), endsAt };
+  const left = Math.floor(limit) - count;
+  return { granted, beyond: Math.max(0, -left), retryAfter, remaining: Math.max(0, left), endsAt };
+}
+
+/** Takes back one attempt that was recorded with the same key, seconds and `now`, and has turned out to be none. */
+export async function takeBackAttempt(db: Database, attempt: Pick<Attempt, "key" | "seconds" | "now">): Promise<void> {
+  await db
+    .updateTable("attempts")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where("key", "=", keptKey(attempt.key))
+    .where("starts_at", "=", windowOf(attempt).startsAt)
+    .where("count", ">", 0)
+    .execute();
 }
 
 /** Forgets what a key attempted, as after a log-in that succeeded. */
@@ -81,8 +98,18 @@ export async function forgetAttempts(db: Database, { key }: { key: string }): Pr
   await db.deleteFrom("attempts").where("key", "=", keptKey(key)).execute();
 }
 
-/** Deletes the windows that have ended; answers how many. */
-export async function purgeAttempts(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("attempts").where("ends_at", "<=", now).executeTakeFirst();
-  return Number(numDeletedRows);
+/**
+ * Deletes the windows that have ended, and of the others, where somebody makes more than `most` of them with ever new keys,
+ * those that would end soonest; answers how many.
+ */
+export async function purgeAttempts(db: Database, now: Date, most = MOST_WINDOWS): Promise<number> {
+  const ended = await db.deleteFrom("attempts").where("ends_at", "<=", now).executeTakeFirst();
+  // What is being counted at this moment is left for the next time.
+  const beyond = await sql`
+    delete from attempts where ctid = any(array(
+      select ctid from attempts order by ends_at
+      limit greatest(0, (select count(*) from attempts) - ${most})
+      for update skip locked
+    ))`.execute(db);
+  return Number(ended.numDeletedRows + (beyond.numAffectedRows ?? 0n));
 }

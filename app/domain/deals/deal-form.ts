@@ -1,8 +1,8 @@
 import type { FieldError, Parsed } from "~/domain/field-error";
 import { fromLocalTime, localTime } from "~/domain/local-time";
-import { type Deal, revisedSource, type Source } from "./deal";
+import { type Deal, revisedSource } from "./deal";
 import { defaultExpiry } from "./expiry";
-import { type DealInput, parseDealInput } from "./input";
+import { type DealAddresses, type DealDefaults, type DealInput, parseDealInput } from "./input";
 import { plainPrice } from "./typed-price";
 
 /** The fields of the admin form (SPEC.md section 2) as texts, as a form sends and shows them; `featured` is "on" or "". */
@@ -51,7 +51,7 @@ export interface DealFormContext {
   /** The site's: what the expiry is typed in. */
   timeZone: string;
   /** The deal that is edited; null for a new one. */
-  deal: Pick<Deal, "source" | "expiresAt"> | null;
+  deal: (Pick<Deal, "source" | "expiresAt"> & DealAddresses) | null;
 }
 
 /**
@@ -78,10 +78,13 @@ export function parseDealForm(
 
 /**
  * What stands in a deal that an admin saves where its input, of a form or of the API, says nothing: the default expiry,
- * and the source `admin`, or `revisedbyadmin` for what a crawler or a user has brought.
+ * and the source `admin`, or `revisedbyadmin` for what a crawler or a user has brought; and the addresses that it has.
  */
-export function dealDefaults({ now, timeZone, deal }: DealFormContext): { source: Source; expiresAt: Date } {
-  return { source: deal ? revisedSource(deal.source) : "admin", expiresAt: defaultExpiry(now, timeZone) };
+export function dealDefaults({ now, timeZone, deal }: DealFormContext): DealDefaults & { expiresAt: Date } {
+  const expiresAt = defaultExpiry(now, timeZone);
+  if (!deal) return { source: "admin", expiresAt };
+  const { imageUrl, url, crawlurl } = deal;
+  return { source: revisedSource(deal.source), expiresAt, addresses: { imageUrl, url, crawlurl } };
 }
 
 /** In ISO 8601; what is no date and time is left for the parser to refuse. */

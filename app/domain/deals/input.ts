@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldError, FieldErrorCode, Parsed } from "~/domain/field-error";
+import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLine, cleanText, textLength } from "~/domain/text";
 import { type CategoryKey, findCategory } from "./categories";
 import { SOURCES, type Source } from "./deal";
@@ -28,9 +29,14 @@ export interface DealInput {
   coupon: string | null;
 }
 
+/** The addresses that a deal has: left as they are they are taken, though nobody could write them anew. */
+export type DealAddresses = Pick<DealInput, "imageUrl" | "url" | "crawlurl">;
+
 export interface DealDefaults {
   source: Source;
   expiresAt?: Date;
+  /** Of the deal that is edited. */
+  addresses?: DealAddresses;
 }
 
 type Refine = z.core.$RefinementCtx;
@@ -81,11 +87,23 @@ function decimalText(value: number): string {
   return Math.abs(value) <= MAX_PRICE && toCents(value) / 100 === value ? String(value) : value < 0 ? "-1" : "x";
 }
 
-function address(check: (text: string) => string | null, code: FieldErrorCode, required: boolean) {
+function address(kept: string | undefined, { required = false } = {}) {
   return raw.transform((value, ctx) => {
     const text = value.toWellFormed().trim();
     if (text === "") return required ? refuse(ctx, "required") : "";
-    return check(text) ?? refuse(ctx, code);
+    if (text !== kept && hasHiddenCharacter(text)) return refuse(ctx, "hidden_characters");
+    return webUrl(text) ?? refuse(ctx, "invalid_url");
+  });
+}
+
+/** Browsers are told to load pictures over https alone. */
+function pictureAddress(kept: string | undefined) {
+  return raw.transform((value, ctx) => {
+    const text = value.toWellFormed().trim();
+    if (text === "") return "";
+    if (text !== kept && hasHiddenCharacter(text)) return refuse(ctx, "hidden_characters");
+    const address = imageUrl(text) ?? refuse(ctx, "invalid_image_url");
+    return text !== kept && /^http:/i.test(address) ? refuse(ctx, "insecure_image_url") : address;
   });
 }
 
@@ -125,41 +143,46 @@ const prices = {
   discountedPrice: price,
 };
 
-const fields = z.object(
-  {
-    title: line(DEAL_LIMITS.title, true),
-    description: paragraphs,
-    ...prices,
-    imageUrl: address(imageUrl, "invalid_image_url", false),
-    store: line(DEAL_LIMITS.store, true),
-    category: raw.transform((value, ctx) => {
-      if (value.trim() === "") return refuse(ctx, "required");
-      return findCategory(value) ?? refuse(ctx, "unknown_category");
-    }),
-    tags,
-    url: address(webUrl, "invalid_url", true),
-    crawlurl: address(webUrl, "invalid_url", false),
-    source: raw.transform((value, ctx) => {
-      const text = value.trim();
-      return text === "" ? undefined : (SOURCES.find((source) => source === text) ?? refuse(ctx, "unknown_source"));
-    }),
-    expiresAt: date,
-    featured: z
-      .boolean({ error: "wrong_type" })
-      .nullable()
-      .prefault(false)
-      .transform((value) => value ?? false),
-    coupon: line(DEAL_LIMITS.coupon, false).transform((value) => value || null),
-  },
-  { error: "wrong_type" },
-);
+const fieldsOf = (kept?: DealAddresses) =>
+  z.object(
+    {
+      title: line(DEAL_LIMITS.title, true),
+      description: paragraphs,
+      ...prices,
+      imageUrl: pictureAddress(kept?.imageUrl),
+      store: line(DEAL_LIMITS.store, true),
+      category: raw.transform((value, ctx) => {
+        if (value.trim() === "") return refuse(ctx, "required");
+        return findCategory(value) ?? refuse(ctx, "unknown_category");
+      }),
+      tags,
+      url: address(kept?.url, { required: true }),
+      crawlurl: address(kept?.crawlurl),
+      source: raw.transform((value, ctx) => {
+        const text = value.trim();
+        return text === "" ? undefined : (SOURCES.find((source) => source === text) ?? refuse(ctx, "unknown_source"));
+      }),
+      expiresAt: date,
+      featured: z
+        .boolean({ error: "wrong_type" })
+        .nullable()
+        .prefault(false)
+        .transform((value) => value ?? false),
+      coupon: line(DEAL_LIMITS.coupon, false).transform((value) => value || null),
+    },
+    { error: "wrong_type" },
+  );
+
+/** Made once for all that is new. */
+const fields = fieldsOf();
 
 /**
  * A deal from the API's field names (SPEC.md sections 3, 5 and 7). Unknown fields are ignored. An empty sale price is
  * the original price. The defaults stand where no source and no expiry is named; a deal has none without a default.
+ * Addresses hold nothing hidden, and pictures come over https; one that the edited deal has already is taken as it is.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput> {
-  const parsed = fields.safeParse(value);
+  const parsed = (defaults.addresses ? fieldsOf(defaults.addresses) : fields).safeParse(value);
   const errors: FieldError[] = (parsed.error?.issues ?? []).map((issue) => ({
     field: String(issue.path[0] ?? ""),
     code: issue.message as FieldErrorCode,

@@ -5,7 +5,8 @@ const SPACES_AND_CONTROLS = /[\s\p{Cc}\\]/u;
 
 /**
  * The text itself when it is a web address that may stand in an href: http or https, no user name or password in it,
- * at most 2,048 characters; otherwise null. Checked when a deal is written and again when it is shown.
+ * at most 2,048 characters; otherwise null. Checked when a deal is written, where more is asked, and again when it is
+ * shown.
  */
 export function webUrl(text: string): string | null {
   if (text.length > MAX_URL_LENGTH || SPACES_AND_CONTROLS.test(text) || !/^https?:\/\//i.test(text)) return null;

@@ -9,6 +9,9 @@ const MAX_TOKEN_LENGTH = 8_192;
 /** "outage" when the provider gave no verdict at all. */
 export type RecaptchaVerdict = "passed" | "failed" | "outage";
 
+/** What a person is asked for at. */
+export type HumanAction = "signup" | "login";
+
 interface Verification {
   /** What the provider's script gave to the browser. */
   token: string;
@@ -19,7 +22,7 @@ interface Verification {
   /** The site's own host name, or null where it is not known. */
   hostname: string | null;
   /** What the token was made for (SPEC.md section 5). */
-  action: "signup";
+  action: HumanAction;
   now: Date;
   fetch?: typeof globalThis.fetch;
 }

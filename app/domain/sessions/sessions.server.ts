@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "~/db/connection.server";
+import { isDiskFull } from "~/db/failures.server";
 import { USER_COLUMNS, type User } from "~/domain/accounts/accounts.server";
 import { cleanLine } from "~/domain/text";
 import { isUuid } from "~/domain/uuid";
@@ -88,13 +89,19 @@ export async function findSession(
   const { sessionId, startedAt, seenAt, expiresAt, ...user } = found;
   if (now.getTime() - seenAt.getTime() < SESSION_LIMITS.renewal) return { user, sessionId, expiresAt };
   const renewed = endOf(startedAt, now);
-  const { numUpdatedRows } = await db
-    .updateTable("sessions")
-    .set({ seen_at: now, expires_at: renewed })
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  // Otherwise it has been ended since it was looked up.
-  return numUpdatedRows > 0n ? { user, sessionId, expiresAt: renewed } : null;
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable("sessions")
+      .set({ seen_at: now, expires_at: renewed })
+      .where("id", "=", sessionId)
+      .executeTakeFirst();
+    // Otherwise it has been ended since it was looked up.
+    return numUpdatedRows > 0n ? { user, sessionId, expiresAt: renewed } : null;
+  } catch (error) {
+    // It is good for as long as it was: who only reads is not kept from it by a disk that is full.
+    if (isDiskFull(error)) return { user, sessionId, expiresAt };
+    throw error;
+  }
 }
 
 /** Signs out. A token of no session, or of one ended before, is fine. */

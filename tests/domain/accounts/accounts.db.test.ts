@@ -4,13 +4,14 @@ import { ensureAdmin, findUserByEmail, listUsers, logIn, setAdmin, signUp } from
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { startSession } from "~/domain/sessions/sessions.server";
 import { useDatabase } from "../../support/database";
+import { leastTimes } from "../../support/least-times";
 
 const db = useDatabase();
 const cost = 4;
 const password = "green-Tea-4-2";
 const alice = { username: "Alice", email: "Alice@Larkfield.example", password, cost };
 
-async function opened(account: { username: string; email: string; password?: string }) {
+async function opened(account: { username: string; email: string; password?: string; cost?: number }) {
   const answer = await signUp(db(), { ...alice, ...account });
   if (!("user" in answer)) throw new Error(`Taken: ${answer.taken}`);
   return answer.user;
@@ -106,8 +107,36 @@ describe("logIn", () => {
     const strong = await keptHash();
     expect(strong).toMatch(/^\$2b\$05\$/);
     expect(await logIn(db(), { email: alice.email, password, cost: 5 })).not.toBeNull();
-    expect(await logIn(db(), { email: alice.email, password, cost: 4 })).not.toBeNull();
     expect(await keptHash()).toBe(strong);
+  });
+
+  it("makes a dearer hash anew at the cost of today", async () => {
+    await opened({ ...alice });
+    await logIn(db(), { email: alice.email, password, cost: 6 });
+    expect(await keptHash()).toMatch(/^\$2b\$06\$/);
+    expect(await logIn(db(), { email: alice.email, password: "wrong", cost })).toBeNull();
+    expect(await keptHash()).toMatch(/^\$2b\$06\$/);
+    expect(await logIn(db(), { email: alice.email, password, cost })).not.toBeNull();
+    expect(await keptHash()).toMatch(/^\$2b\$04\$/);
+    expect(await logIn(db(), { email: alice.email, password, cost })).not.toBeNull();
+  });
+
+  it.each([
+    ["lower", 6, 10],
+    ["higher", 10, 6],
+  ])("takes as long for nobody as for an account whose hash is of a %s cost", async (_, made, today) => {
+    await opened({ ...alice, cost: made });
+    await opened({ username: "Bob", email: "bob@larkfield.example", cost: today });
+    const fail = (email: string) => () => logIn(db(), { email, password: "wrong", cost: today });
+    const [known = 0, ...others] = await leastTimes([
+      fail(alice.email),
+      fail("bob@larkfield.example"),
+      fail("nobody@larkfield.example"),
+    ]);
+    for (const other of others) {
+      expect(other / known).toBeGreaterThan(0.4);
+      expect(other / known).toBeLessThan(2.5);
+    }
   });
 
   it("takes hashes of older makes, and makes them anew", async () => {
@@ -200,7 +229,8 @@ describe("admins", () => {
   });
 
   it("are ensured: promoted when there, with their own name and password", async () => {
-    const user = await opened(alice);
+    await ensureAdmin(db(), alice);
+    const user = await setAdmin(db(), { email: alice.email, isAdmin: false });
     const wanted = { username: "Root", email: alice.email.toLowerCase(), password: "Other-Pass-1", cost };
     for (let time = 0; time < 2; time += 1) {
       expect(await ensureAdmin(db(), wanted)).toEqual({ created: false, user: { ...user, isAdmin: true } });
@@ -208,6 +238,13 @@ describe("admins", () => {
     expect(await logIn(db(), { email: alice.email, password, cost })).not.toBeNull();
     expect(await logIn(db(), { email: alice.email, password: "Other-Pass-1", cost })).toBeNull();
     expect(await kept()).toHaveLength(1);
+  });
+
+  it("are not made of who has signed up with the address", async () => {
+    const user = await opened(alice);
+    const wanted = { ...alice, username: "Root", email: alice.email.toLowerCase() };
+    expect(await ensureAdmin(db(), wanted)).toEqual({ taken: "email" });
+    expect(await listUsers(db())).toEqual([user]);
   });
 
   it("do not take somebody else's name", async () => {

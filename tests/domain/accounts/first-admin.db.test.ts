@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
+import { listUsers, logIn, setAdmin, signUp } from "~/domain/accounts/accounts.server";
 import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { useDatabase } from "../../support/database";
 
@@ -16,9 +16,22 @@ describe("settleFirstAdmin", () => {
     expect(await listUsers(db())).toHaveLength(1);
   });
 
-  it("promotes the account that has the address, which keeps its name and password", async () => {
+  it("promotes an account that the operator made, which keeps its name and password", async () => {
+    await settleFirstAdmin(db(), { ...boss, username: "somebody" });
+    await setAdmin(db(), { email: boss.email, isAdmin: false });
+    const again = { ...boss, email: "BOSS@larkfield.example", password: "black-Tea-4-3" };
+    expect(await settleFirstAdmin(db(), again)).toBe("promoted");
+    expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", isAdmin: true });
+  });
+
+  it("makes no admin of who has signed up with the address, unless a command did", async () => {
     await signUp(db(), { ...boss, username: "somebody", email: "BOSS@larkfield.example" });
-    expect(await settleFirstAdmin(db(), { ...boss, password: "black-Tea-4-3" })).toBe("promoted");
+    for (let start = 0; start < 2; start += 1) {
+      expect(await settleFirstAdmin(db(), { ...boss, password: "black-Tea-4-3" })).toBe("signed_up");
+    }
+    expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: false }]);
+    await setAdmin(db(), { email: boss.email, isAdmin: true });
+    expect(await settleFirstAdmin(db(), boss)).toBe("there");
     expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", isAdmin: true });
   });
 

@@ -129,6 +129,23 @@ describe("an email address", () => {
     expect(refusal({ email })).toEqual([{ field: "email", code: "invalid_email" }]);
   });
 
+  it.each([
+    "a\u202eb@larkfield.example",
+    "a\u200b@larkfield.example",
+    "a@lark\u00adfield.example",
+    "a%E2%80%AEb@larkfield.example",
+    "a%e2%80%8b@larkfield.example",
+    "a@xn--ab-g4t.example",
+    "a@mail.XN--ab-ot3n.example",
+  ])("%j reads as another: nobody signs up with it", (email) => {
+    expect(refusal({ email })).toEqual([{ field: "email", code: "invalid_email" }]);
+  });
+
+  it("may hold percent signs, and be logged in with if it is older than that rule", () => {
+    expect(accepted({ email: "100%sure%20@larkfield.example" }).email).toBe("100%sure%20@larkfield.example");
+    expect(parseLogIn({ email: "a%E2%80%AEb@larkfield.example", password: "x" })).toMatchObject({ ok: true });
+  });
+
   it.each(["", "  ", null, undefined])("%j is none", (email) => {
     expect(refusal({ email })).toEqual([{ field: "email", code: "required" }]);
   });

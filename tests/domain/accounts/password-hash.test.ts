@@ -7,6 +7,7 @@ import {
   nobodysHash,
   verifyPassword,
 } from "~/domain/accounts/password-hash.server";
+import { leastTimes } from "../../support/least-times";
 
 const COST = 4;
 
@@ -47,25 +48,12 @@ describe("a hash", () => {
     for (const hash of ["", "x", "$2b$04$", "$argon2id$v=19$m=1"]) expect(await verifyPassword("x", hash)).toBe(false);
   });
 
-  it("is made anew when it is weaker than what is made today", async () => {
+  it("is made anew when it is weaker or dearer than what is made today", async () => {
     const hash = await hashPassword("Abcdef1!", 5);
-    expect([4, 5, 6].map((cost) => needsRehash(hash, cost))).toEqual([false, false, true]);
+    expect([4, 5, 6].map((cost) => needsRehash(hash, cost))).toEqual([true, false, true]);
     expect(needsRehash(hashSync("Abcdef1!", { cost: 5, version: "2a" }), 5)).toBe(true);
   });
 });
-
-/** Milliseconds that each job takes at least, done by turns: what else the machine does lengthens some of them, of any job. */
-async function leastTimes(jobs: (() => Promise<unknown>)[]): Promise<number[]> {
-  const least = jobs.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < 12; round += 1) {
-    for (const [index, job] of jobs.entries()) {
-      const started = performance.now();
-      await job();
-      least[index] = Math.min(least[index] ?? 0, performance.now() - started);
-    }
-  }
-  return least;
-}
 
 describe("the hash of nobody", () => {
   it("matches no password, and is checked, not refused at once, as a password is that is too long", async () => {
@@ -80,6 +68,27 @@ describe("the hash of nobody", () => {
     for (const other of [unknown, tooLong]) {
       expect(other / wrong).toBeGreaterThan(0.4);
       expect(other / wrong).toBeLessThan(2.5);
+    }
+  });
+});
+
+describe("a hash of a lower cost", () => {
+  it("takes as long to refuse as one of the cost asked for, and so does what is no hash; to accept it takes its own", async () => {
+    const [cheap, dear] = [await hashPassword("Abcdef1!", 6), await hashPassword("Abcdef1!", 10)];
+    const longest = "x".repeat(72);
+    const cut = hashSync(longest, { cost: 6 });
+    const [wanted = 0, accepted = 0, ...refused] = await leastTimes([
+      () => verifyPassword("wrong", dear),
+      () => verifyPassword("Abcdef1!", cheap, 10),
+      () => verifyPassword("wrong", cheap, 10),
+      () => verifyPassword("wrong", hashSync("Abcdef1!", { cost: 6, version: "2a" }), 10),
+      () => verifyPassword(`${longest}y`, cut, 10),
+      () => verifyPassword("wrong", "none", 10),
+    ]);
+    expect(accepted / wanted).toBeLessThan(0.4);
+    for (const time of refused) {
+      expect(time / wanted).toBeGreaterThan(0.4);
+      expect(time / wanted).toBeLessThan(2.5);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forgetAttempts, purgeAttempts, recordAttempt } from "~/domain/attempts/attempts.server";
 import { useDatabase } from "../../support/database";
@@ -96,5 +97,30 @@ describe("forgetting", () => {
     expect(await purgeAttempts(db(), later(60))).toBe(1);
     expect(await purgeAttempts(db(), later(60))).toBe(0);
     expect(await kept()).toMatchObject([{ key: "new", count: 1 }]);
+  });
+
+  /** Windows that end one second after the other, as ever new keys make them. */
+  const insertWindows = (from: number, to: number) =>
+    sql`insert into attempts (key, starts_at, ends_at, count)
+      select 'window ' || n, ${start}::timestamptz, ${start}::timestamptz + n * interval '1 second', 1
+      from generate_series(${from}::int, ${to}::int) n`.execute(db());
+
+  it("keeps no more windows than it is told, and those that end last", async () => {
+    await insertWindows(1, 1_000);
+    expect(await purgeAttempts(db(), start, 1_000)).toBe(0);
+    expect(await purgeAttempts(db(), later(100), 300)).toBe(700);
+    expect(await purgeAttempts(db(), later(100), 300)).toBe(0);
+    const ends = (await kept()).map((row) => row.ends_at.getTime());
+    expect([ends.length, Math.min(...ends)]).toEqual([300, later(701).getTime()]);
+  });
+
+  it("keeps 200,000 of them at most", async () => {
+    for (let made = 0; made < 230_000; made += 10_000) await insertWindows(made + 1, made + 10_000);
+    expect(await purgeAttempts(db(), start)).toBe(30_000);
+    const left = sql<{ rows: string; first: Date }>`select count(*) as rows, min(ends_at) as first from attempts`;
+    expect((await left.execute(db())).rows).toEqual([{ rows: expect.anything(), first: later(30_001) }]);
+    expect(Number((await left.execute(db())).rows[0]?.rows)).toBe(200_000);
+    expect(await purgeAttempts(db(), start)).toBe(0);
+    await sql`truncate attempts`.execute(db());
   });
 });

@@ -114,6 +114,8 @@ describe("what is wrong with a form", () => {
     ["crawlurl", "data:text/html,x", "invalid_url"],
     ["imageUrl", "vbscript:x", "invalid_image_url"],
     ["imageUrl", "//evil.example/x.png", "invalid_image_url"],
+    ["imageUrl", "http://larkfield.example/x.png", "insecure_image_url"],
+    ["url", "https://larkfield.example/\u202egpj", "hidden_characters"],
     ["expiresAt", "2026-02-31T10:00", "invalid_date"],
     ["expiresAt", "1999-01-01T10:00", "invalid_date"],
     ["expiresAt", "next week", "invalid_date"],

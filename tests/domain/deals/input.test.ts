@@ -261,10 +261,11 @@ describe("an address", () => {
     `https://a.example/${"x".repeat(2_030)}`,
   ];
   it.each(addresses)("%s is taken", (address) => {
-    expect(accepted({ url: address, crawlurl: address, imageUrl: address })).toMatchObject({
+    const picture = address.replace(/^http:/, "https:");
+    expect(accepted({ url: address, crawlurl: address, imageUrl: picture })).toMatchObject({
       url: address,
       crawlurl: address,
-      imageUrl: address,
+      imageUrl: picture,
     });
   });
 
@@ -308,9 +309,84 @@ describe("an address", () => {
     expect(refusal({ url: "/images/kettle.svg" })).toEqual([{ field: "url", code: "invalid_url" }]);
   });
 
+  it("of a picture is https: one over http is refused by name", () => {
+    for (const address of ["http://a.example/x.jpg", "HTTP://a.example/x.jpg"]) {
+      expect(refusal({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "insecure_image_url" }]);
+      expect(accepted({ url: address, crawlurl: address })).toMatchObject({ url: address, crawlurl: address });
+    }
+  });
+
   it("loses the white space around it, and is well formed", () => {
     expect(accepted({ url: " https://a.example/ \n" }).url).toBe("https://a.example/");
     expect(accepted({ url: "https://a.example/\ud800" }).url.isWellFormed()).toBe(true);
+  });
+});
+
+describe("an address that reads as another", () => {
+  const FIELDS = ["url", "crawlurl", "imageUrl"] as const;
+  const hidden = [
+    "202e",
+    "202a",
+    "2066",
+    "2069",
+    "200e",
+    "200f",
+    "061c",
+    "200b",
+    "2060",
+    "feff",
+    "00ad",
+    "180e",
+    "e0041",
+    "3164",
+  ];
+  const joiners = ["200c", "200d"];
+  const signOf = (code: string) => String.fromCodePoint(Number.parseInt(code, 16));
+
+  it.each([...hidden, ...joiners])("is refused with U+%s in it", (code) => {
+    for (const address of [`https://a.example/x${signOf(code)}gpj.exe`, `https://a.example/?q=${signOf(code)}x`]) {
+      for (const field of FIELDS) expect(refusal({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
+    }
+  });
+
+  it.each(hidden)("is refused with U+%s percent-encoded, in the host as well", (code) => {
+    const encoded = encodeURIComponent(signOf(code));
+    for (const address of [`https://a.example/x${encoded}y`, `https://a.example/%ff%E5${encoded.toLowerCase()}%zz`]) {
+      for (const field of FIELDS) expect(refusal({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
+    }
+    expect(refusal({ url: `https://a${encoded}b.example/` })).toMatchObject([{ field: "url" }]);
+  });
+
+  it.each([
+    ...[
+      "xn--ab-g4t",
+      "xn--ab-g1t",
+      "xn--ab-m1t",
+      "xn--ab-5da",
+      "xn--ab-88t",
+      "xn--ab-esd",
+      "xn--ab-ot3n",
+      "xn--ab-q8t",
+    ],
+    "xn--ab-3w4a",
+  ])("is refused in Punycode: %s", (label) => {
+    for (const field of ["url", "crawlurl"]) {
+      expect(refusal({ [field]: `https://${label}.example/` })).toEqual([{ field, code: "invalid_url" }]);
+    }
+    expect(refusal({ imageUrl: `https://${label}.example/a.jpg` })).toMatchObject([{ code: "invalid_image_url" }]);
+  });
+
+  it.each([
+    "https://商店.example/优惠?标签=手机",
+    "https://xn--fiqs8s.example/",
+    "https://a.example/%E2%9D%A4%EF%B8%8F",
+    "https://a.example/❤️",
+    "https://a.example/%D9%85%DB%8C%E2%80%8C%D8%B4%D9%88%D8%AF",
+    "https://a.example/%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB",
+    "https://a.example/%25E2%2580%25AE",
+    "https://a.example/100%&x=%E2%80",
+  ])("is none of these: %s", (address) => {
+    for (const field of FIELDS) expect(accepted({ [field]: address })[field]).toBe(address);
   });
 });
 

@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { changePassword } from "~/domain/accounts/change-password.server";
+import { countFailure } from "~/http/failed-log-ins.server";
+import type { ShownQuestion } from "~/http/human-check.server";
+import { action as logInApi } from "~/routes/api.auth.login";
+import { loader as checkApi } from "~/routes/api.human-check";
+import { action as logInPage } from "~/routes/login";
+import { runInRequest } from "~/server/request-context.server";
+import { useDatabase } from "../support/database";
+import { useLog } from "../support/log";
+import { insertMember, PASSWORD, signInAs } from "../support/people";
+import { type Answer, answerOf, HERE, load, post, routeArgs, tokenOf } from "../support/routes";
+
+const db = useDatabase();
+
+vi.stubEnv("BCRYPT_COST", "4");
+
+const EMAIL = "alice@shop.test";
+const WRONG = { email: EMAIL, password: "Wrong-Horse7" };
+const RIGHT = { email: EMAIL, password: PASSWORD };
+
+const log = useLog();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return () => void vi.useRealTimers();
+});
+
+let networks = 0;
+
+/** Sends it from a network that nobody has asked from. */
+function fromElsewhere(handler: (args: ReturnType<typeof routeArgs>) => unknown, request: Request): Promise<Answer> {
+  networks += 1;
+  const context = { id: "", nonce: "", address: `2001:db8:${networks.toString(16)}::7`, kept: new Map() };
+  return answerOf(() => runInRequest(context, () => handler(routeArgs(request))));
+}
+
+type Fields = Record<string, string>;
+
+const byPage = (fields: Fields, headers: Fields = {}) => fromElsewhere(logInPage, post("/login", fields, headers));
+
+function byApi(body: Fields, headers: Fields = {}, signal?: AbortSignal) {
+  const init = { method: "POST", body: JSON.stringify(body), signal };
+  const all = { "Content-Type": "application/json", ...headers };
+  return fromElsewhere(logInApi, new Request(`${HERE}/api/auth/login`, { ...init, headers: all }));
+}
+
+const doors = [
+  ["page", byPage],
+  ["API", byApi],
+] as const;
+
+/** As many failures as the ceiling takes, and some more. */
+async function fail(beyond = 0, email = EMAIL) {
+  for (let time = 0; time < 50 + beyond; time += 1) await countFailure(db(), { email, now: new Date() });
+}
+
+async function failures(): Promise<number> {
+  const rows = await db().selectFrom("attempts").select("count").where("key", "like", "loginFailures:%").execute();
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+const sumOf = (text: string) => {
+  const [, a, sign, b] = /(\d+) ([+−-]) (\d+)/.exec(text) ?? [];
+  return String(Number(a) + (sign === "+" ? 1 : -1) * Number(b));
+};
+
+/** The answer to the question that an answer of the page shows, as a person gives it. */
+function solved(answer: Answer): Fields {
+  const { check } = answer.data as { check: { question: ShownQuestion } };
+  vi.setSystemTime(Date.now() + 3_000);
+  return { question: check.question.token, answer: sumOf(check.question.sum) };
+}
+
+/** The same for the API. */
+async function solvedByApi(): Promise<string> {
+  const { token, question } = await (await load(checkApi, "/api/human-check")).json();
+  vi.setSystemTime(Date.now() + 3_000);
+  return `${token}:${sumOf(question)}`;
+}
+
+/** What a browser keeps of an answer's cookies. */
+function cookieOf({ headers }: Answer, name: string): string {
+  const found = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.split(";")[0] ?? "";
+}
+
+describe("300 wrong passwords from 300 networks", () => {
+  it.each([...doors])("are 50 tries at the %s, whether there is such an account or not", async (_, door) => {
+    await insertMember(db());
+    const statuses = new Map<string, number[]>();
+    for (const email of [EMAIL, "nobody@shop.test"]) {
+      const given: number[] = [];
+      for (let time = 0; time < 300; time += 1) {
+        const asTyped = time % 2 ? email : email.toUpperCase();
+        given.push((await door({ ...WRONG, email: asTyped })).status);
+      }
+      statuses.set(email, given);
+    }
+    const wanted = Array.from({ length: 300 }, (_, time) => (time < 50 ? 401 : 429));
+    expect(statuses.get(EMAIL)).toEqual(wanted);
+    expect(statuses.get("nobody@shop.test")).toEqual(wanted);
+    expect(await failures()).toBe(100);
+    // An hour later all is counted afresh, and another address never was.
+    expect((await door({ ...WRONG, email: "bob@shop.test" })).status).toBe(401);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect((await door(RIGHT)).status).toBeLessThan(400);
+  });
+
+  it("are no more when a hundred come at once, by both doors", async () => {
+    await insertMember(db());
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? byPage(WRONG) : byApi(WRONG))));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+  });
+});
+
+describe("beyond the ceiling", () => {
+  it("the page says why and asks for a person, in both languages, and keeps the email alone", async () => {
+    await insertMember(db());
+    await fail();
+    const answer = await byPage(RIGHT);
+    expect(answer.status).toBe(429);
+    expect(answer.data).toEqual({
+      errors: {},
+      message: expect.stringContaining("too many failed log-ins for this email"),
+      check: { provider: null, question: { token: expect.any(String), sum: expect.any(String) } },
+      email: EMAIL,
+    });
+    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("人机验证") });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(log.records().map(({ event, path }) => [event, path])).toEqual([["limited", "/login"]]);
+    for (const [given, text] of [
+      [{ answer: "" }, "Please answer the question."],
+      [{ answer: "99" }, "That is not the answer. Here is another question."],
+    ] as const) {
+      const refused = await byPage({ ...RIGHT, ...solved(answer), ...given });
+      expect([refused.status, refused.data]).toMatchObject([429, { errors: { answer: text } }]);
+    }
+  });
+
+  it("the API says where a question is", async () => {
+    await insertMember(db());
+    await fail();
+    const answer = await byApi(RIGHT);
+    expect(answer.status).toBe(429);
+    expect(answer.data).toEqual({ error: expect.stringMatching(/^Too many log-ins .*GET \/api\/human-check/) });
+    const refused = await byApi({ ...RIGHT, recaptchaToken: "x:1" });
+    expect([refused.status, refused.data]).toMatchObject([
+      429,
+      { error: expect.stringMatching(/^reCAPTCHA verification failed\. .*GET \/api\/human-check/) },
+    ]);
+  });
+
+  it.each([...doors])("the %s says when it is over, and refusing counts as no failure", async (_, door) => {
+    await insertMember(db());
+    await fail();
+    for (let time = 0; time < 3; time += 1) {
+      const { headers } = await door(RIGHT);
+      expect([headers.get("RateLimit-Limit"), headers.get("RateLimit-Remaining")]).toEqual(["50", "0"]);
+      expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(3_600);
+      expect(headers.get("RateLimit-Reset")).toBe(headers.get("Retry-After"));
+    }
+    expect(await failures()).toBe(50);
+  });
+
+  it("a person is let in after a while, whose failures count on", async () => {
+    await insertMember(db());
+    await fail();
+    const asked = await byPage(WRONG);
+    const wrong = await byPage({ ...WRONG, ...solved(asked) });
+    expect([wrong.status, wrong.data]).toMatchObject([
+      401,
+      { message: "Invalid email or password. Please try again.", check: { question: { token: expect.any(String) } } },
+    ]);
+    expect(await failures()).toBe(51);
+    const started = performance.now();
+    const right = await byPage({ ...RIGHT, ...solved(wrong) });
+    expect(performance.now() - started).toBeGreaterThan(900);
+    expect([right.status, tokenOf(right.headers)]).toEqual([303, expect.stringMatching(/^.{43}$/)]);
+    expect(await failures()).toBe(51);
+
+    const token = await solvedByApi();
+    expect((await byApi({ ...WRONG, recaptchaToken: token })).status).toBe(401);
+    expect((await byApi({ ...RIGHT, recaptchaToken: token })).status).toBe(429);
+    expect((await byApi({ ...RIGHT, recaptchaToken: await solvedByApi() })).status).toBe(200);
+  });
+
+  it("tells nobody whether there is such an account", async () => {
+    await insertMember(db());
+    await fail();
+    await fail(0, "nobody@shop.test");
+    const shape = ({ status, headers, data }: Answer) => {
+      const { check: _, email: __, ...rest } = data as Record<string, unknown>;
+      return [status, [...headers.keys()], rest];
+    };
+    for (const [, door] of doors) {
+      const [known, unknown] = [await door(WRONG), await door({ ...WRONG, email: "nobody@shop.test" })];
+      expect(shape(unknown)).toEqual(shape(known));
+    }
+    const by = async (email: string) => byPage({ ...WRONG, email, ...solved(await byPage({ ...WRONG, email })) });
+    expect(shape(await by("nobody@shop.test"))).toEqual(shape(await by(EMAIL)));
+    const api = async (email: string) => byApi({ ...WRONG, email, recaptchaToken: await solvedByApi() });
+    expect(shape(await api("nobody@shop.test"))).toEqual(shape(await api(EMAIL)));
+  });
+
+  it("nothing is tried, nor counted, for who does not wait", async () => {
+    await insertMember(db());
+    await fail();
+    const leaving = new AbortController();
+    const answer = byApi({ ...WRONG, recaptchaToken: await solvedByApi() }, {}, leaving.signal);
+    setTimeout(() => leaving.abort(), 200);
+    expect((await answer).status).toBe(503);
+    expect(await failures()).toBe(50);
+    expect(log.text()).not.toContain("login_failed");
+  });
+});
+
+it("log-ins that succeed use up nothing", async () => {
+  await insertMember(db());
+  for (let time = 0; time < 60; time += 1) expect((await byApi(RIGHT)).status).toBe(200);
+  expect(await failures()).toBe(0);
+  for (let time = 0; time < 49; time += 1) expect((await byApi(WRONG)).status).toBe(401);
+  expect((await byPage(RIGHT)).status).toBe(303);
+});
+
+describe("a known device", () => {
+  it("logs in as ever while others are asked, until the password is another", async () => {
+    const { id: userId } = await insertMember(db());
+    const Cookie = cookieOf(await byPage(RIGHT), "knownDevice");
+    await fail(20);
+    expect((await byPage(RIGHT)).status).toBe(429);
+    expect((await byPage(WRONG, { Cookie })).status).toBe(401);
+    expect((await byPage({ ...RIGHT, email: EMAIL.toUpperCase() }, { Cookie })).status).toBe(303);
+
+    const change = { userId, current: PASSWORD, next: "Another-Horse8", cost: 4, keep: null };
+    expect(await changePassword(db(), change)).toBe("changed");
+    expect((await byPage({ ...RIGHT, password: "Another-Horse8" }, { Cookie })).status).toBe(429);
+  });
+
+  it("is known to its own account alone, and nobody can make one up", async () => {
+    await insertMember(db());
+    await insertMember(db(), "bob");
+    const Cookie = cookieOf(await byPage({ ...RIGHT, email: "bob@shop.test" }), "knownDevice");
+    await fail();
+    const [, mark = ""] = Cookie.split("=");
+    for (const forged of [mark, "x".repeat(65), `${mark.slice(0, 22)}${"A".repeat(43)}`, "", "=", ".".repeat(4_000)]) {
+      expect((await byPage(RIGHT, { Cookie: `knownDevice=${forged}` })).status).toBe(429);
+    }
+  });
+
+  it("keeps a cookie that says nothing, out of reach of scripts, for five accounts at most", async () => {
+    let Cookie = "";
+    const people = [];
+    for (const name of ["alice", "bob", "carol", "dave", "erin", "frank"]) {
+      people.push(await insertMember(db(), name));
+      const answer = await byPage({ ...RIGHT, email: `${name}@shop.test` }, { Cookie });
+      const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("knownDevice=")) ?? "";
+      expect(set).toMatch(/^knownDevice=[\w.-]+; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/);
+      Cookie = cookieOf(answer, "knownDevice");
+      for (const { id, email } of people) expect(Cookie).not.toMatch(new RegExp(`${id}|${email}`));
+    }
+    const marks = Cookie.split("=")[1]?.split(".") ?? [];
+    expect(marks).toHaveLength(5);
+    for (const { email } of people) await fail(0, email);
+    const statuses = [];
+    for (const { email } of people) statuses.push((await byPage({ ...RIGHT, email }, { Cookie })).status);
+    expect(statuses).toEqual([429, 303, 303, 303, 303, 303]);
+    // Once more to the same account: no more marks for it.
+    const again = cookieOf(await byPage({ ...RIGHT, email: "frank@shop.test" }, { Cookie }), "knownDevice");
+    expect(again.split(".")).toHaveLength(5);
+    expect((await byPage({ ...RIGHT, email: "bob@shop.test" }, { Cookie: again })).status).toBe(303);
+  });
+
+  it("has ten failures of its own", async () => {
+    await insertMember(db());
+    const Cookie = cookieOf(await byPage(RIGHT), "knownDevice");
+    await fail();
+    for (let time = 0; time < 9; time += 1) expect((await byPage(WRONG, { Cookie })).status).toBe(401);
+    expect((await byPage(RIGHT, { Cookie })).status).toBe(303);
+    for (let time = 0; time < 10; time += 1) expect((await byPage(WRONG, { Cookie })).status).toBe(401);
+    expect((await byPage(RIGHT, { Cookie })).status).toBe(429);
+  });
+
+  it("is a program with a session of the account, and none with another's", async () => {
+    const alice = await insertMember(db());
+    const bob = await insertMember(db(), "bob");
+    const [hers, his] = [await signInAs(db(), alice.id), await signInAs(db(), bob.id)];
+    await fail();
+    expect((await byApi(RIGHT, { "session-token": his.token })).status).toBe(429);
+    expect((await byApi(RIGHT, { "session-token": "x".repeat(43) })).status).toBe(429);
+    expect((await byApi(RIGHT, { Cookie: `authSession=${hers.token}` })).status).toBe(429);
+    expect((await byApi(WRONG, { "session-token": hers.token })).status).toBe(401);
+    expect((await byApi(RIGHT, { "session-token": hers.token })).status).toBe(200);
+  });
+});
