@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+
 /**
  * Options of the Remix Vite plugin, which vite.config.ts passes on.
  * Lazy route discovery stays off: it buys nothing with some thirty routes and adds a public manifest endpoint.
@@ -15,5 +17,9 @@ export default {
     v3_routeConfig: true,
     v3_lazyRouteDiscovery: false,
     unstable_optimizeDeps: true,
+  },
+  // The log names requests by their routes.
+  async buildEnd({ buildManifest }) {
+    await writeFile(new URL("build/routes.json", import.meta.url), JSON.stringify(buildManifest?.routes));
   },
 };

@@ -7,12 +7,12 @@ import { NonceContext } from "./components/layout/nonce";
 import { apiError } from "./http/api-answer.server";
 import { isApiPath } from "./http/api-path";
 import { errorOfStatus } from "./http/errors.server";
-import { logFault } from "./http/faults.server";
 import { languageOf } from "./http/preferences.server";
-import { requestContext } from "./http/request-context.server";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.server";
 import { TranslationProvider } from "./i18n/translation";
 import { translatorFor } from "./i18n/translator.server";
+import { logFault } from "./server/log/faults.server";
+import { requestContext } from "./server/request-context.server";
 
 const RENDER_TIMEOUT = 5_000;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseSignUp } from "./domain/accounts/input";
+import { hasHiddenCharacter } from "./domain/hidden-characters";
 
 /** Blank counts as unset, as `NAME=` in an .env file means it. */
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
@@ -80,6 +81,7 @@ const schema = z
     ),
     API_ALLOWED_ORIGINS: defaulted(origins, ""),
     TRUST_PROXY: defaulted(wholeNumber(0, 10), "0"),
+    MAX_CONNECTIONS_PER_CLIENT: defaulted(wholeNumber(1, 65_535), "100"),
     RATE_LIMIT_FACTOR: defaulted(decimal(0, 1000), "1"),
     BCRYPT_COST: defaulted(wholeNumber(4, 16), "12"),
     SITE_NAME: defaulted(z.string().max(60), "Haojia 好价"),
@@ -100,7 +102,11 @@ const schema = z
     RECAPTCHA_ON_OUTAGE: defaulted(z.enum(["fallback", "deny"], { error: "must be fallback or deny" }), "fallback"),
     SMTP_URL: optional(url(/^smtps?:$/, "smtps://user:password@mail.example:465")),
     MAIL_FROM: optional(
-      z.string().max(320).regex(SENDER, { error: "must be an address, or a name and <an@address.example>" }),
+      z
+        .string()
+        .max(320)
+        .regex(SENDER, { error: "must be an address, or a name and <an@address.example>" })
+        .refine((text) => !hasHiddenCharacter(text), { error: "must hold no character that is not seen" }),
     ),
   })
   .refine((env) => env.NODE_ENV !== "production" || env.BCRYPT_COST >= 10, {
@@ -142,6 +148,7 @@ const schema = z
     siteTimeZone: env.SITE_TIME_ZONE,
     apiAllowedOrigins: env.API_ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    maxConnectionsPerClient: env.MAX_CONNECTIONS_PER_CLIENT,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     bcryptCost: env.BCRYPT_COST,
     admin: adminOf(env),
@@ -181,6 +188,9 @@ function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** The names of README's table. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.in.shape).filter((name) => name !== "NODE_ENV");
 
 export type Environment = z.infer<typeof schema>;
 

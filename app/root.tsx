@@ -25,10 +25,10 @@ import { takeFlash } from "./http/flash.server";
 import { pageHeaders } from "./http/page-headers";
 import { pageMeta } from "./http/page-meta";
 import { languageOf, languageOfAddress, preferenceCookie, themeOf } from "./http/preferences.server";
-import { requestContext } from "./http/request-context.server";
 import type { Theme } from "./http/themes";
 import { findVisitor } from "./http/visitor.server";
 import { isLanguage } from "./i18n/languages";
+import { requestContext } from "./server/request-context.server";
 import styles from "./styles.css?url";
 
 export const links: LinksFunction = () => [

@@ -4,18 +4,26 @@ import { purgeAttempts } from "~/domain/attempts/attempts.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
 import { purgeExpired } from "~/domain/sessions/sessions.server";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
-const CHORES: [name: string, purge: (db: Database, now: Date) => Promise<number>][] = [
-  ["sessions", purgeExpired],
-  ["attempts", purgeAttempts],
-  ["spent checks", purgeSpentChecks],
-  ["codes for new passwords", purgeResets],
+interface Chore {
+  name: string;
+  /** Minutes from one time to the next. */
+  every: number;
+  purge: (db: Database, now: Date) => Promise<number>;
+}
+
+const CHORES: Chore[] = [
+  { name: "sessions", every: 60, purge: purgeExpired },
+  // Visitors without a name make these, as many as they have networks.
+  { name: "attempts", every: 1, purge: purgeAttempts },
+  { name: "spent checks", every: 60, purge: purgeSpentChecks },
+  { name: "codes for new passwords", every: 60, purge: purgeResets },
 ];
 
 /** Deletes what has expired and is looked at by nobody. One that fails is logged and hinders no other. */
-export async function tidyUp(db: Database, now: Date): Promise<void> {
-  for (const [name, purge] of CHORES) {
+export async function tidyUp(db: Database, now: Date, chores: readonly Chore[] = CHORES): Promise<void> {
+  for (const { name, purge } of chores) {
     try {
       await purge(db, now);
     } catch (error) {
@@ -25,14 +33,17 @@ export async function tidyUp(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Tidies up now and every hour from now on; keeps no process alive. The function that it answers ends it, and resolves
- * when nothing is under way any more.
+ * Tidies up now, and each thing again and again from now on; keeps no process alive. The function that it answers ends it,
+ * and resolves when nothing is under way any more.
  */
 export function keepTidy(db: Database): () => Promise<void> {
   let work = tidyUp(db, new Date());
+  let minutes = 0;
   const timer = setInterval(() => {
-    work = work.then(() => tidyUp(db, new Date()));
-  }, HOUR).unref();
+    minutes += 1;
+    const due = CHORES.filter(({ every }) => minutes % every === 0);
+    work = work.then(() => tidyUp(db, new Date(), due));
+  }, MINUTE).unref();
   return () => {
     clearInterval(timer);
     return work;

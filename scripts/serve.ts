@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,13 +5,16 @@ import { closeDatabase } from "~/db/database.server";
 import { rebuildSearch } from "~/domain/deals/search-rebuild.server";
 import { canSegment } from "~/domain/search/segmenter.server";
 import type { Environment } from "~/env.server";
-import { type Edge, installEdge } from "~/http/edge.server";
+import { errorOfDatabase } from "~/http/errors.server";
 import { recaptchaOrigin } from "~/http/human-check.server";
+import { createEdge, type Edge } from "~/server/edge/edge.server";
 import { exitWith } from "./exit-with";
 import { freePort } from "./free-port";
 import { keepTidy } from "./housekeeping";
+import { installLastResort } from "./last-resort";
 import { type OpenDatabase, StartError } from "./open-database";
 import { prepareDatabase } from "./prepare-database";
+import { remixServe } from "./remix-serve";
 import { readSettings } from "./settings";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -20,42 +22,56 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** Milliseconds that requests under way have to finish when the server is told to stop. */
 const PATIENCE = 10_000;
 
+/** Where remix-serve is started, before the site listens to others. */
+const LOOPBACK = "127.0.0.1";
+
 /**
- * Serves the built application: the database first, then remix-serve with the edge in front of it, on any free port if
- * the settings ask for port 0.
+ * Serves the built application: the database first, then remix-serve's application with the edge in front of it, on any
+ * free port if the settings ask for port 0.
  */
 export async function serve(): Promise<void> {
   process.env.NODE_ENV = "production";
   const env = readSettings();
-  await checkPort(env);
+  const { host } = env;
+  const port = env.port || (await freePort(host));
+  for (const place of new Set([host, LOOPBACK])) await checkPort({ host: place, port });
   const database = await prepareDatabase(env);
-  const edge = installEdge({
-    client: path.join(ROOT, "build/client"),
-    publicOrigin: env.publicOrigin,
-    trustProxy: env.trustProxy,
-    recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
-  });
-  stopOnSignals(edge, database, keepTidy(database.db));
+  let edge: Edge | undefined;
+  const end = inOrder(() => edge?.close(PATIENCE), database, keepTidy(database.db));
+  stopOnSignals(end);
+  installLastResort(end);
   database.failed.catch((error: Error) => {
     console.error(`The embedded database has stopped: ${error.message}`);
     process.exit(1);
   });
-  process.on("unhandledRejection", (reason) => console.error("Unhandled rejection:", reason));
 
-  const port = env.port || (await freePort(env.host));
   process.chdir(ROOT);
   process.env.DATABASE_URL = database.connectionString;
-  process.env.PORT = String(port);
-  process.argv[2] = path.join(ROOT, "build/server/index.js");
-  createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
-  await firstRequest(env.host, port);
+  const build = path.join(ROOT, "build");
+  const application = await remixServe(path.join(build, "server/index.js"), port);
+  edge = createEdge(application, {
+    build: { client: path.join(build, "client"), routes: path.join(build, "routes.json") },
+    publicOrigin: env.publicOrigin,
+    trustProxy: env.trustProxy,
+    maxConnectionsPerClient: env.maxConnectionsPerClient,
+    rateLimitFactor: env.rateLimitFactor,
+    recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
+  });
+  await listen(edge, { host, port });
   if (!canSegment) console.warn("This Node cannot tell Chinese words apart: searches find phrases and close matches.");
-  const rebuilt = await rebuildSearch(database.db);
+  const rebuilt = await rebuildSearch(database.db).catch((error: Error) => {
+    // The site is open: what was not brought up to date is found as it was.
+    if (!errorOfDatabase(error)) throw error;
+    console.error(`Could not make older deals searchable: ${error.message}. The next start tries again.`);
+    return 0;
+  });
   if (rebuilt > 0) console.log(`Made ${rebuilt} deals searchable that an older version had written.`);
 }
 
+type Place = Pick<Environment, "host" | "port">;
+
 /** Fails with one line when the address is taken or may not be used, before anything is opened. */
-function checkPort({ host, port }: Environment): Promise<void> {
+function checkPort({ host, port }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", ({ code }: NodeJS.ErrnoException) => {
@@ -66,37 +82,39 @@ function checkPort({ host, port }: Environment): Promise<void> {
   });
 }
 
-/** The edge takes its place at the first request, so the first one is ours. Remix's own handling of signals ends there. */
-async function firstRequest(host: string, port: number): Promise<void> {
-  const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(`http://${address}:${port}/readyz`).catch(() => null);
-    if (answer?.ok) {
-      console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new StartError("The server did not become ready within 10 s.");
+/** Takes requests, once the application has answered that it is ready. */
+async function listen({ server }: Edge, { host, port }: Place): Promise<void> {
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  const address = host === "0.0.0.0" ? LOOPBACK : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  const answer = await fetch(`http://${address}:${port}/readyz`).catch(() => null);
+  if (!answer?.ok) throw new StartError("The server did not become ready.");
+  console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
 }
 
-function stopOnSignals(edge: Edge, database: OpenDatabase, endTidying: () => Promise<void>): void {
+/** Ends what a server holds: no new requests, those under way finish, then the connections, then the database. */
+function inOrder(
+  closeEdge: () => Promise<void> | undefined,
+  database: OpenDatabase,
+  endTidying: () => Promise<void>,
+): () => Promise<void> {
+  return async () => {
+    await closeEdge();
+    await closeDatabase();
+    await endTidying();
+    await database.close();
+  };
+}
+
+function stopOnSignals(end: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
     console.log(`${signal}: finishing requests under way.`);
-    await edge.close(PATIENCE);
-    await closeDatabase();
-    await endTidying();
-    await database.close();
-    process.exit(0);
+    await end();
+    process.exit();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, (received) => void stop(received).catch(exitWith));
-    // remix-serve would close the listener a second time and print an error for it.
-    process.on("newListener", (event, listener) => {
-      if (event === signal) setImmediate(() => process.removeListener(signal, listener));
-    });
   }
 }

@@ -55,9 +55,13 @@ export interface Site extends Program {
   stop(): Promise<number | null>;
 }
 
-/** The production server, built if need be, once it says that it is ready; on a free port if none is set. */
-export async function startSite(settings: Record<string, string>): Promise<Site> {
-  const program = startProgram("scripts/start.ts", { PORT: "0", ...settings });
+/**
+ * The production server once it says that it is ready; on a free port if none is set.
+ *
+ * @param script what starts it: with the default it is built if need be
+ */
+export async function startSite(settings: Record<string, string>, script = "scripts/start.ts"): Promise<Site> {
+  const program = startProgram(script, { PORT: "0", ...settings });
   const port = await new Promise<number>((resolve, reject) => {
     program.child.stdout?.on("data", () => {
       const [, found] = /Ready on http:\S+:(\d+)\n/.exec(program.output()) ?? [];

@@ -87,9 +87,11 @@ describe("the one arrow", () => {
     expect(forbidden(pages, /^app\/db\/(?!readiness\.server)/)).toEqual([]);
   });
 
-  it("app/http uses the domain's functions, not the database's", () => {
-    expect(forbidden(inFolder("http"), /^(?:kysely|pg|@electric-sql)\b/)).toEqual([]);
-    expect(forbidden(inFolder("http"), /^app\/(?:routes|root|entry)/)).toEqual([]);
+  it("app/http and app/server use the domain's functions, not the database's", () => {
+    const both = [...inFolder("http"), ...inFolder("server")];
+    expect(forbidden(both, /^(?:kysely|pg|@electric-sql)\b/)).toEqual([]);
+    expect(forbidden(both, /^app\/(?:routes|root|entry)/)).toEqual([]);
+    expect(forbidden(inFolder("server"), /^app\/components/)).toEqual([]);
   });
 
   it("app/db and app/i18n point nowhere back", () => {
@@ -183,6 +185,19 @@ describe("what is written once stays there", () => {
       /request\.(?:formData|json|text|arrayBuffer|blob|body)\b/.test(code),
     );
     expect(readers.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("the server asks no address but those of its operator's services", () => {
+    const client = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/|$)|^(?:undici|nodemailer)/;
+    const asking = app.filter(
+      ({ file, code, imports }) =>
+        /\.server\.ts$/.test(file) &&
+        (/\bfetch\(|\bnew WebSocket\b/.test(code) ||
+          imports.some(({ from, typeOnly }) => !typeOnly && client.test(from))),
+    );
+    // Those below app/db reach the database, on a socket of its own or where the settings say; the edge is asked.
+    const others = asking.map(({ file }) => file).filter((file) => !/^app\/(?:db|server\/edge)\//.test(file));
+    expect(new Set(others)).toEqual(new Set(["app/domain/human-check/recaptcha.server.ts", "app/http/mail.server.ts"]));
   });
 
   it("no element takes HTML as text", () => {

@@ -14,6 +14,7 @@ describe("the defaults", () => {
     siteTimeZone: "UTC",
     apiAllowedOrigins: [],
     trustProxy: 0,
+    maxConnectionsPerClient: 100,
     rateLimitFactor: 1,
     bcryptCost: 12,
     admin: undefined,
@@ -34,6 +35,7 @@ describe("the defaults", () => {
       "SITE_TIME_ZONE",
       "API_ALLOWED_ORIGINS",
       "TRUST_PROXY",
+      "MAX_CONNECTIONS_PER_CLIENT",
       "RATE_LIMIT_FACTOR",
       "BCRYPT_COST",
       "ADMIN_EMAIL",
@@ -127,6 +129,8 @@ describe("what is set", () => {
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "Shop\nBcc: <s3cret@shop.test>"],
     ["MAIL_FROM", "a@b.test, s3cret@shop.test"],
+    ["MAIL_FROM", "Shop <s3cret\u202e@shop.test>"],
+    ["MAIL_FROM", "Sh\u200bop <s3cret@shop.test>"],
   ])("%s=%s is refused in one line that names it and not its value", (name, value) => {
     let message = "";
     try {

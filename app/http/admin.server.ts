@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
-import { logEvent } from "./event-log.server";
+import { logEvent } from "~/server/log/events.server";
 import { flashCookie } from "./flash.server";
 import { type Failure, type FormRequest, formAction } from "./form-action.server";
 import { refuseBeyond } from "./limits.server";

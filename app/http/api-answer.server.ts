@@ -14,6 +14,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   limited: "Too many requests; try again later",
   fault: "Something went wrong here",
   busy: "Too many requests at this moment; try again in a few seconds",
+  disk_full: "The disk is full, so nothing can be saved at the moment; reading goes on",
   unavailable: "The database is not answering; try again in a few seconds",
 };
 

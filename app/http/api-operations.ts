@@ -31,7 +31,7 @@ export const OPERATIONS = {
     query: { q, page, limit, category, tag, sort: searchSort },
     answer: "Deals",
     statuses: [200],
-    limited: { network: ["apiSearch"] },
+    limited: { network: ["search"] },
     paged: true,
   },
   "GET /api/deals/{id}": {
@@ -168,7 +168,8 @@ export const OPERATIONS = {
   },
   "GET /api/human-check": {
     noun: "human-check",
-    summary: "A question that a sign-up answers, from 2 seconds to 30 minutes later, once",
+    summary:
+      "A question that a sign-up answers, and a log-in to an email with many failures, from 2 seconds to 30 minutes later, once",
     access: "anyone",
     answer: "HumanCheck",
     statuses: [200],

@@ -15,6 +15,9 @@ import { RATING_LIMITS } from "~/domain/ratings/bounds";
 const text = (name: string, title = name) =>
   z.string({ error: ({ input }) => (input == null ? `${title} is required` : `${name} must be a string`) });
 
+/** Looked at last, as on the pages: what else is wrong is told first. */
+const recaptchaToken = z.string("recaptchaToken must be a string").nullish();
+
 /** A body's fields; what else it has is ignored. */
 const body = <T extends z.ZodRawShape>(shape: T) => z.object(shape, { error: "The body must be a JSON object" });
 
@@ -38,7 +41,7 @@ const dealBody = body({
   description: words("description").meta({ description: `At most ${DEAL_LIMITS.description} characters` }),
   originalPrice: amount("originalPrice"),
   discountedPrice: amount("discountedPrice").meta({ description: "Not above originalPrice, which it is if absent" }),
-  imageUrl: words("imageUrl").meta({ description: "An http or https address, or a path on this site" }),
+  imageUrl: words("imageUrl").meta({ description: "An https address, or a path on this site" }),
   store: words("store").meta({ description: `At most ${DEAL_LIMITS.store} characters` }),
   category: words("category").meta({ description: `One of ${Object.values(CATEGORIES).join(", ")}; or its key` }),
   tags: words("tags").meta({
@@ -75,13 +78,18 @@ export const bodies = {
       minLength: 8,
       maxLength: MAX_PASSWORD_BYTES,
     }),
-    // Looked at last, as on the page: what else is wrong is told first.
-    recaptchaToken: z.string("recaptchaToken must be a string").nullish().meta({
+    recaptchaToken: recaptchaToken.meta({
       description: "The token of `GET /api/human-check`, a colon and the answer to its question",
       type: "string",
     }),
   }).meta({ required: ["username", "email", "password", "recaptchaToken"] }),
-  LogInBody: body({ email, password: text("password", "Password").meta({ minLength: 1 }) }),
+  LogInBody: body({
+    email,
+    password: text("password", "Password").meta({ minLength: 1 }),
+    recaptchaToken: recaptchaToken.meta({
+      description: "As at sign-up; wanted after a 429 that says so: too many log-ins to this email have failed",
+    }),
+  }),
   RatingBody: body({ dealId, rating: stars, comment }),
   RatingChangeBody: body({ rating: stars, comment }),
   ReactionBody: body({ dealId }),

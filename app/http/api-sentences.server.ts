@@ -3,12 +3,14 @@ import { dealRefusal } from "~/domain/deals/deal-form";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
+import { type LimitState, refusalHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "./account-errors.server";
 import type { Refusal } from "./api-answer.server";
-import { type LimitState, refusalHeaders } from "./limits.server";
 
 /** What SPEC.md section 8 has a client show. */
 export const CHECK_FAILED = "reCAPTCHA verification failed. Please try again.";
+export const CHECK_WANTED =
+  "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
 export const LOG_IN_FAILED = "Invalid email or password";
 
 /** What the pages say in English of a log-in or sign-up. */
@@ -41,7 +43,9 @@ const DEAL: Record<FieldErrorCode, string> = {
   unknown_category: "is no category",
   unknown_source: "is no source",
   invalid_url: "must be an http or https address",
-  invalid_image_url: "must be an http or https address, or a path on this site",
+  invalid_image_url: "must be an https address, or a path on this site",
+  insecure_image_url: "must be an https address, or a path on this site: pictures over http are not shown",
+  hidden_characters: "contains a character that is not seen or that turns the direction of writing",
   invalid_date: "must be a time in ISO 8601 with a zone, from 2000 to 2100",
   too_many_tags: "has too many tags",
   tag_too_long: "has a tag that is too long",

@@ -4,6 +4,9 @@ import type { Database } from "~/db/connection.server";
 import { database } from "~/db/database.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
+import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
+import { logEvent } from "~/server/log/events.server";
+import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./api-answer.server";
 import type { Operation } from "./api-operation";
 import {
@@ -16,18 +19,9 @@ import {
 } from "./api-operations";
 import type { Answers } from "./api-schemas";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
-import { type ErrorCode, isDatabaseAway } from "./errors.server";
-import { logEvent } from "./event-log.server";
-import { logFault } from "./faults.server";
+import { type ErrorCode, errorOfDatabase } from "./errors.server";
 import { readJson } from "./input.server";
-import {
-  clientNetwork,
-  type Limited,
-  type LimitState,
-  limitHeaders,
-  refusalHeaders,
-  takeAttempts,
-} from "./limits.server";
+import { clientNetwork, type Limited, takeAttempts } from "./limits.server";
 
 /** What a handler of an operation starts from: counted, authorised, its body of the documented types. */
 export interface ApiRequest<O extends Operation = Operation> {
@@ -79,9 +73,10 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
     return await answer();
   } catch (error) {
     if (error instanceof BusyError) return apiError("busy");
-    if (isDatabaseAway(error)) {
-      console.error(`Database away: ${(error as Error).message}`);
-      return apiError("unavailable");
+    const code = errorOfDatabase(error);
+    if (code) {
+      logDatabaseFailure(code, error);
+      return apiError(code);
     }
     logFault(error, request);
     return apiError("fault");

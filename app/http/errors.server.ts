@@ -1,3 +1,5 @@
+import { isDatabaseAway, isDiskFull } from "~/db/failures.server";
+
 /** Everything that can go wrong at the edge, and its one status. */
 export const STATUS = {
   bad_request: 400,
@@ -11,6 +13,7 @@ export const STATUS = {
   limited: 429,
   fault: 500,
   busy: 503,
+  disk_full: 503,
   unavailable: 503,
 } as const;
 
@@ -34,23 +37,8 @@ export function errorHeaders(code: ErrorCode): Record<string, string> {
   return STATUS[code] === 503 ? { "Retry-After": RETRY_AFTER } : {};
 }
 
-const CONNECTION_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EPIPE",
-  "ETIMEDOUT",
-]);
-
-/**
- * Whether an error says that the database is away, too slow or full, rather than that the question was wrong: a failed
- * connection, a time-out, and PostgreSQL's classes 08 (connection), 53 (resources) and 57 (operator).
- */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: string };
-  if (code) return CONNECTION_CODES.has(code) || /^(08|53|57)/.test(code);
-  return /timeout|Connection terminated|connection is closed|server closed the connection/i.test(error.message);
+/** What a failure of the database is to who asked; null for what is a fault of ours. */
+export function errorOfDatabase(error: unknown): "disk_full" | "unavailable" | null {
+  if (isDiskFull(error)) return "disk_full";
+  return isDatabaseAway(error) ? "unavailable" : null;
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { inEachLanguage } from "~/i18n/translator.server";
+import { logEvent } from "~/server/log/events.server";
+import { logFault } from "~/server/log/faults.server";
 import type { ErrorPage } from "./error-page";
 import { STATUS } from "./errors.server";
-import { logEvent } from "./event-log.server";
-import { logFault } from "./faults.server";
 import { readForm } from "./input.server";
 import { answering, type PageRequest } from "./page.server";
 

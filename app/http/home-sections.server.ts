@@ -1,5 +1,8 @@
+import { isDatabaseAway } from "~/db/failures.server";
+import { logDatabaseFailure } from "~/server/log/faults.server";
+import { log } from "~/server/log/log.server";
 import type { DealCardView } from "./deal-view.server";
-import { errorHeaders, isDatabaseAway, STATUS } from "./errors.server";
+import { errorHeaders, STATUS } from "./errors.server";
 import { featuredView } from "./featured-view.server";
 import { isForScript } from "./fetch-metadata.server";
 import { errorPage, type PageRequest } from "./page.server";
@@ -29,10 +32,10 @@ export async function homeSections<L>(request: PageRequest, list: () => Promise<
   const [first, second] = await Promise.allSettled([asked.list, asked.featured]);
   if (first.status === "rejected") {
     if (second.status === "rejected" || !isDatabaseAway(first.reason)) throw first.reason;
-    console.error(`No list of deals: ${first.reason}`);
+    logDatabaseFailure("unavailable", first.reason);
     throw await listFailure(second.value);
   }
-  if (second.status === "rejected") console.error(`No featured deals: ${second.reason}`);
+  if (second.status === "rejected") log.error({ event: "no_featured_deals", reason: String(second.reason) });
   const featured = second.status === "rejected" ? "failed" : second.value;
   return { list: first.value, featured, simultaneously };
 }

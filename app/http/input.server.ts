@@ -1,11 +1,12 @@
 import { env } from "~/env.server";
-import { logEvent } from "./event-log.server";
+import { logEvent } from "~/server/log/events.server";
+import { requestContext } from "~/server/request-context.server";
 import { isPlainJson } from "./json-text";
 import { errorPage } from "./page.server";
-import { requestContext } from "./request-context.server";
 
-/** Most bytes of a body. */
+/** Bytes of a body that are kept, and those that are read of one that is larger. */
 const MAX_BODY = 256 * 1024;
+const MAX_DISCARDED = 2 * 1024 * 1024;
 
 /**
  * Whether a write comes from this site's own pages: Sec-Fetch-Site says so, or, where a browser does not send it, the
@@ -28,7 +29,9 @@ export function originOf(request: Request): string | undefined {
 export function isOurs(origin: string, host: string | null): boolean {
   const { publicOrigin } = env();
   if (publicOrigin) return origin === publicOrigin;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: named } = new URL(origin);
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === named;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded")) throw errorPage("bad_request");
   const bytes = await readBytes(request);
-  if (!bytes) throw errorPage("too_large");
+  if (typeof bytes === "string") throw errorPage(bytes);
   return new URLSearchParams(bytes.toString("utf8"));
 }
 
@@ -61,7 +64,7 @@ export async function readJson(
   const isJson = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type);
   if (!isJson || (headers.get("Content-Encoding") ?? "identity") !== "identity") return { refused: "unsupported_type" };
   const bytes = await readBytes(request);
-  if (!bytes) return { refused: "too_large" };
+  if (typeof bytes === "string") return { refused: bytes };
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
@@ -71,14 +74,23 @@ export async function readJson(
   }
 }
 
-/** A body's bytes; null when there are too many of them. */
-async function readBytes(request: Request): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
+/**
+ * A body's bytes, or why there are none. One that is too large is read on and discarded, as far as is reasonable: who is
+ * still sending when the connection closes sees a reset in place of the answer.
+ */
+async function readBytes(request: Request): Promise<Buffer | "too_large" | "bad_request"> {
+  let chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size <= MAX_BODY) chunks.push(chunk);
+      else chunks = [];
+      if (size > MAX_DISCARDED) break;
+    }
+  } catch {
+    // Its sender has hung up.
+    return "bad_request";
   }
-  return Buffer.concat(chunks);
+  return size > MAX_BODY ? "too_large" : Buffer.concat(chunks);
 }

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import { forgetAttempts, recordAttempt } from "~/domain/attempts/attempts.server";
 import { env } from "~/env.server";
-import { AttemptBundles } from "./attempt-bundles.server";
+import { networkOf } from "~/server/client-network.server";
+import { AttemptBundles } from "~/server/limits/attempt-bundles.server";
+import { type LimitState, refusalHeaders } from "~/server/limits/limit-headers";
+import { requestContext } from "~/server/request-context.server";
 import { errorPage } from "./page.server";
-import { requestContext } from "./request-context.server";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -31,7 +33,7 @@ const LIMITS = {
   resetCode: { limit: 10, seconds: 15 * MINUTE },
   adminWrite: { limit: 60, seconds: MINUTE },
   apiRead: { limit: 600, seconds: MINUTE, bundled: true },
-  apiSearch: { limit: 60, seconds: MINUTE, bundled: true },
+  search: { limit: 60, seconds: MINUTE, bundled: true },
   apiWrite: { limit: 300, seconds: MINUTE, bundled: true },
   apiSession: { limit: 600, seconds: MINUTE, bundled: true },
 } as const satisfies Record<string, Limit>;
@@ -42,15 +44,6 @@ export type Limited = keyof typeof LIMITS;
 
 /** Something to be done, and who does it: an account's id or a network. */
 export type Attempted = readonly [what: Limited, who: string];
-
-/** How much of a limit is left after an attempt. */
-export interface LimitState {
-  allowed: boolean;
-  limit: number;
-  remaining: number;
-  /** Seconds until it is counted afresh. */
-  retryAfter: number;
-}
 
 /**
  * Counts an attempt at each of some things, until one was tried too often.
@@ -74,21 +67,6 @@ export async function takeAttempts(
     if (!tightest || state.remaining < tightest.remaining) tightest = state;
   }
   return tightest;
-}
-
-/** What an answer says of a limit; nothing where there is none. */
-export function limitHeaders(state: LimitState | null): Record<string, string> {
-  if (!state) return {};
-  return {
-    "RateLimit-Limit": String(state.limit),
-    "RateLimit-Remaining": String(state.remaining),
-    "RateLimit-Reset": String(state.retryAfter),
-  };
-}
-
-/** What an answer says that a limit refused. */
-export function refusalHeaders(state: LimitState): Record<string, string> {
-  return { "Retry-After": String(state.retryAfter), ...limitHeaders(state) };
 }
 
 /**
@@ -115,8 +93,7 @@ function keyOf(what: Limited, who: string): string {
   return `${what}:${createHash("sha256").update(who).digest("base64url")}`;
 }
 
-/** Where a request comes from, for {@link refuseBeyond}; of an IPv6 address the part that belongs to one network. */
+/** Whom a request is counted for where nobody is logged in: see {@link networkOf}. */
 export function clientNetwork(): string {
-  const address = requestContext()?.address ?? "unknown";
-  return address.includes(":") && !address.includes(".") ? address.split(":").slice(0, 4).join(":") : address;
+  return networkOf(requestContext()?.address ?? "");
 }

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "~/env.server";
+import { log } from "~/server/log/log.server";
 
 /** Milliseconds for which each step of a conversation with the mail server is waited for. */
 const PATIENCE = 10_000;
@@ -48,6 +49,5 @@ export async function sendMail(mail: Mail, { patience = PATIENCE } = {}): Promis
 function logFailure({ to }: Mail, error: unknown): void {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   const domain = to.slice(to.lastIndexOf("@") + 1);
-  const line = { level: "error", time: new Date(), event: "mail_failed", domain, code, responseCode, command };
-  console.error(JSON.stringify(line));
+  log.error({ event: "mail_failed", domain, code, responseCode, command });
 }

@@ -6,8 +6,9 @@ import type { User } from "~/domain/accounts/accounts.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import type { Language } from "~/i18n/languages";
 import { inEachLanguage, translate } from "~/i18n/translator.server";
+import { logDatabaseFailure } from "~/server/log/faults.server";
 import type { ErrorPage } from "./error-page";
-import { type ErrorCode, errorHeaders, isDatabaseAway, type ProgramErrorCode, STATUS } from "./errors.server";
+import { type ErrorCode, errorHeaders, errorOfDatabase, type ProgramErrorCode, STATUS } from "./errors.server";
 import { languageOf } from "./preferences.server";
 import { currentSession } from "./session.server";
 
@@ -33,6 +34,7 @@ const TEXTS = {
   too_large: ["tooLargeTitle", "tooLarge"],
   limited: ["limitedTitle", "limited"],
   busy: ["busyTitle", "busy"],
+  disk_full: ["unsavedTitle", "diskFull"],
   unavailable: ["loadTitle", "unavailable"],
 } as const satisfies Record<PageErrorCode, readonly [string, string]>;
 
@@ -50,7 +52,7 @@ export function errorPage(
   const shown: ErrorPage = {
     title: inEachLanguage((t) => t(`errors.${title}`)),
     text: inEachLanguage((t) => t(`errors.${text}`)),
-    retry: code === "unavailable",
+    retry: code === "unavailable" || code === "disk_full",
   };
   // Of what is thrown, Remix keeps the headers of a Response alone.
   return Response.json(shown, { status: STATUS[code], headers: { ...errorHeaders(code), ...headers } });
@@ -84,11 +86,11 @@ export async function answering<T>(
     });
   } catch (error) {
     if (error instanceof BusyError) throw errorPage("busy");
-    if (!isDatabaseAway(error)) throw error;
-    console.error(`Database away: ${(error as Error).message}`);
-    throw request.method === "GET" || request.method === "HEAD"
-      ? errorPage("unavailable")
-      : errorPage("unavailable", {}, UNSAVED);
+    const code = errorOfDatabase(error);
+    if (!code) throw error;
+    logDatabaseFailure(code, error);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    throw code === "unavailable" && !reads ? errorPage(code, {}, UNSAVED) : errorPage(code);
   }
 }
 

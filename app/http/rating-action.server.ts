@@ -6,11 +6,12 @@ import { rateDeal } from "~/domain/ratings/ratings.server";
 import type { Sentence } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
+import { refusalHeaders } from "~/server/limits/limit-headers";
+import { logEvent } from "~/server/log/events.server";
 import { STATUS } from "./errors.server";
-import { logEvent } from "./event-log.server";
 import { flashCookie } from "./flash.server";
 import { formAction } from "./form-action.server";
-import { refusalHeaders, takeAttempts } from "./limits.server";
+import { takeAttempts } from "./limits.server";
 import { logInFirst } from "./log-in-first.server";
 import { errorPage } from "./page.server";
 

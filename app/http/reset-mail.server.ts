@@ -5,8 +5,9 @@ import { keepResetCode, type ResetCode } from "~/domain/accounts/password-reset.
 import { groupedCode } from "~/domain/accounts/reset-code";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
+import { logEvent } from "~/server/log/events.server";
+import { log } from "~/server/log/log.server";
 import { inLanguage } from "./addresses.server";
-import { logEvent } from "./event-log.server";
 import { type Mail, sendMail } from "./mail.server";
 
 /** Where a code is typed. */
@@ -31,7 +32,7 @@ export async function deliverResetCode({ db, email, reset, language, t, now }: D
     logEvent("reset_asked", { userId: user?.id });
     if (user) await sendMail(resetMail(user, groupedCode(reset.code), language, t));
   } catch (error) {
-    console.error(JSON.stringify({ level: "error", event: "reset_undelivered", stack: (error as Error).stack }));
+    log.error({ event: "reset_undelivered", stack: (error as Error).stack });
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from "~/db/connection.server";
 import { database } from "~/db/database.server";
 import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
+import { onceInRequest } from "~/server/request-context.server";
 import { readCookie, writeCookie } from "./cookies.server";
-import { onceInRequest } from "./request-context.server";
 import { SESSION_COOKIE } from "./session-cookie";
 
 /** The session token that a browser's request carries. */

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { endSession, startSession } from "~/domain/sessions/sessions.server";
 import { type Flash, flashCookie } from "./flash.server";
 import type { FormRequest } from "./form-action.server";
+import { knownDeviceCookie } from "./known-device.server";
 import { localPath } from "./redirects.server";
 import { sessionCookie, sessionToken } from "./session.server";
 
@@ -13,6 +14,7 @@ export async function signIn({ request, db, form, now }: FormRequest, userId: st
   const { token, expiresAt } = await startSession(db, { userId, device, now });
   const headers = new Headers();
   headers.append("Set-Cookie", sessionCookie(token, { expiresAt, now }));
+  headers.append("Set-Cookie", await knownDeviceCookie(db, request, userId));
   headers.append("Set-Cookie", flashCookie(flash));
   return redirect(localPath(form.get("redirectTo")), { status: 303, headers });
 }

@@ -2,9 +2,10 @@ import type { Database } from "~/db/connection.server";
 import { signUp, type Taken, type User } from "~/domain/accounts/accounts.server";
 import type { SignUpInput } from "~/domain/accounts/input";
 import { env } from "~/env.server";
-import { logEvent } from "./event-log.server";
+import type { LimitState } from "~/server/limits/limit-headers";
+import { logEvent } from "~/server/log/events.server";
 import { type HumanVerdict, judgeHuman } from "./human-check.server";
-import { clientNetwork, type LimitState, takeAttempts } from "./limits.server";
+import { clientNetwork, takeAttempts } from "./limits.server";
 
 /** What became of a sign-up, and what is left of the limit that it came to; "limited": nothing, and it was not tried. */
 export type SignUpOutcome =
@@ -25,7 +26,7 @@ export async function trySignUp(
   const network = clientNetwork();
   const checks = await takeAttempts(db, now, [["humanCheck", network]]);
   if (checks && !checks.allowed) return { outcome: "limited", limit: checks };
-  const verdict = await judgeHuman(db, form, now);
+  const verdict = await judgeHuman(db, { form, action: "signup", now });
   if (verdict !== "passed") return { outcome: { verdict }, limit: checks };
   const limit = await takeAttempts(db, now, [["signup", network]]);
   if (limit && !limit.allowed) return { outcome: "limited", limit };

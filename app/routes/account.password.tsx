@@ -12,6 +12,7 @@ import { env } from "~/env.server";
 import { accountError, accountErrors, type FieldErrors, fixErrors } from "~/http/account-errors.server";
 import { flashCookie } from "~/http/flash.server";
 import { type FormRequest, formAction } from "~/http/form-action.server";
+import { knownDeviceCookie } from "~/http/known-device.server";
 import { refuseBeyond } from "~/http/limits.server";
 import { memberOf } from "~/http/log-in-first.server";
 import { describePage } from "~/http/meta.server";
@@ -60,7 +61,9 @@ async function change(page: FormRequest) {
   if ((await changePassword(db, change)) === "wrong_password") {
     return data(answer({ current: accountError("current_wrong") }), { status: 400 });
   }
-  return redirect("/account", { status: 303, headers: { "Set-Cookie": flashCookie("passwordChanged") } });
+  const headers = new Headers({ "Set-Cookie": flashCookie("passwordChanged") });
+  headers.append("Set-Cookie", await knownDeviceCookie(db, request, userId));
+  return redirect("/account", { status: 303, headers });
 }
 
 function answer(errors: FieldErrors, message = fixErrors()) {

@@ -3,8 +3,8 @@ import { apiRoute } from "~/http/api.server";
 import { refuse } from "~/http/api-answer.server";
 import { accountSentences, CHECK_FAILED, limitRefusal } from "~/http/api-sentences.server";
 import { userJson } from "~/http/api-views.server";
-import { limitHeaders } from "~/http/limits.server";
 import { trySignUp } from "~/http/sign-up.server";
+import { limitHeaders } from "~/server/limits/limit-headers";
 
 export const loader = apiRoute("/api/users/signup", {
   async POST({ db, now, body: { recaptchaToken, ...account } }) {

@@ -1,9 +1,16 @@
-import { isReady } from "~/db/readiness.server";
+import { type Readiness, readiness } from "~/db/readiness.server";
 
-/** The database is reachable and migrated: 200, else 503. */
+const LINES: Record<Readiness, string> = {
+  ready: "ready",
+  away: "not ready",
+  read_only: "not ready: the database takes no writes, most likely because its disk is full",
+};
+
+/** The database is reachable, migrated and takes writes: 200, else 503 and the reason. */
 export async function loader() {
-  const ready = await isReady();
-  return new Response(ready ? "ready\n" : "not ready\n", {
+  const found = await readiness();
+  const ready = found === "ready";
+  return new Response(`${LINES[found]}\n`, {
     status: ready ? 200 : 503,
     headers: { "Content-Type": "text/plain", "Cache-Control": "no-store", ...(!ready && { "Retry-After": "5" }) },
   });

@@ -10,7 +10,6 @@ import { parseReset } from "~/domain/accounts/input";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
 import { accountError, accountErrors, type FieldErrors, fixErrors } from "~/http/account-errors.server";
-import { logEvent } from "~/http/event-log.server";
 import { flashCookie } from "~/http/flash.server";
 import { type FormRequest, formAction } from "~/http/form-action.server";
 import { clientNetwork, refuseBeyond } from "~/http/limits.server";
@@ -21,6 +20,7 @@ import { pageHeaders } from "~/http/page-headers";
 import { pageMeta } from "~/http/page-meta";
 import { CODE_PATH } from "~/http/reset-mail.server";
 import { useTranslation } from "~/i18n/translation";
+import { logEvent } from "~/server/log/events.server";
 
 const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 

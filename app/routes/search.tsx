@@ -10,6 +10,7 @@ import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
 import { MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { categoryChips } from "~/http/chips.server";
 import { dealListView, listCanonical } from "~/http/deal-list.server";
+import { clientNetwork, refuseBeyond } from "~/http/limits.server";
 import { isQueryCut, parseListState } from "~/http/list-address";
 import { describePage } from "~/http/meta.server";
 import { page } from "~/http/page.server";
@@ -37,6 +38,7 @@ export const loader = page(async (request) => {
     const about = { title: t("search.title"), description: t("search.description") };
     return { results: null, meta: describePage(language, PATH, about) };
   }
+  await refuseBeyond(db, now, [["search", clientNetwork()]]);
   const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   return {
     results: {

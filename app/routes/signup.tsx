@@ -1,11 +1,10 @@
 import { data, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import i18next from "i18next";
-import { type FormEvent, useState } from "react";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
-import { useRecaptcha } from "~/components/accounts/use-recaptcha";
+import { useRecaptchaForm } from "~/components/accounts/use-recaptcha";
 import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
 import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
@@ -89,32 +88,15 @@ export default function Signup() {
   const refused = useKeptAnswer<typeof action>();
   const { t, say } = useTranslation();
   const check = refused?.check ?? loaded.check;
-  const { failed, askToken } = useRecaptcha(check.provider);
-  const submit = useSubmit();
-  const [asking, setAsking] = useState(false);
+  const { failed, asking, onSubmit } = useRecaptchaForm(check.provider, "signup");
   const busy = useNavigation().state === "submitting" || asking;
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
 
-  async function submitWithToken(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (asking) return;
-    const form = new FormData(event.currentTarget);
-    setAsking(true);
-    form.set("recaptchaToken", await askToken());
-    setAsking(false);
-    submit(form, { method: "post" });
-  }
-
   return (
     <AccountCard title={t("account.signupTitle")} message={say(refused?.message)}>
-      <Form
-        method="post"
-        noValidate
-        onSubmit={check.provider ? (event) => void submitWithToken(event) : undefined}
-        className="mt-6 flex flex-col gap-5"
-      >
+      <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={loaded.redirectTo} />
         <TextField
           name="username"

@@ -1,8 +1,8 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { shownApi } from "~/http/api-docs.server";
 import { allowedMethods, OPERATIONS } from "~/http/api-operations";
 import { openApiDocument } from "~/http/openapi.server";
+import { routePaths } from "../support/route-paths";
 import { ApiDocument, type OpenApi } from "./document";
 
 const json = JSON.parse(JSON.stringify(openApiDocument())) as OpenApi;
@@ -30,23 +30,14 @@ const SPECIFIED = [
   "POST /api/auth/logout",
 ];
 
-/** The path of a route's file, its parameters without their names. */
-function pathOf(file: string): string {
-  const segments = file.replace(/\.tsx?$/, "").match(/(?:\[[^\]]*\]|[^.])+/g) ?? [];
-  const named = segments.filter((segment) => segment !== "_index").map((segment) => segment.replace(/[[\]]/g, ""));
-  // What stands in brackets is one segment with the dot that it holds.
-  return `/${named.join("/")}`.replace(/\$\w+/g, "{}");
-}
-
 const anonymous = (path: string) => path.replace(/\{\w+\}/g, "{}");
 
 describe("the OpenAPI document", () => {
   it("names every route, and no route that is not there", () => {
-    const files = readdirSync(new URL("../../app/routes", import.meta.url)).filter((file) => file.startsWith("api."));
     // The page that shows the document, and the answer to every other path, are not in it.
-    const routes = files.filter((file) => file !== "api.docs.tsx" && file !== "api.$.ts").map(pathOf);
+    const routes = routePaths().filter((path) => path.startsWith("/api/") && path !== "/api/docs" && path !== "/api/$");
     expect(routes).toContain("/api/openapi.json");
-    expect(new Set(Object.keys(json.paths).map(anonymous))).toEqual(new Set(routes));
+    expect(new Set(Object.keys(json.paths).map(anonymous))).toEqual(new Set(routes.map(anonymous)));
   });
 
   it("has every call of the specification", () => {

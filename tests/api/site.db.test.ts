@@ -321,7 +321,7 @@ describe("garbage", () => {
       { numRuns: 300 },
     );
     // Of the requests of the tests before as well: what a program does wrong is no fault of the site.
-    const faults = site.output().match(/^.*"level":"error".*$/gm) ?? [];
+    const faults = site.output().match(/^.*"event":"(?:fault|uncaught_exception|unhandled_rejection)".*$/gm) ?? [];
     expect(faults, faults.join("\n")).toEqual([]);
   });
 

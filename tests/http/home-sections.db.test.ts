@@ -4,9 +4,11 @@ import type { PageRequest } from "~/http/page.server";
 import { translate } from "~/i18n/translator.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { useLog } from "../support/log";
 import { HERE } from "../support/routes";
 
 const db = useDatabase();
+const log = useLog();
 afterEach(() => vi.restoreAllMocks());
 
 function pageRequest(headers: Record<string, string> = {}): PageRequest {
@@ -62,14 +64,12 @@ describe("the home page's sections", () => {
   });
 
   it("survive featured deals that fail", async () => {
-    const logged = vi.spyOn(console, "error").mockReturnValue();
     const { list, featured } = await homeSections(withoutFeatured(pageRequest()), async () => "list");
     expect({ list, featured }).toEqual({ list: "list", featured: "failed" });
-    expect(logged).toHaveBeenCalledOnce();
+    expect(log.records().map(({ event }) => event)).toEqual(["no_featured_deals"]);
   });
 
   it("survive a list that fails: an error page with the featured deals", async () => {
-    vi.spyOn(console, "error").mockReturnValue();
     await insertDeals(db(), [{ title: "Lamp", featured: true }]);
     const thrown = await homeSections(pageRequest(), away).catch((error: unknown) => error);
     if (!(thrown instanceof Response)) throw new Error("No answer was thrown");

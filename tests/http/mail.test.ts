@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { canSendMail, sendMail } from "~/http/mail.server";
 import { freePort } from "../../scripts/free-port";
+import { useLog } from "../support/log";
 import { type MailServer, startMailServer, startSilentServer, textOf } from "../support/mail-server";
 
 let settings: Environment;
@@ -14,12 +15,10 @@ const use = (url: string) => {
 const mail = { to: "canary-local@deals.example", subject: "主题 subject", text: "第一行\nsecond line\n" };
 
 let server: MailServer;
-let logged: string[];
+const log = useLog();
 beforeEach(async () => {
   server = await startMailServer();
   use(server.url);
-  logged = [];
-  vi.spyOn(console, "error").mockImplementation((line) => logged.push(line));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -35,7 +34,7 @@ describe("sendMail", () => {
     expect(received.source).toMatch(/^Content-Type: text\/plain; charset=utf-8/im);
     expect(received.source).not.toMatch(/multipart|text\/html/i);
     expect(textOf(received).replaceAll("\r\n", "\n")).toBe(mail.text);
-    expect(logged).toEqual([]);
+    expect(log.records()).toEqual([]);
   });
 
   it("sends nothing without a server", async () => {
@@ -52,17 +51,15 @@ describe("sendMail", () => {
     await prepare();
     expect(await sendMail(mail)).toBe(false);
     expect(server.received).toEqual([]);
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { event: "mail_failed", domain: "deals.example", code },
-    ]);
-    expect(logged.join()).not.toMatch(/canary-local|s3cret/);
+    expect(log.records()).toMatchObject([{ event: "mail_failed", domain: "deals.example", code }]);
+    expect(log.text()).not.toMatch(/canary-local|s3cret/);
   });
 
   it("gives up on a server that says nothing", async () => {
     const silent = await startSilentServer();
     use(silent.url);
     expect(await sendMail(mail, { patience: 50 })).toBe(false);
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ event: "mail_failed", code: "ETIMEDOUT" }]);
+    expect(log.records()).toMatchObject([{ event: "mail_failed", code: "ETIMEDOUT" }]);
     await silent.close();
   });
 });

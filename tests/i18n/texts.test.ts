@@ -12,6 +12,7 @@ import { THEMES } from "~/http/themes";
 import { en } from "~/i18n/locales/en";
 import { managing } from "~/i18n/locales/en/managing";
 import { zh } from "~/i18n/locales/zh";
+import { REFUSALS } from "~/server/edge/refusals.server";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -68,9 +69,17 @@ const DYNAMIC: Record<string, readonly string[]> = {
       `errors.${name}Title`,
       `errors.${name}`,
     ]),
-    ...["notFoundTitle", "notFoundText", "loadTitle", "unavailable", "unsavedTitle", "unsaved", "title", "text"].map(
-      (name) => `errors.${name}`,
-    ),
+    ...[
+      "notFoundTitle",
+      "notFoundText",
+      "loadTitle",
+      "unavailable",
+      "unsavedTitle",
+      "unsaved",
+      "diskFull",
+      "title",
+      "text",
+    ].map((name) => `errors.${name}`),
   ],
 };
 
@@ -96,7 +105,8 @@ function usedKeys(): { file: string; text: string; keys: string[] }[] {
 
 describe("keys", () => {
   const files = usedKeys();
-  const used = new Set(files.flatMap(({ keys }) => keys));
+  const ofTheEdge = Object.values(REFUSALS).flatMap(({ title, text }) => [title, text]);
+  const used = new Set([...files.flatMap(({ keys }) => keys), ...ofTheEdge]);
 
   it("that the application uses are there", () => {
     expect(used.size).toBeGreaterThan(50);

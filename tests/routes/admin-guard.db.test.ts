@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FLASHES } from "~/http/flash.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, HERE, post, routeArgs } from "../support/routes";
 
@@ -30,16 +31,9 @@ const form = (dealId: string): Record<string, string> => ({
   ...{ version: "1", deal: dealId, change: "delete", confirmed: "true" },
 });
 
-let warned: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  warned = vi.spyOn(console, "log").mockImplementation(() => {});
-  return () => warned.mockRestore();
-});
+const log = useLog();
 
-const logged = () =>
-  warned.mock.calls
-    .map(([line]: unknown[]) => JSON.parse(String(line)))
-    .filter(({ event }: { event: string }) => event === "admin_denied");
+const logged = () => log.records().filter(({ event }) => event === "admin_denied");
 
 /** Everything that a form could have changed. */
 async function everything() {

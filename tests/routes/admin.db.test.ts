@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeDeals } from "~/domain/deals/bulk.server";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit.server";
 import type { DealFormAnswer } from "~/http/deal-form-answer.server";
 import { action as addAction, loader as addLoader } from "~/routes/admin.add-deal";
 import { action as listAction, loader as listLoader } from "~/routes/admin.deals";
 import { action as editAction, loader as editLoader } from "~/routes/admin.edit-deal.$dealId";
+import { action as apiAction } from "~/routes/api.deals.$dealId";
 import { useDatabase } from "../support/database";
 import { type dealInput, insertDeals } from "../support/deals";
+import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
-import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
+const log = useLog();
 
 const NOW = new Date("2026-03-05T08:30:00Z");
 
@@ -104,6 +107,11 @@ describe("/admin/add-deal", () => {
       { imageUrl: "data:text/html,x", crawlurl: "javascript:1" },
       ["crawlurl invalid_url", "imageUrl invalid_image_url"],
     ],
+    [
+      "invalid_fields",
+      { imageUrl: "http://shop.example/a.jpg", crawlurl: "https://shop.example/%E2%80%AEx" },
+      ["crawlurl hidden_characters", "imageUrl insecure_image_url"],
+    ],
     ["invalid_fields", { originalPrice: "12,50", discountedPrice: "" }, ["originalPrice invalid_price"]],
     [
       "invalid_fields",
@@ -123,8 +131,6 @@ describe("/admin/add-deal", () => {
   });
 
   it("keeps what was typed when forms come too often, and has that logged", async () => {
-    const log = vi.spyOn(console, "log").mockImplementation(() => {});
-    onTestFinished(() => log.mockRestore());
     const sent = [];
     for (let time = 1; time <= 60; time += 1) sent.push(await add({ title: `Try ${time}` }));
     expect(sent.map(({ status }) => status)).toEqual(Array(60).fill(400));
@@ -132,7 +138,7 @@ describe("/admin/add-deal", () => {
     expect([last.status, last.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
     const { values, failure } = formAnswer(last);
     expect([values.title, failure]).toEqual(["Try 61", expect.stringContaining("tried too often")]);
-    const [line, ...others] = log.mock.calls.map(([text]) => JSON.parse(String(text)));
+    const [line, ...others] = log.records();
     expect([line, others]).toMatchObject([{ event: "limited", user: admin.id, path: "/admin/add-deal" }, []]);
   });
 });
@@ -161,6 +167,31 @@ describe("/admin/edit-deal/{dealId}", () => {
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
       expect(flashOf(answer.headers)).toBe("dealNotFound");
     }
+  });
+
+  it("leaves addresses that nobody could write any more as they are, by the form and by the API", async () => {
+    const old = { imageUrl: "http://shop.example/a.jpg", crawlurl: "https://shop.example/%E2%80%AEx" };
+    const id = await insert(old);
+    const { values, version } = await openForm(id);
+    expect((await edit(id, { ...values, version, title: "New kettle" })).status).toBe(303);
+    expect(await findEditableDeal(db(), id)).toMatchObject({ title: "New kettle", ...old });
+
+    const body = { ...values, ...old, featured: false, expiresAt: null };
+    const put = (changed: object) => {
+      const headers = { "Content-Type": "application/json", "session-token": admin.token };
+      const init = { method: "PUT", headers, body: JSON.stringify({ ...body, ...changed }) };
+      return answerOf(() => apiAction(routeArgs(new Request(`${HERE}/api/deals/${id}`, init), { dealId: id })));
+    };
+    expect((await put({ title: "Newer kettle" })).status).toBe(200);
+    expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Newer kettle", ...old });
+    const other = "http://shop.example/b.jpg";
+    for (const answer of [await edit(id, { ...values, version, imageUrl: other }), await put({ imageUrl: other })]) {
+      expect(answer.status).toBe(400);
+      if (!("errors" in (answer.data as object))) {
+        expect(answer.data).toEqual({ error: expect.stringMatching(/^imageUrl must be an https address/) });
+      }
+    }
+    expect(await findEditableDeal(db(), id)).toMatchObject(old);
   });
 
   it("refuses what is wrong, and keeps what was typed and what it is based on", async () => {

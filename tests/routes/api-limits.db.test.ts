@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rateDeal } from "~/domain/ratings/ratings.server";
-import { AttemptBundles } from "~/http/attempt-bundles.server";
-import { runInRequest } from "~/http/request-context.server";
 import { action as logInApi } from "~/routes/api.auth.login";
 import { loader as list, action as publishApi } from "~/routes/api.deals._index";
 import { loader as search } from "~/routes/api.deals.search";
@@ -9,24 +7,23 @@ import { action as likeApi } from "~/routes/api.likes.toggle";
 import { action as rateApi } from "~/routes/api.ratings._index";
 import { action as changeRatingApi } from "~/routes/api.ratings.$ratingId";
 import { action as logInPage } from "~/routes/login";
+import { loader as searchPage } from "~/routes/search";
+import { AttemptBundles } from "~/server/limits/attempt-bundles.server";
+import { runInRequest } from "~/server/request-context.server";
 import { insertPerson, longAgo, PASSWORD } from "../api/people";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { useLog } from "../support/log";
 import { answerOf, HERE, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 
 vi.stubEnv("BCRYPT_COST", "4");
 
-let logged: string[];
+const log = useLog();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  logged = [];
-  const log = vi.spyOn(console, "log").mockImplementation((line) => void logged.push(line));
-  return () => {
-    vi.useRealTimers();
-    log.mockRestore();
-  };
+  return () => void vi.useRealTimers();
 });
 
 let networks = 0;
@@ -73,12 +70,16 @@ describe("reads", () => {
     expect((await from(address, list, "/api/deals")).status).toBe(200);
   });
 
-  it("are 60 searches among them", async () => {
+  it("are 60 searches among them, of the page as of the API", async () => {
     const address = newAddress();
-    for (let time = 0; time < 60; time += 1) {
+    for (let time = 0; time < 30; time += 1) {
       expect((await from(address, search, "/api/deals/search?q=lamp")).status).toBe(200);
+      expect((await from(address, searchPage, "/search?q=lamp")).status).toBe(200);
     }
     expect((await from(address, search, "/api/deals/search?q=lamp")).status).toBe(429);
+    const refused = await from(address, searchPage, "/search?q=lamp");
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect((await from(address, searchPage, "/search")).status).toBe(200);
     expect((await from(address, list, "/api/deals")).status).toBe(200);
   });
 });
@@ -113,6 +114,21 @@ describe("attempts by the bundle", () => {
 });
 
 describe("what the forms count, the API counts with them", () => {
+  it("ten log-ins a minute of one network, to whatever account and by whatever door", async () => {
+    const address = newAddress();
+    const email = (n: number) => ({ email: `nobody-${n}@shop.test`, password: "Wrong-Horse7" });
+    for (let n = 0; n < 10; n += 1) {
+      expect((await from(address, logInApi, "/api/auth/login", json(email(n)))).status).toBe(401);
+    }
+    const refused = await from(address, logInApi, "/api/auth/login", json(email(10)));
+    expect([refused.status, refused.headers.get("RateLimit-Limit")]).toEqual([429, "10"]);
+    const form = { method: "POST", body: new URLSearchParams(email(11)), headers: { Origin: HERE, Host: "shop.test" } };
+    expect((await from(address, logInPage, "/login", form)).status).toBe(429);
+    expect((await from(newAddress(), logInApi, "/api/auth/login", json(email(12)))).status).toBe(401);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await from(address, logInApi, "/api/auth/login", json(email(13)))).status).toBe(401);
+  });
+
   it("log-ins: five of one account from one address, then neither door opens", async () => {
     await insertPerson(db(), "alice");
     const address = newAddress();
@@ -178,10 +194,7 @@ describe("what the forms count, the API counts with them", () => {
 });
 
 describe("what the API denies is logged", () => {
-  const told = () =>
-    logged
-      .map((line) => JSON.parse(line))
-      .map(({ event, user, method, path, reason }) => [event, user, method, path, reason]);
+  const told = () => log.records().map(({ event, user, method, path, reason }) => [event, user, method, path, reason]);
 
   it("with who was denied what, and why, and no token or name", async () => {
     const alice = await insertPerson(db(), "alice");
@@ -209,7 +222,7 @@ describe("what the API denies is logged", () => {
       ["api_denied", alice.id, "PUT", "/api/ratings/{ratingId}", "not_author"],
       ["cross_site_refused", undefined, "POST", "/api/likes/toggle", undefined],
     ]);
-    for (const secret of [alice.token, sleeper.token, "alice", "sleeper"]) expect(logged.join()).not.toContain(secret);
+    for (const secret of [alice.token, sleeper.token, "alice", "sleeper"]) expect(log.text()).not.toContain(secret);
   });
 
   it("and so is every limit: that of an account, and that of log-ins, whose failures have lines of their own", async () => {

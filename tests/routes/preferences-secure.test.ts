@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { noSessionCookie, sessionCookie } from "~/http/session.server";
 import { loader as root } from "~/root";
 import { action } from "~/routes/preferences";
 import { answerOf, load, routeArgs } from "../support/routes";
@@ -19,6 +20,13 @@ it("the cookies of a site on https are for https alone", async () => {
   expect(headers.getSetCookie()).toEqual([expect.stringContaining("; Secure")]);
   const page = await answerOf(() => load(root, "/?lang=zh"));
   expect(page.headers.getSetCookie()).toEqual([expect.stringContaining("; Secure")]);
+});
+
+it("so is that of a session, which no script and no other site's form is given either", () => {
+  const now = new Date();
+  const begun = sessionCookie("a-token", { expiresAt: new Date(now.getTime() + 60_000), now });
+  expect(begun).toBe("authSession=a-token; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure");
+  expect(noSessionCookie()).toBe("authSession=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure");
 });
 
 it.each<Record<string, string>>([

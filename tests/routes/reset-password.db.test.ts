@@ -8,6 +8,7 @@ import { action as askAction, loader as askLoader } from "~/routes/reset-passwor
 import { action as codeAction, loader as codeLoader } from "~/routes/reset-password_.code";
 import { freePort } from "../../scripts/free-port";
 import { useDatabase } from "../support/database";
+import { useLog } from "../support/log";
 import { type MailServer, startMailServer, startSilentServer, textOf } from "../support/mail-server";
 import { answerOf, HERE, load, routeArgs } from "../support/routes";
 
@@ -36,16 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let logged: string[];
+const log = useLog();
 beforeEach(() => {
   use({ ...mailTo(server.url), PUBLIC_ORIGIN: HERE });
   server.refuse(null);
-  logged = [];
-  const spies = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
-  for (const spy of spies) spy.mockImplementation((line) => void logged.push(String(line)));
-  return () => {
-    for (const spy of spies) spy.mockRestore();
-  };
 });
 
 function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -76,8 +71,7 @@ const typed = (code: string, overrides: Record<string, string> = {}) => ({
   confirmPassword: next,
   ...overrides,
 });
-const events = () =>
-  logged.filter((line) => line.startsWith("{")).map((line): { event: string; user?: string } => JSON.parse(line));
+const events = () => log.records();
 const eventually = (event: string) =>
   vi.waitFor(() => expect(events()).toContainEqual(expect.objectContaining({ event })));
 
@@ -117,7 +111,7 @@ describe("asking for a code", () => {
       { event: "reset_done", user: id },
       { event: "reset_failed" },
     ]);
-    for (const secret of ["canary", code, next, token]) expect(logged.join()).not.toContain(secret);
+    for (const secret of ["canary", code, next, token]) expect(log.text()).not.toContain(secret);
   });
 
   it("writes in the language of the page, and no address where the site knows none", async () => {
@@ -154,7 +148,7 @@ describe("asking for a code", () => {
     if (fault === "says nothing") await silent.greeted;
     await silent.close();
     await eventually("mail_failed");
-    expect(logged.join()).not.toContain("alice");
+    expect(log.text()).not.toContain("alice");
   });
 
   it("is answered before the account is looked up", async () => {

@@ -3,6 +3,7 @@ import { type Environment, parseEnvironment } from "~/env.server";
 import { judgeHuman, type ShownQuestion } from "~/http/human-check.server";
 import { action, loader } from "~/routes/signup";
 import { useDatabase } from "../support/database";
+import { useLog } from "../support/log";
 import { json, person, type RecaptchaServer, startRecaptchaServer } from "../support/recaptcha-server";
 import { answerOf, HERE, load, routeArgs } from "../support/routes";
 
@@ -33,9 +34,9 @@ const use = (onOutage: "fallback" | "deny", others: Record<string, string> = {})
   });
 };
 
+useLog();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  vi.spyOn(console, "log").mockImplementation(() => {});
   provider.answer((response) => json(person())(response));
   provider.asked.length = 0;
   return () => {
@@ -74,6 +75,7 @@ async function answered() {
   return solved(question);
 }
 
+const judge = (form: URLSearchParams) => judgeHuman(db(), { form, action: "signup", now: new Date() });
 const stale = () => new Date(Date.now() - 121_000).toISOString();
 const outages: [string, () => void][] = [
   ["answers with an error", () => provider.answer(json({ success: true }, 500))],
@@ -156,11 +158,11 @@ describe("RECAPTCHA_ON_OUTAGE=fallback", () => {
   it("a program may send the question's token and answer as one", async () => {
     const { question, answer } = await answered();
     const form = (text: string) => new URLSearchParams({ recaptchaToken: text });
-    expect(await judgeHuman(db(), form(`${question}:99`), new Date())).toBe("wrong");
-    expect(await judgeHuman(db(), form(`${question}:${answer}`), new Date())).toBe("passed");
-    expect(await judgeHuman(db(), form(`${question}:${answer}`), new Date())).toBe("used");
-    expect(await judgeHuman(db(), form(""), new Date())).toBe("missing");
-    expect(await judgeHuman(db(), form("a-token"), new Date())).toBe("passed");
+    expect(await judge(form(`${question}:99`))).toBe("wrong");
+    expect(await judge(form(`${question}:${answer}`))).toBe("passed");
+    expect(await judge(form(`${question}:${answer}`))).toBe("used");
+    expect(await judge(form(""))).toBe("missing");
+    expect(await judge(form("a-token"))).toBe("passed");
     expect(provider.asked).toHaveLength(1);
   });
 });
@@ -187,10 +189,19 @@ describe("RECAPTCHA_ON_OUTAGE=deny", () => {
   });
 });
 
+it("a token that was made for a sign-up is none for a log-in, nor the other way round", async () => {
+  use("deny");
+  const form = new URLSearchParams({ recaptchaToken: "a-token" });
+  const judged = (action: "signup" | "login") => judgeHuman(db(), { form, action, now: new Date() });
+  expect([await judged("signup"), await judged("login")]).toEqual(["passed", "failed"]);
+  provider.answer((response) => json({ ...person(), action: "login" })(response));
+  expect([await judged("signup"), await judged("login")]).toEqual(["failed", "passed"]);
+});
+
 it("the host is not looked at where the site does not know its own", async () => {
   use("deny", { PUBLIC_ORIGIN: "" });
   provider.answer((response) => json({ ...person(), hostname: "elsewhere.test" })(response));
-  expect(await judgeHuman(db(), new URLSearchParams({ recaptchaToken: "a-token" }), new Date())).toBe("passed");
+  expect(await judge(new URLSearchParams({ recaptchaToken: "a-token" }))).toBe("passed");
 });
 
 it("where the provider is reached at its other host, so is its script", async () => {
@@ -202,8 +213,8 @@ it("without keys a program sends the question's token and answer as one", async 
   settings = parseEnvironment({ DATABASE_URL: inject("databaseUrl") });
   expect((await shown()).provider).toBeNull();
   const { question, answer } = await answered();
-  expect(await judgeHuman(db(), new URLSearchParams({ recaptchaToken: "a-token" }), new Date())).toBe("missing");
+  expect(await judge(new URLSearchParams({ recaptchaToken: "a-token" }))).toBe("missing");
   const form = new URLSearchParams({ recaptchaToken: `${question}:${answer}` });
-  expect(await judgeHuman(db(), form, new Date())).toBe("passed");
+  expect(await judge(form)).toBe("passed");
   expect(provider.asked).toEqual([]);
 });

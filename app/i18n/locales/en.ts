@@ -1,7 +1,8 @@
 import { browsing } from "./en/browsing";
 import { managing } from "./en/managing";
+import { refusals } from "./en/refusals";
 
-export const en = { ...browsing, ...managing };
+export const en = { ...browsing, ...managing, ...refusals };
 
 /** The same keys with other texts; a language without a form for one leaves those keys out. */
 type SameKeys<T> = {

@@ -26,6 +26,8 @@ export const managing = {
     loginTitle: "Log in",
     loginDescription: "Log in to like and rate deals and to mark those that are gone.",
     loginFailed: "Invalid email or password. Please try again.",
+    manyFailures:
+      "There were too many failed log-ins for this email lately. Please show that you are human, and log in again.",
     signupTitle: "Create an account",
     signupFailed: "Failed to create account.",
     signupFailedWhy: "Failed to create account. {{why}}",
@@ -41,7 +43,7 @@ export const managing = {
     check: "Are you human? What is {{question}}?",
     checkHint: "Type the number.",
     trap: "Leave this field empty",
-    checkNeedsScript: "Signing up needs JavaScript here: reCAPTCHA runs in it.",
+    checkNeedsScript: "This needs JavaScript here: reCAPTCHA runs in it.",
     strength: {
       label: "Password strength",
       very_weak: "Very Weak",
@@ -237,7 +239,11 @@ export const managing = {
       unknown_source: "Please choose one of the sources.",
       invalid_url: "Please enter an address that starts with http:// or https://.",
       invalid_image_url:
-        "Please enter an address that starts with http:// or https://, or a path on this site such as /images/a.jpg.",
+        "Please enter an address that starts with https://, or a path on this site such as /images/a.jpg.",
+      insecure_image_url:
+        "Browsers here load pictures over https alone. Please enter an address that starts with https://, or a path on this site such as /images/a.jpg.",
+      hidden_characters:
+        "This address holds a character that cannot be seen, or one that turns the direction of writing. Please type it anew.",
       invalid_date: "Please enter a date and a time that exist, from 2000 to 2100.",
       too_many_tags: "At most {{limit}} tags, please.",
       tag_too_long: "A tag has at most {{limit}} characters.",

@@ -274,6 +274,7 @@ export const browsing = {
     fault: "服务器出错了，请稍后再试。",
     unsavedTitle: "没有保存",
     unsaved: "数据库暂时没有响应，请稍后再试。",
+    diskFull: "本站的存储空间已满，暂时无法保存任何内容，浏览不受影响。请稍后再试。",
     unsent: "没有收到网站的回应。请检查网络后重试，页面上的内容都还在。",
     unavailable: "获取优惠失败：数据库暂时没有响应，请稍后再试。",
     badRequest: "无法识别这个请求。",

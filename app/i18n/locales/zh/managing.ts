@@ -25,6 +25,7 @@ export const managing = {
     loginTitle: "登录",
     loginDescription: "登录后可以点赞、评分，标记已失效的优惠。",
     loginFailed: "邮箱或密码不正确，请重试。",
+    manyFailures: "近期有太多次用这个邮箱登录失败。请先完成人机验证，再重新登录。",
     signupTitle: "注册账号",
     signupFailed: "账号注册失败。",
     signupFailedWhy: "账号注册失败。{{why}}",
@@ -40,7 +41,7 @@ export const managing = {
     check: "人机验证：{{question}} 等于几？",
     checkHint: "请填写数字。",
     trap: "此处请留空",
-    checkNeedsScript: "注册需要启用 JavaScript，以便完成 reCAPTCHA 验证。",
+    checkNeedsScript: "请启用 JavaScript，以便完成 reCAPTCHA 验证。",
     strength: {
       label: "密码强度",
       very_weak: "非常弱",
@@ -232,7 +233,10 @@ export const managing = {
       unknown_category: "请从列表中选择分类。",
       unknown_source: "请从列表中选择来源。",
       invalid_url: "请填写以 http:// 或 https:// 开头的网址。",
-      invalid_image_url: "请填写以 http:// 或 https:// 开头的网址，或本站路径，例如 /images/a.jpg。",
+      invalid_image_url: "请填写以 https:// 开头的网址，或本站路径，例如 /images/a.jpg。",
+      insecure_image_url:
+        "本站只显示通过 https 加载的图片。请填写以 https:// 开头的网址，或本站路径，例如 /images/a.jpg。",
+      hidden_characters: "网址里有看不见的字符，或会改变文字方向的字符，请重新输入。",
       invalid_date: "请填写真实存在的日期和时间（2000 至 2100 年）。",
       too_many_tags: "最多 {{limit}} 个标签。",
       tag_too_long: "每个标签最多 {{limit}} 个字符。",

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/connection.server";
+import { isDiskFull } from "~/db/failures.server";
 import { recordAttempts, type Verdict } from "~/domain/attempts/attempts.server";
 
 /** Attempts that the database is asked for at once. */
@@ -57,6 +58,11 @@ export class AttemptBundles {
       .then(({ granted, remaining, endsAt }) => {
         const spent = granted < attempts || remaining === 0;
         this.#keep(key, { left: granted, besides: remaining, spent, endsAt: endsAt.getTime() });
+      })
+      .catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+        // Reading goes on where nothing can be written: this process counts alone.
+        this.#keep(key, { left: limit, besides: 0, spent: true, endsAt: now.getTime() + seconds * 1_000 });
       })
       .finally(() => this.#asked.delete(key));
     this.#asked.set(key, asked);

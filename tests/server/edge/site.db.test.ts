@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Site, startSite } from "../../scripts/start-site";
-import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
-import { insertSignedIn } from "../support/people";
-import { ask, type Question, type Reply, raw } from "./site";
+import { type Site, startSite } from "../../../scripts/start-site";
+import { ask, type Question, type Reply, raw } from "../../http/site";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+import { insertSignedIn } from "../../support/people";
 
 const HOST = "deals.example";
 const SITE = `https://${HOST}`;
@@ -82,6 +82,7 @@ describe("every answer carries the security headers", () => {
       [405, "/", { method: "PROPFIND" }],
       [413, "/preferences", { method: "POST", headers: FORM, body: big }],
       [413, "/preferences", { method: "POST", headers: FORM, body: big, chunked: true }],
+      [413, "/preferences", { method: "POST", headers: FORM, body: big.subarray(0, 256 * 1024 + 1), chunked: true }],
       [414, `/${"a".repeat(9_000)}`],
       [421, "/", { headers: { Host: "evil.example" } }],
     ]),
@@ -500,6 +501,17 @@ describe("an API path answers JSON, whatever is asked", () => {
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
     expect(JSON.stringify(headers)).not.toContain("evil");
   });
+});
+
+it("the log has one line for each request, with its route and not with what was typed", async () => {
+  await get("/deals?q=canary-query&lang=zh");
+  await get("/tag/canary-tag");
+  await get("/api/deals/search?q=canary-query");
+  await get("/healthz");
+  const lines = site.output().split("\n");
+  const routes = lines.filter((line) => line.includes('"event":"request"')).map((line) => JSON.parse(line).route);
+  expect(routes.slice(-3)).toEqual(["/deals", "/tag/:tag?", "/api/deals/search"]);
+  expect(site.output()).not.toContain("canary");
 });
 
 // The last test of the file: it ends the site.

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { networkPrefix } from "~/server/client-network.server";
+import { log } from "~/server/log/log.server";
+
+interface Logged {
+  id: string;
+  address: string;
+  /** The pattern of the route asked for, without the query: nothing in it was typed by a visitor. */
+  route: string;
+}
+
+/** Writes one record for a request once it is answered, or once its sender has hung up. */
+export function logRequest(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { id, address, route }: Logged,
+): void {
+  const startedAt = performance.now();
+  response.once("close", () => {
+    const ms = Math.round(performance.now() - startedAt);
+    const aborted = !response.writableFinished || undefined;
+    const network = networkPrefix(address);
+    log.info({ event: "request", id, method, route, status: response.statusCode, ms, network, aborted });
+  });
+}
+
+/** Writes one record for what never became a request: its head could not be read, or did not come in time. */
+export function logBrokenRequest(address: string, status: number): void {
+  log.info({ event: "broken_request", status, network: networkPrefix(address) });
+}

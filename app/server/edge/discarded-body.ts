@@ -1,0 +1,21 @@
+import type { IncomingMessage } from "node:http";
+
+/** Bytes that are read of a body that nobody wants. */
+const MOST = 2 * 1024 * 1024;
+
+/**
+ * Reads a body to its end, or as far as is reasonable, and keeps nothing of it: a client that is still sending when its
+ * connection is closed sees a reset in place of the answer.
+ */
+export function discardBody(request: IncomingMessage, then: () => void): void {
+  let size = 0;
+  const end = () => {
+    request.off("data", count).off("end", end).off("close", end).pause();
+    then();
+  };
+  const count = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MOST) end();
+  };
+  request.on("data", count).once("end", end).once("close", end);
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage } from "node:http";
+import { isApiPath } from "~/http/api-path";
+
+/**
+ * Why the edge turns a request away before anything else sees it: each with its status, what programs are told, and the
+ * keys of what people are told.
+ */
+export const REFUSALS = {
+  bad_request: { status: 400, error: "Bad request", title: "errors.badRequestTitle", text: "errors.badRequest" },
+  not_found: { status: 404, error: "Not found", title: "errors.notFoundTitle", text: "errors.notFoundText" },
+  method_not_allowed: { status: 405, error: "Method not allowed", title: "errors.methodTitle", text: "errors.method" },
+  slow_request: {
+    status: 408,
+    error: "The request did not arrive in time",
+    title: "refusals.slowRequestTitle",
+    text: "refusals.slowRequest",
+  },
+  too_large: { status: 413, error: "The request is too large", title: "errors.tooLargeTitle", text: "errors.tooLarge" },
+  long_address: {
+    status: 414,
+    error: "The address is too long",
+    title: "refusals.longAddressTitle",
+    text: "refusals.longAddress",
+  },
+  expectation_failed: {
+    status: 417,
+    error: "Expectation failed",
+    title: "errors.badRequestTitle",
+    text: "errors.badRequest",
+  },
+  unknown_host: {
+    status: 421,
+    error: "Unknown host",
+    title: "refusals.unknownHostTitle",
+    text: "refusals.unknownHost",
+  },
+  limited: {
+    status: 429,
+    error: "Too many requests; try again later",
+    title: "errors.limitedTitle",
+    text: "errors.limited",
+  },
+  large_head: {
+    status: 431,
+    error: "The headers are too large",
+    title: "refusals.largeHeadTitle",
+    text: "refusals.largeHead",
+  },
+  not_ready: { status: 503, error: "Not ready", title: "errors.busyTitle", text: "errors.unavailable" },
+} as const;
+
+export type Refusal = keyof typeof REFUSALS;
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+/** Bytes of a body. */
+export const MAX_BODY = 256 * 1024;
+/** Characters of an address. */
+const MAX_ADDRESS = 8 * 1024;
+const MAX_HEADERS = 100;
+
+/** Asked by probes, which know the machine and not the site's name, and come more often than anybody else. */
+const PROBES = new Set(["/healthz", "/readyz"]);
+
+export function isProbe(path: string): boolean {
+  return PROBES.has(path);
+}
+
+/** The path of a request's address as it was sent. */
+export function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+interface Site {
+  publicOrigin?: string;
+  /** Whether the server has been told to stop. */
+  closing: boolean;
+}
+
+/** Why a request is turned away; null where it is not. */
+export function findRefusal(request: IncomingMessage, { publicOrigin, closing }: Site): Refusal | null {
+  const { method = "", url = "", headers } = request;
+  const path = pathOf(request);
+  if (!METHODS.has(method)) return "method_not_allowed";
+  if (url.length > MAX_ADDRESS) return "long_address";
+  if (request.rawHeaders.length > MAX_HEADERS * 2) return "large_head";
+  if (!isHost(headers.host) || !isOwnPath(url) || !isDecodable(path)) return "bad_request";
+  // Remix would give the data of these paths in the form that its pages read.
+  if (isApiPath(path) && path.endsWith(".data") && path !== "/api/docs.data") return "not_found";
+  if (Number(headers["content-length"] ?? 0) > MAX_BODY) return "too_large";
+  if (closing && path === "/readyz") return "not_ready";
+  if (publicOrigin && !isProbe(path) && !isHostOf(publicOrigin, headers.host)) return "unknown_host";
+  return null;
+}
+
+/** Whether a Host names a host and perhaps a port, and nothing that would change the address it is put into. */
+function isHost(host = ""): host is string {
+  return host !== "" && !/[@/?#\\\s]/.test(host) && URL.canParse(`http://${host}/`);
+}
+
+/** Whether a Host is the site's own: without regard to case, and to the port that its scheme implies. */
+function isHostOf(publicOrigin: string, host = ""): boolean {
+  const own = new URL(publicOrigin);
+  return new URL(`${own.protocol}//${host}`).host === own.host;
+}
+
+/**
+ * Whether an address is a path that stays one when it is resolved: "//other.example", "/\other.example" and what is
+ * normalised to them would name another host wherever they are written into a link.
+ */
+function isOwnPath(url: string): boolean {
+  if (!url.startsWith("/") || !URL.canParse(`http://host${url}`)) return false;
+  return !/^\/(?:[/\\]|%5c)/i.test(new URL(`http://host${url}`).pathname);
+}
+
+/** Whether the escapes of a path are those of a text. */
+export function isDecodable(path: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+import { isDecodable } from "./refusals.server";
+
+/** Paths whose pattern is remembered, and their length at most: to find one takes some 0.1 ms. */
+const MOST_PATHS = 5_000;
+const LONGEST_PATH = 200;
+
+/** What no route has asked for, and what cannot be decoded. */
+const UNKNOWN = "*";
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+interface BuiltRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
+
+/**
+ * Says which route a path belongs to, as a pattern such as "/deals/:dealId", in which nothing stands that a visitor
+ * typed.
+ *
+ * @param file the routes of the build, as remix.config.js writes them down
+ */
+export function routePatterns(file: string): (path: string) => string {
+  const built = Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, BuiltRoute>);
+  const below = (parentId: string | undefined): RouteObject[] =>
+    built
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: below(id) }));
+  const routes = below(undefined);
+  const known = new LRUCache<string, string>({ max: MOST_PATHS });
+  return (path) => {
+    const found = known.get(path) ?? patternOf(routes, path);
+    if (path.length <= LONGEST_PATH) known.set(path, found);
+    return found;
+  };
+}
+
+function patternOf(routes: RouteObject[], path: string): string {
+  if (!isDecodable(path)) return UNKNOWN;
+  const [, page = path] = /^(.*)\.data$/.exec(path) ?? [];
+  const matches = matchRoutes(routes, page === "/_root" ? "/" : page) ?? [];
+  const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
+  return pattern === UNKNOWN || matches.length === 0 ? UNKNOWN : `/${pattern}`;
+}

@@ -1,0 +1,34 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import { prettyFactory } from "pino-pretty";
+
+/**
+ * A logger that writes each record as one line of JSON, or, for somebody who looks on at a terminal, as one that is
+ * easily read.
+ */
+export function createLog(to: DestinationStream, { readable }: { readable: boolean }): Logger {
+  return pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
+    readable ? { write: (record) => to.write(prettify(record)) } : to,
+  );
+}
+
+const prettify = prettyFactory({
+  colorize: false,
+  hideObject: true,
+  translateTime: "SYS:HH:MM:ss",
+  messageFormat: readableRecord,
+});
+
+/** "request GET /deals 200 12 ms": the values alone, in the order in which they were given; a stack on lines of its own. */
+function readableRecord({ level: _, time: __, stack, msg, ms, ...record }: Record<string, unknown>): string {
+  const words = Object.values({ ...record, ms: ms === undefined ? undefined : `${ms} ms`, msg });
+  const line = words.filter((word) => word !== undefined).join(" ");
+  return stack === undefined ? line : `${line}\n${stack}`;
+}
+
+/** What this process writes down: on the standard output. */
+export const log: Logger = createLog(process.stdout, { readable: process.stdout.isTTY });

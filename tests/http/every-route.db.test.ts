@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { setAdmin } from "~/domain/accounts/accounts.server";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { type Site, startSite } from "../../scripts/start-site";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { routeIds, routePaths } from "../support/route-paths";
+import { ask, type Reply } from "./site";
+
+const db = useDatabase();
+
+type Policy = "anyone" | "member" | "admin" | "form" | "program";
+
+/** Who may open which route: one that is not here fails the test, whatever it does. Programs' routes have tests of their own. */
+const POLICIES: Record<string, Policy> = {
+  "/": "anyone",
+  "/account": "member",
+  "/account/data.json": "member",
+  "/account/delete": "member",
+  "/account/password": "member",
+  "/admin/add-deal": "admin",
+  "/admin/deals": "admin",
+  "/admin/edit-deal/{dealId}": "admin",
+  "/api/docs": "anyone",
+  "/category/{category}": "anyone",
+  "/deals": "anyone",
+  "/deals/{dealId}/{title}": "anyone",
+  "/favorites": "member",
+  "/featured.json": "anyone",
+  "/feed.xml": "anyone",
+  "/healthz": "anyone",
+  "/likes": "form",
+  "/login": "anyone",
+  "/logout": "form",
+  "/manifest.webmanifest": "anyone",
+  "/nolucks": "form",
+  "/offline": "anyone",
+  "/offline-worker.js": "anyone",
+  "/preferences": "form",
+  "/readyz": "anyone",
+  "/reset-password": "anyone",
+  "/reset-password/code": "anyone",
+  "/robots.txt": "anyone",
+  "/search": "anyone",
+  "/signup": "anyone",
+  "/sitemap.xml": "anyone",
+  "/tag/{tag}": "anyone",
+};
+/** Whatever no other route matches, and what is there in development alone: nobody finds anything. */
+const NOWHERE = new Set(["/$", "/styleguide"]);
+
+let site: Site;
+beforeAll(async () => {
+  // Without mail there is no page to ask for a code on. Nobody listens there.
+  const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.test" };
+  site = await startSite({ DATABASE_URL: inject("databaseUrl"), RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10", ...mail });
+}, 240_000);
+/** Nothing of these may stand in the log, whoever has opened what. */
+const secrets = new Set<string>();
+afterAll(async () => {
+  expect(await site.stop()).toBe(0);
+  expect(secrets.size).toBeGreaterThan(3);
+  for (const secret of secrets) expect(site.output()).not.toContain(secret);
+});
+
+const WHO = ["a visitor", "a forged session", "a member", "a former admin", "an admin"] as const;
+type Who = (typeof WHO)[number];
+
+let cookies: Record<Who, string>;
+let params: Record<string, string>;
+beforeEach(async () => {
+  const [dealId = ""] = await insertDeals(db(), [{ title: "Lamp", url: "https://shop.example/lamp" }]);
+  const member = await insertSignedIn(db(), "canary_member");
+  const former = await insertSignedIn(db(), "canary_former", { isAdmin: true });
+  const admin = await insertSignedIn(db(), "canary_admin", { isAdmin: true });
+  await setAdmin(db(), { email: former.email, isAdmin: false });
+  await rateDeal(db(), { dealId, userId: member.id, rating: 4, comment: "Bright" });
+  cookies = {
+    "a visitor": "",
+    "a forged session": `authSession=${"x".repeat(43)}`,
+    "a member": member.headers.Cookie,
+    "a former admin": former.headers.Cookie,
+    "an admin": admin.headers.Cookie,
+  };
+  for (const { token, email } of [member, former, admin]) secrets.add(token).add(email);
+  params = { dealId, title: "lamp", category: "electronics", tag: "audio" };
+});
+
+const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+const open = (path: string, who: Who, method = "GET") =>
+  ask(site.port, path, { method, headers: cookies[who] ? { Cookie: cookies[who] } : {} });
+
+/** Every way to write the address of a page or of its data. */
+function addresses(path: string): string[] {
+  const route = encodeURIComponent(routeIds().get(path) ?? "");
+  const plain = filled(path);
+  const data = plain === "/" ? "/_root.data" : `${plain}.data`;
+  return [plain, `${plain}/`, plain.toUpperCase(), `${plain}?index`, data, `${data}?_routes=${route}`, `${data}?index`];
+}
+
+/** A page's data leads elsewhere with a status of its own. */
+const ELSEWHERE = [301, 302, 303, 202];
+
+/** Nothing of an admin's page or of somebody else, and no secret. */
+function expectNothingSaid({ body }: Reply, what: string): void {
+  expect(body, what).not.toMatch(/\$2[aby]\$|password_hash|token_hash|canary_\w+@|submissionId|name="deal"/);
+}
+
+it("every route has its row", () => {
+  const pages = routePaths().filter((path) => !/^\/api(?:\/(?!docs$)|$)/.test(path) && !NOWHERE.has(path));
+  expect(new Set(pages)).toEqual(new Set(Object.keys(POLICIES)));
+});
+
+describe.each(WHO)("%s", (who) => {
+  it("opens what is theirs to open, and is told no secret", async () => {
+    for (const [path, policy] of Object.entries(POLICIES)) {
+      const { status, body } = await open(filled(path), who);
+      const isSignedIn = who !== "a visitor" && who !== "a forged session";
+      const expected =
+        policy === "form"
+          ? 405
+          : (policy === "member" && !isSignedIn) || (policy === "admin" && who !== "an admin")
+            ? 303
+            : isSignedIn && ["/login", "/signup"].includes(path)
+              ? 302
+              : 200;
+      expect([path, status]).toEqual([path, expected]);
+      expect(body, path).not.toMatch(/\$2[aby]\$|password_hash|token_hash/);
+      // Whose address of mail is shown is their own.
+      const own = { "a member": "member", "a former admin": "former", "an admin": "admin" }[who as string];
+      const shown = new Set([...body.matchAll(/canary_(\w+)@/g)].map(([, name]) => name));
+      expect([path, [...shown].filter((name) => name !== own)]).toEqual([path, []]);
+    }
+  });
+
+  it("finds nothing more by another way to write the address", async () => {
+    for (const [path, policy] of Object.entries(POLICIES)) {
+      if (policy !== "admin" && policy !== "member") continue;
+      const isAllowed =
+        who === "an admin" || (policy === "member" && who !== "a visitor" && who !== "a forged session");
+      if (isAllowed) continue;
+      for (const address of addresses(path)) {
+        const reply = await open(address, who);
+        expect([...ELSEWHERE, 404], address).toContain(reply.status);
+        expectNothingSaid(reply, address);
+      }
+    }
+  });
+});
+
+it("opening writes nothing, whatever is opened", async () => {
+  const tables = ["all_deals", "users", "likes", "nolucks", "ratings", "password_resets", "deal_changes"] as const;
+  const everything = async () => {
+    const rows = await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+    const sessions = await db().selectFrom("sessions").select("id").orderBy("id").execute();
+    return JSON.stringify([rows, sessions]);
+  };
+  const before = await everything();
+  for (const path of [
+    ...routePaths(),
+    "/logout?_method=POST",
+    "/likes?on={dealId}",
+    "/api/likes/toggle?dealId={dealId}",
+  ]) {
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      expect((await open(filled(path), "an admin", method)).status).toBeLessThan(500);
+    }
+  }
+  expect(await everything()).toBe(before);
+});
+
+it.each([
+  ...["/.env", "/.git/config", "/package.json", "/build/server/index.js", "/server/index.js", "/scripts/serve.ts"],
+  ...["/node_modules/pg/package.json", "/data/haojia.lock", "/assets/", "/images/", "/images/demo/", "/app/root.tsx"],
+])("%s is nothing to open", async (path) => {
+  expect((await open(path, "a visitor")).status).toBe(404);
+});
+
+it("passwords are typed unseen, and where those who keep them find their fields", async () => {
+  const fieldsOf = async (path: string, who: Who) =>
+    ((await open(path, who)).body.match(/<input\b[^>]*type="password"[^>]*>/g) ?? []).map(
+      (tag) => /autoComplete="([^"]*)"/i.exec(tag)?.[1],
+    );
+  expect(await fieldsOf("/login", "a visitor")).toEqual(["current-password"]);
+  expect(await fieldsOf("/signup", "a visitor")).toEqual(["new-password", "new-password"]);
+  expect(await fieldsOf("/account/password", "a member")).toEqual(["current-password", "new-password", "new-password"]);
+  expect(await fieldsOf("/account/delete", "a member")).toEqual(["current-password"]);
+  expect(await fieldsOf("/reset-password/code", "a visitor")).toEqual(["new-password", "new-password"]);
+});
+
+it("no asset has a map of its source", async () => {
+  const { body } = await open("/", "a visitor");
+  const assets = [...new Set([...body.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = ""]) => path))];
+  expect(assets.length).toBeGreaterThan(2);
+  for (const path of assets) {
+    expect((await open(`${path}.map`, "a visitor")).status).toBe(404);
+    expect((await open(path, "a visitor")).body).not.toContain("sourceMappingURL");
+  }
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connect, type Database } from "~/db/connection.server";
+import { type Site, startSite } from "../../scripts/start-site";
+import { OUTAGES, type Outage, outageUnderLoad } from "../scenarios/postgres-outages";
+import { startPostgres, type TestPostgres } from "../support/postgres";
+
+let postgres: TestPostgres;
+let site: Site;
+let db: Database;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  site = await startSite({ DATABASE_URL: postgres.connectionString, RATE_LIMIT_FACTOR: "0" });
+  db = connect(postgres.connectionString);
+}, 240_000);
+afterAll(async () => {
+  expect(await site.stop()).toBe(0);
+  await db.destroy();
+  await postgres.stop();
+});
+
+it.each(Object.keys(OUTAGES) as Outage[])("a site under load outlives %s of its PostgreSQL", async (outage) => {
+  const report = await outageUnderLoad({ site, postgres, db }, outage);
+  expect(report).toMatchObject({ alive: true, wrong: [], lost: [] });
+  expect(report.acknowledged).toBeGreaterThan(0);
+  expect(report.answers[200]).toBeGreaterThan(0);
+  if (outage.endsWith("stop")) expect(report.answers[503]).toBeGreaterThan(0);
+  // How soon is for tests/long, which runs on a machine of its own.
+  expect(report.pagesFrom).toBeLessThan(15_000);
+  expect(report.readyFrom).toBeLessThan(15_000);
+});

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { clientAddress, networkOf, networkPrefix } from "~/server/client-network.server";
+
+const ask = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
+
+describe("the address that a request comes from", () => {
+  it.each([
+    ["192.0.2.1", undefined, 0, "192.0.2.1"],
+    ["::ffff:192.0.2.1", undefined, 0, "192.0.2.1"],
+    ["192.0.2.1", "198.51.100.7", 0, "192.0.2.1"],
+    ["192.0.2.1", "198.51.100.7", 1, "198.51.100.7"],
+    ["192.0.2.1", "203.0.113.9, 198.51.100.7", 1, "198.51.100.7"],
+    ["192.0.2.1", "203.0.113.9, 198.51.100.7", 2, "203.0.113.9"],
+    ["192.0.2.1", "198.51.100.7", 2, "192.0.2.1"],
+    ["192.0.2.1", "198.51.100.7:4711", 1, "198.51.100.7"],
+    ["192.0.2.1", "[2001:db8::1]:443", 1, "2001:db8::1"],
+    ["192.0.2.1", "2001:DB8:0:0::1", 1, "2001:db8::1"],
+    ["192.0.2.1", "unknown", 1, "192.0.2.1"],
+    ["192.0.2.1", "0x7f.1", 1, "192.0.2.1"],
+    ["192.0.2.1", "", 1, "192.0.2.1"],
+  ])("%s saying %s behind so many proxies: %d", (socket, forwarded, proxies, expected) => {
+    expect(clientAddress(ask(socket, forwarded), proxies)).toBe(expected);
+  });
+});
+
+describe("the network that is counted", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8::/64"],
+    ["::1", "::/64"],
+    ["nonsense", "unknown"],
+    ["", "unknown"],
+  ])("of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
+
+  it("is told apart where only the compressed zeros differ", () => {
+    expect(networkOf("2001:db8::1:2:3:4")).not.toBe(networkOf("2001:db8:1:2:3:4::"));
+  });
+});
+
+it("is logged as what many share", () => {
+  expect(["192.0.2.7", "2001:db8:1:2::3", "unknown"].map(networkPrefix)).toEqual([
+    "192.0.2.0/24",
+    "2001:db8:1::/48",
+    "unknown",
+  ]);
+});

@@ -1,0 +1,291 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { RequestListener, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createEdge, type EdgeOptions } from "~/server/edge/edge.server";
+import { ask, portOf, raw } from "../../http/site";
+
+let logged: string;
+beforeEach(() => {
+  logged = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    logged += text;
+    return true;
+  });
+});
+
+const closings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+  vi.restoreAllMocks();
+});
+
+const records = () =>
+  logged
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+/** An edge in front of an application, and the port on which it listens. */
+async function listen(application: RequestListener, options: EdgeOptions = {}) {
+  const edge = createEdge(application, options);
+  await new Promise<void>((resolve) => edge.server.listen(0, "127.0.0.1", resolve));
+  closings.push(() => edge.close(0));
+  return { edge, port: portOf(edge.server) };
+}
+
+const inner: RequestListener = (_, response) => response.end("inner");
+
+// How long a client may dawdle is seen at the server here; tests/long waits for it.
+it("keeps no socket for a client that dawdles", async () => {
+  const { edge, port } = await listen(inner);
+  expect((await ask(port, "/")).body).toBe("inner");
+  expect(edge.server).toMatchObject({
+    headersTimeout: 5_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 2_000,
+    maxRequestsPerSocket: 1_000,
+  });
+  expect((await ask(port, "/")).headers).toMatchObject({ "x-frame-options": "DENY" });
+  await edge.close(1_000);
+  expect(edge.server.listening).toBe(false);
+  await expect(ask(port, "/")).rejects.toThrow("ECONNREFUSED");
+});
+
+it("allows the human check's provider on the pages that ask for a person, and only where it is switched on", async () => {
+  const policies = async (recaptchaOrigin: string | undefined, path: string) => {
+    const { port } = await listen(inner, { recaptchaOrigin });
+    const { headers } = await ask(port, path);
+    const policy = String(headers["content-security-policy"]).replace(/'nonce-[^']+'/, "'nonce'");
+    return new Map(policy.split("; ").map((directive) => directive.split(/ (.*)/) as [string, string]));
+  };
+  const provider = "https://www.google.com";
+  for (const path of ["/signup", "/login", "/signup/", "/SIGNUP?redirectTo=%2F"]) {
+    const allowed = await policies(provider, path);
+    expect(allowed.get("script-src")).toBe(
+      "'self' 'nonce' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    );
+    expect(allowed.get("frame-src")).toBe("https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/");
+    expect(allowed.get("connect-src")).toBe("'self' https://www.google.com/recaptcha/");
+    expect(allowed.get("style-src")).toBe("'self'");
+  }
+  const usual = await policies(undefined, "/signup");
+  expect(usual.get("script-src")).toBe("'self' 'nonce'");
+  expect(usual.get("connect-src")).toBe("'self'");
+  expect(usual.has("frame-src")).toBe(false);
+  for (const path of ["/", "/login/other", "/signup/other", "/?x=/signup"]) {
+    expect(await policies(provider, path)).toEqual(usual);
+  }
+});
+
+it("says of no page that it is compressed as the asset was that has gone", async () => {
+  const client = await mkdtemp(path.join(tmpdir(), "client-"));
+  await mkdir(path.join(client, "assets"));
+  for (const name of ["site.js", "site.js.br"]) await writeFile(path.join(client, "assets", name), "");
+  const routes = path.join(client, "routes.json");
+  await writeFile(routes, "{}");
+  const { port } = await listen(({ url }, response) => response.writeHead(404).end(url), { build: { client, routes } });
+  const { headers, body } = await ask(port, "/assets/site.js", { headers: { "Accept-Encoding": "br" } });
+  expect(body).toBe("/assets/site.js.br");
+  expect(headers).not.toHaveProperty("content-encoding");
+  await rm(client, { recursive: true });
+});
+
+describe("a connection", () => {
+  it("has its requests worked on one after the other, however many it sends at once", async () => {
+    const answers: ServerResponse[] = [];
+    let most = 0;
+    const { port } = await listen((request, response) => {
+      answers.push(response);
+      most = Math.max(most, answers.length);
+      // Twice around, so that a second one would have come meanwhile.
+      setImmediate(() => setImmediate(() => answers.shift()?.end(request.url)));
+    });
+    const asked = Array.from({ length: 20 }, (_, n) => `/${n}`);
+    const last = { Connection: "close" };
+    const text = asked
+      .map(
+        (path, n) =>
+          `GET ${path} HTTP/1.1\r\nHost: here\r\n${n === 19 ? `Connection: ${last.Connection}\r\n` : ""}\r\n`,
+      )
+      .join("");
+    const answered = await raw(port, text);
+    expect(answered.match(/^\/\d+/gm)).toEqual(asked);
+    expect(most).toBe(1);
+  });
+
+  it("has the bodies of its requests told apart", async () => {
+    const { port } = await listen(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      response.end(`<${body}>`);
+    });
+    const post = (body: string, more = "") =>
+      `POST / HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
+    const answered = await raw(port, post("first") + post("second") + post("third", "Connection: close\r\n"));
+    expect(answered.match(/<\w+>/g)).toEqual(["<first>", "<second>", "<third>"]);
+  });
+
+  it("is one of a limited number of its network", async () => {
+    const { port } = await listen(inner, { maxConnectionsPerClient: 3 });
+    const open = () =>
+      new Promise<{ closed: boolean; end(): void }>((resolve) => {
+        const state = { closed: false, end: () => void socket.destroy() };
+        const socket = connect(port, "127.0.0.1", () => resolve(state));
+        socket
+          .on("error", () => {})
+          .once("close", () => {
+            state.closed = true;
+          });
+      });
+    const sockets = await Promise.all(Array.from({ length: 3 }, open));
+    await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
+    sockets[0]?.end();
+    await expect
+      .poll(() =>
+        ask(port, "/").then(
+          ({ body }) => body,
+          () => "refused",
+        ),
+      )
+      .toBe("inner");
+    expect(sockets.map(({ closed }) => closed)).toEqual([true, false, false]);
+    for (const socket of sockets) socket.end();
+  });
+
+  it("is not counted where it is a trusted proxy's", async () => {
+    const { port } = await listen(inner, { maxConnectionsPerClient: 1, trustProxy: 1 });
+    const first = connect(port, "127.0.0.1");
+    await new Promise((resolve) => first.once("connect", resolve));
+    expect((await ask(port, "/")).body).toBe("inner");
+    first.destroy();
+  });
+});
+
+describe("a request that is one too many", () => {
+  const options = { rateLimitFactor: 0.005, trustProxy: 1 };
+
+  it("is turned away before the application sees it, and told when to come again", async () => {
+    let seen = 0;
+    const { port } = await listen((_, response) => {
+      seen += 1;
+      response.end();
+    }, options);
+    const from = (network: string, path = "/deals") => ask(port, path, { headers: { "X-Forwarded-For": network } });
+    for (let n = 0; n < 3; n += 1) expect((await from("192.0.2.1")).status).toBe(200);
+    const refused = await from("192.0.2.1");
+    expect(refused).toMatchObject({ status: 429, headers: { "ratelimit-limit": "3", "ratelimit-remaining": "0" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const program = await from("192.0.2.1", "/api/deals");
+    expect([program.status, JSON.parse(program.body)]).toEqual([429, { error: "Too many requests; try again later" }]);
+    expect((await from("192.0.2.1", "/healthz")).status).toBe(200);
+    expect((await from("192.0.2.2")).status).toBe(200);
+    expect(seen).toBe(5);
+  });
+
+  it("is not one for a file of the site", async () => {
+    const client = await mkdtemp(path.join(tmpdir(), "client-"));
+    await mkdir(path.join(client, "assets"));
+    await writeFile(path.join(client, "assets/site.js"), "");
+    const routes = path.join(client, "routes.json");
+    await writeFile(routes, "{}");
+    const { port } = await listen(inner, { ...options, build: { client, routes } });
+    const statuses = async (file: string) => {
+      const replies = [];
+      for (let n = 0; n < 4; n += 1) replies.push((await ask(port, file)).status);
+      return replies;
+    };
+    expect(await statuses("/assets/site.js")).toEqual([200, 200, 200, 200]);
+    expect(await statuses("/assets/none.js")).toEqual([200, 200, 200, 429]);
+    await rm(client, { recursive: true });
+  });
+});
+
+describe("what the edge itself answers", () => {
+  it("is a page in the reader's language, JSON below /api, else a line", async () => {
+    const { port } = await listen(inner);
+    const get = (path: string, headers: Record<string, string> = {}) => ask(port, path, { headers });
+    const html = { Accept: "text/html,*/*" };
+    const english = await get("//x", html);
+    expect(english).toMatchObject({ status: 400, headers: { "content-type": "text/html; charset=utf-8" } });
+    expect(english.body).toContain('<html lang="en"');
+    expect(english.body).toContain("This request could not be understood.");
+    expect((await get("//x", { ...html, Cookie: "a=b; language=zh" })).body).toContain("无法识别这个请求。");
+    expect((await get("//x?lang=zh", html)).body).toContain('<html lang="zh"');
+    expect((await get("//x?lang=fr", { ...html, Cookie: "language=fr" })).body).toContain('<html lang="en"');
+    expect((await get("//x")).body).toBe("This request could not be understood.\n");
+    expect(JSON.parse((await get("/api/%zz", html)).body)).toEqual({ error: "Bad request" });
+  });
+
+  it.each([
+    ["an expectation", "GET / HTTP/1.1\r\nHost: here\r\nExpect: something\r\n\r\n", 417, "text/plain"],
+    ["one below /api", "GET /api/deals HTTP/1.1\r\nHost: here\r\nExpect: something\r\n\r\n", 417, "application/json"],
+    ["a broken header", "GET / HTTP/1.1\r\nHost: here\r\nA\u0001: b\r\n\r\n", 400, "text/plain"],
+    ["one below /api", "GET /api/deals HTTP/1.1\r\nHost: here\r\nA\u0001: b\r\n\r\n", 400, "application/json"],
+    ["a large head", `GET /api HTTP/1.1\r\nHost: here\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "application/json"],
+    ["no request", "nonsense\r\n\r\n", 400, "text/plain"],
+    ["half a head", "GET / HTTP/1.1\r\nHost: here\r\n", 408, "text/plain"],
+  ])("has the headers of every answer: to %s", async (_, text, status, type) => {
+    const { port } = await listen(inner);
+    const answer = await raw(port, text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(new RegExp(`\r\nContent-Type: ${type}; charset=utf-8\r\n`));
+    for (const name of ["Content-Security-Policy", "X-Content-Type-Options", "X-Request-Id"]) {
+      expect(answer).toContain(`\r\n${name}: `);
+    }
+  });
+
+  it("arrives, though a body that is too large is still being sent", async () => {
+    const { port } = await listen(inner);
+    for (const size of [256 * 1024 + 1, 1_500_000]) {
+      const body = Buffer.alloc(size, 97);
+      expect((await ask(port, "/login", { method: "POST", body })).status).toBe(413);
+      const answer = await fetch(`http://127.0.0.1:${port}/api/deals`, { method: "POST", body });
+      expect([answer.status, await answer.json()]).toEqual([413, { error: "The request is too large" }]);
+    }
+  });
+
+  it("saves a client the sending of what is too large, if it asks first", async () => {
+    const { port } = await listen(inner);
+    const answer = await raw(
+      port,
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\nExpect: 100-continue\r\n\r\n",
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe("the log", () => {
+  it("has one line for each request, of those that are turned away too, and none for probes", async () => {
+    const { port } = await listen((_, response) => response.writeHead(201).end(), { trustProxy: 1 });
+    const headers = { "X-Forwarded-For": "203.0.113.9" };
+    await ask(port, "/deals?q=secret", { headers });
+    await ask(port, "//x", { headers });
+    await ask(port, "/healthz", { headers });
+    await raw(port, "nonsense\r\n\r\n");
+    await expect.poll(() => records()).toHaveLength(3);
+    expect(records()[0]).toEqual({
+      level: "info",
+      time: expect.stringMatching(/Z$/),
+      event: "request",
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      method: "GET",
+      route: "*",
+      status: 201,
+      ms: expect.any(Number),
+      network: "203.0.113.0/24",
+    });
+    expect(records().map(({ status }) => status)).toEqual([201, 400, 400]);
+    expect(logged).not.toContain("secret");
+  });
+
+  it("says who hung up before the answer was there", async () => {
+    const { port } = await listen(() => {});
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+    setTimeout(() => socket.destroy(), 100);
+    await expect.poll(() => logged).toContain('"aborted":true');
+  });
+});

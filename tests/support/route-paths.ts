@@ -1,0 +1,20 @@
+import { readdirSync } from "node:fs";
+
+const FOLDER = new URL("../../app/routes", import.meta.url);
+
+/** The path of every route there is, as "/deals/{dealId}/{title}"; "$" stands for whatever no other route matches. */
+export function routePaths(): string[] {
+  return [...routeIds().keys()];
+}
+
+/** What Remix calls the route of each path. */
+export function routeIds(): Map<string, string> {
+  return new Map(readdirSync(FOLDER).map((file) => [pathOf(file), `routes/${file.replace(/\.tsx?$/, "")}`]));
+}
+
+function pathOf(file: string): string {
+  // What stands in brackets is one segment with the dot that it holds.
+  const segments = file.replace(/\.tsx?$/, "").match(/(?:\[[^\]]*\]|[^.])+/g) ?? [];
+  const named = segments.filter((segment) => segment !== "_index").map((segment) => segment.replace(/[[\]()]|_$/g, ""));
+  return `/${named.join("/")}`.replace(/\$(\w+)/g, "{$1}");
+}
