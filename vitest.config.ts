@@ -29,12 +29,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/e2e/**"],
+          exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/e2e/**", "tests/long/**"],
           ...patience,
         },
       },
       onDatabase("pglite"),
       onDatabase("postgres"),
+      // Each of these says itself how long it may take.
+      { resolve, test: { name: "long", include: ["tests/long/**/*.test.ts"], ...patience } },
     ],
   },
 });

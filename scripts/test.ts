@@ -1,75 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { buildIfStale } from "./build";
 import { findChromium } from "./chromium";
-import { listFailures, type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports";
-
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
-
-const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, failures: [] };
-const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
-
-function failedWith(message: string): Outcome {
-  return { passed: 0, failed: 1, skipped: 0, failures: [{ message }] };
-}
-
-const running = new Set<ChildProcess>();
-let interrupted = false;
-
-/** Runs a program of the project to its end and answers whether it ended well. */
-function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  if (interrupted) return Promise.resolve(false);
-  // In a group of its own, so that Ctrl-C reaches it through us, once: a second time would cut short its cleaning up.
-  const child = spawn(path.join(ROOT, "node_modules/.bin", program), args, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "inherit", "inherit"],
-    detached: true,
-  });
-  running.add(child);
-  return new Promise<boolean>((resolve, reject) => {
-    child.once("exit", (code) => resolve(code === 0)).once("error", reject);
-  }).finally(() => running.delete(child));
-}
-
-/** What a runner has counted; at least one failure if it did not end well, or counted nothing at all. */
-function judged(outcome: Outcome, endedWell: boolean): Outcome {
-  const { passed, failed, skipped } = outcome;
-  if (failed > 0 || (endedWell && passed + skipped > 0)) return outcome;
-  const message = endedWell ? "It ran no test." : "It ended with an error outside its tests, which stands above.";
-  return { ...outcome, ...failedWith(message), passed, skipped };
-}
+import { type Outcome, readPlaywrightReport } from "./test-reports";
+import { BUILD, failedWith, judged, PASSED, run, runSteps, vitest } from "./test-steps";
 
 async function check(program: string, args: string[]): Promise<Outcome> {
   return (await run(program, args)) ? PASSED : failedWith("What is wrong stands above, under the name of this step.");
 }
 
-/** Projects of vitest.config.ts that run beside each other: each has a database of its own, or none. */
-const GROUPS = [["pglite"], ["postgres"], ["unit"]];
-
-async function vitest(folder: string): Promise<Outcome> {
-  const [first = NOTHING, ...others] = await Promise.all(
-    GROUPS.map(async (projects) => {
-      const file = path.join(folder, `vitest-${projects.join("-")}.json`);
-      const chosen = projects.map((project) => `--project=${project}`);
-      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-      const endedWell = await run("vitest", ["run", ...chosen, ...reporters]);
-      return judged(await readVitestReport(file), endedWell);
-    }),
-  );
-  return others.reduce(
-    (all, one) => ({
-      passed: all.passed + one.passed,
-      failed: all.failed + one.failed,
-      skipped: all.skipped + one.skipped,
-      failures: [...all.failures, ...one.failures],
-    }),
-    first,
-  );
-}
+/** Run beside each other: each has a database of its own, or none. */
+const PROJECTS = [["pglite"], ["postgres"], ["unit"]];
 
 async function playwright(folder: string): Promise<Outcome> {
   const file = path.join(folder, "playwright.json");
@@ -80,48 +19,13 @@ async function playwright(folder: string): Promise<Outcome> {
   return judged(await readPlaywrightReport(file), endedWell);
 }
 
-const STEPS: [name: string, run: (folder: string) => Promise<Outcome>][] = [
-  ["Type check", () => check("tsc", [])],
-  ["Lint", () => check("biome", ["check", "--error-on-warnings"])],
-  // Before the tests: those of both databases start sites, and two builds at once would be in each other's way.
-  ["Production build", () => buildIfStale().then(() => NOTHING)],
-  ["Unit and integration tests", vitest],
-  ["Browser tests", playwright],
-];
-
-async function main(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), "haojia-test-"));
-  const outcomes: (Outcome & { step: string })[] = [];
-  try {
-    for (const [step, runStep] of STEPS) {
-      if (interrupted) break;
-      console.log(`\n── ${step}`);
-      const outcome = await runStep(folder).catch((error) => {
-        console.error(error instanceof Error ? error.message : error);
-        return failedWith(error instanceof Error ? error.message : String(error));
-      });
-      outcomes.push({ step, ...outcome });
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  if (interrupted) process.exit(130);
-  const sum = (count: "passed" | "failed" | "skipped") => outcomes.reduce((all, outcome) => all + outcome[count], 0);
-  if (sum("failed") > 0) console.log(`\n── What failed\n\n${listFailures(outcomes)}`);
-  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
-  process.exit(sum("failed") > 0 ? 1 : 0);
-}
-
-if (process.argv.length > 2) {
-  console.error("Usage: npm test\nRuns every check and every test; takes no arguments.");
-  process.exit(2);
-}
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    // Both runners clean up after a SIGINT, and neither does after a SIGTERM.
-    if (!interrupted) for (const child of running) child.kill("SIGINT");
-    interrupted = true;
-  });
-}
-await main();
+await runSteps(
+  [
+    ["Type check", () => check("tsc", [])],
+    ["Lint", () => check("biome", ["check", "--error-on-warnings"])],
+    BUILD,
+    ["Unit and integration tests", (folder) => vitest(folder, PROJECTS)],
+    ["Browser tests", playwright],
+  ],
+  "Usage: npm test\nRuns every check and every test but the long ones; takes no arguments.",
+);

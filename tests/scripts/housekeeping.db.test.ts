@@ -59,6 +59,17 @@ describe("tidyUp", () => {
   });
 });
 
+it("keepTidy deletes ended attempts every minute", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
+  const end = keepTidy(db());
+  await leaveThings();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitUntil(async () => String(await counts()) === "1,0,1,1", 5_000);
+  await end();
+});
+
 it("keepTidy tidies up at once and every hour, until it is told to end", async () => {
   await leaveThings();
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: later(16 * 60_000) });

@@ -1,4 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port";
 import { startProgram } from "../../scripts/start-site";
@@ -38,6 +41,26 @@ function refusePassword(socket: Socket): void {
   socket.once("data", () => socket.end(Buffer.concat([Buffer.from("E"), length, fields])));
 }
 
+/** A server that lets everybody in and answers every question with its version. */
+function answerVersion(text: string): (socket: Socket) => void {
+  const message = (type: string, body: Buffer) => {
+    const head = Buffer.from(`${type}\0\0\0\0`, "latin1");
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  const ready = message("Z", Buffer.from("I"));
+  const letIn = Buffer.concat([message("R", Buffer.alloc(4)), ready]);
+  const column = Buffer.from("\0\x01server_version_num\0\0\0\0\0\0\0\0\0\0\x19\xff\xff\xff\xff\xff\xff\0\0", "latin1");
+  const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, text.length]), Buffer.from(text)]);
+  const answer = Buffer.concat([message("T", column), message("D", row), message("C", Buffer.from("SHOW\0")), ready]);
+  return (socket) => {
+    socket.once("data", () => {
+      socket.write(letIn);
+      socket.on("data", (data) => (data[0] === "X".charCodeAt(0) ? socket.end() : socket.write(answer)));
+    });
+  };
+}
+
 describe.concurrent("a bad environment is one clear line and a failing exit", () => {
   it.each([
     ["PORT", "abc"],
@@ -74,8 +97,29 @@ describe.concurrent("a bad environment is one clear line and a failing exit", ()
     expect(said).toContain("no answer");
   });
 
-  it("a DATA_DIR that is no directory", async () => {
-    const said = await refusal({ DATA_DIR: "package.json" });
-    expect(said).toContain("package.json");
+  it("a PostgreSQL that is too old: which one, and which it has to be", async () => {
+    const port = await listen(answerVersion("130014"));
+    const said = await refusal({ DATABASE_URL: `postgresql://someone:s3cret@127.0.0.1:${port}/shop` });
+    expect(said).toContain(`127.0.0.1:${port}`);
+    expect(said).toMatch(/PostgreSQL 13\b.*\b14 or newer/);
+  });
+
+  it.each([
+    ["no directory", "package.json"],
+    ["below a file", "package.json/data"],
+    ["too long", "n".repeat(300)],
+    ["on a file system that takes no directories", "/proc/nothing"],
+  ])("a DATA_DIR that is %s", async (_, dataDir) => {
+    expect(await refusal({ DATA_DIR: dataDir })).toContain(dataDir);
+  });
+
+  it("a DATA_DIR whose database is damaged", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "haojia-damaged-"));
+    mkdirSync(path.join(dataDir, "pgdata"));
+    writeFileSync(path.join(dataDir, "pgdata/PG_VERSION"), "18\n");
+    const said = await refusal({ DATA_DIR: dataDir });
+    expect(said).toContain(dataDir);
+    expect(said).toContain("cannot be opened");
+    rmSync(dataDir, { recursive: true });
   });
 });

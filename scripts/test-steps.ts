@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildIfStale } from "./build";
+import { listFailures, type Outcome, readVitestReport } from "./test-reports";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, failures: [] };
+const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+/** A part of a test command: counts into a report below `folder`, or itself. */
+export type Step = [name: string, run: (folder: string) => Promise<Outcome>];
+
+export function failedWith(message: string): Outcome {
+  return { passed: 0, failed: 1, skipped: 0, failures: [{ message }] };
+}
+
+const running = new Set<ChildProcess>();
+let interrupted = false;
+
+/** Runs a program of the project to its end and answers whether it ended well. */
+export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  if (interrupted) return Promise.resolve(false);
+  // In a group of its own, so that Ctrl-C reaches it through us, once: a second time would cut short its cleaning up.
+  const child = spawn(path.join(ROOT, "node_modules/.bin", program), args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+    detached: true,
+  });
+  running.add(child);
+  return new Promise<boolean>((resolve, reject) => {
+    child.once("exit", (code) => resolve(code === 0)).once("error", reject);
+  }).finally(() => running.delete(child));
+}
+
+/** What a runner has counted; at least one failure if it did not end well, or counted nothing at all. */
+export function judged(outcome: Outcome, endedWell: boolean): Outcome {
+  const { passed, failed, skipped } = outcome;
+  if (failed > 0 || (endedWell && passed + skipped > 0)) return outcome;
+  const message = endedWell ? "It ran no test." : "It ended with an error outside its tests, which stands above.";
+  return { ...outcome, ...failedWith(message), passed, skipped };
+}
+
+/** Runs groups of vitest.config.ts's projects beside each other; the projects of a group one after another. */
+export async function vitest(folder: string, groups: readonly string[][]): Promise<Outcome> {
+  const [first = NOTHING, ...others] = await Promise.all(
+    groups.map(async (projects) => {
+      const file = path.join(folder, `vitest-${projects.join("-")}.json`);
+      const chosen = projects.map((project) => `--project=${project}`);
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+      const endedWell = await run("vitest", ["run", ...chosen, ...reporters]);
+      return judged(await readVitestReport(file), endedWell);
+    }),
+  );
+  return others.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+      failures: [...all.failures, ...one.failures],
+    }),
+    first,
+  );
+}
+
+/** Before the tests: those of several databases start sites, and two builds at once would be in each other's way. */
+export const BUILD: Step = ["Production build", () => buildIfStale().then(() => NOTHING)];
+
+/**
+ * Runs every step whatever came of those before, prints what failed and, as the last line, what was counted, and ends the
+ * process. `usage` is said to who gives arguments, of which there are none.
+ */
+export async function runSteps(steps: readonly Step[], usage: string): Promise<never> {
+  if (process.argv.length > 2) {
+    console.error(usage);
+    process.exit(2);
+  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      // Both runners clean up after a SIGINT, and neither does after a SIGTERM.
+      if (!interrupted) for (const child of running) child.kill("SIGINT");
+      interrupted = true;
+    });
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), "haojia-test-"));
+  const outcomes: (Outcome & { step: string })[] = [];
+  try {
+    for (const [step, runStep] of steps) {
+      if (interrupted) break;
+      console.log(`\n── ${step}`);
+      const outcome = await runStep(folder).catch((error) => {
+        console.error(error instanceof Error ? error.message : error);
+        return failedWith(error instanceof Error ? error.message : String(error));
+      });
+      outcomes.push({ step, ...outcome });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (interrupted) process.exit(130);
+  const sum = (count: "passed" | "failed" | "skipped") => outcomes.reduce((all, outcome) => all + outcome[count], 0);
+  if (sum("failed") > 0) console.log(`\n── What failed\n\n${listFailures(outcomes)}`);
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+  process.exit(sum("failed") > 0 ? 1 : 0);
+}

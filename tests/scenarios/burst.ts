@@ -1,0 +1,65 @@
+import { connect } from "node:net";
+import type { Site } from "../../scripts/start-site";
+import { residentBytes } from "./process-figures";
+
+const MB = 1024 * 1024;
+
+export interface BurstReport {
+  /** Answers of status 200 that came back whole. */
+  answers: number;
+  /** Megabytes that the site's process held before, at most meanwhile, and the least once it was idle again. */
+  before: number;
+  peak: number;
+  after: number;
+}
+
+/**
+ * Asks for a list on so many connections at once, on each of them so many times without waiting for an answer, reads
+ * everything, and then leaves the site alone for `rest` milliseconds.
+ */
+export async function burst(
+  site: Site,
+  { connections, requests, rest }: { connections: number; requests: number; rest: number },
+): Promise<BurstReport> {
+  const { pid = 0 } = site.child;
+  // What is loaded at the first request is not held by the burst.
+  for (let warm = 0; warm < 5; warm += 1) await pipeline(site.port, 4);
+  await pause(2_000);
+  const before = await residentBytes(pid);
+  let peak = before;
+  const watch = setInterval(async () => {
+    peak = Math.max(peak, await residentBytes(pid));
+  }, 200);
+  try {
+    const all = await Promise.all(Array.from({ length: connections }, () => pipeline(site.port, requests)));
+    let after = await residentBytes(pid);
+    for (const end = performance.now() + rest; performance.now() < end; await pause(1_000)) {
+      after = Math.min(after, await residentBytes(pid));
+    }
+    const answers = all.reduce((sum, count) => sum + count, 0);
+    return { answers, before: before / MB, peak: peak / MB, after: after / MB };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Answers how many answers of status 200 came back. */
+function pipeline(port: number, requests: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let [answers, last] = [0, ""];
+    const ask = (end: string) => `GET /deals HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${end}\r\n`;
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      const seen = last + text;
+      answers += seen.split("HTTP/1.1 200 ").length - 1;
+      // The beginning of an answer may come in two pieces.
+      last = seen.slice(-12);
+    });
+    socket.once("error", reject).once("close", () => resolve(answers));
+    socket.write(ask("").repeat(requests - 1) + ask("Connection: close\r\n"));
+  });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findEmbeddedDatabase } from "~/db/embedded.server";
+import { startPostgres } from "../support/postgres";
+
+/** Where a site's data lie, whatever becomes of the site. */
+export interface DataPlace {
+  /** What a site is told to find them. */
+  settings: Record<string, string>;
+  /** A connection string to the same data, while a site runs. */
+  address(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+async function embedded(): Promise<DataPlace> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-data-"));
+  return {
+    settings: { DATA_DIR: dataDir, DEMO_DEALS: "off" },
+    async address() {
+      const found = await findEmbeddedDatabase(dataDir);
+      if (!found) throw new Error("No site runs on this directory.");
+      return found;
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function postgres(): Promise<DataPlace> {
+  const server = await startPostgres();
+  return {
+    settings: { DATABASE_URL: server.connectionString },
+    address: () => Promise.resolve(server.connectionString),
+    remove: () => server.stop(),
+  };
+}
+
+/** An empty place of each kind, made when it is called. */
+export const DATA_PLACES = [
+  ["the embedded database", embedded],
+  ["PostgreSQL", postgres],
+] as const;

@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import type { Database } from "~/db/connection.server";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import type { Site } from "../../scripts/start-site";
+import { ask } from "../http/site";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { unique } from "../support/unique";
+import { type FuzzRequest, fuzzRequest } from "./fuzz-requests";
+import { exchange, type RawAnswer } from "./raw-http";
+
+/** Requests sent by the same people: they may log out, or delete each other's deals. */
+const BATCH = 500;
+const AT_ONCE = 8;
+/** Most faults that are made smaller. */
+const MOST = 50;
+
+interface Cast {
+  tokens: Record<FuzzRequest["who"], string>;
+  places: Record<string, string>;
+}
+
+export interface FuzzReport {
+  /** How many answers had each status; 0: none. */
+  statuses: Record<number, number>;
+  /** Each kind of fault once, with the smallest request found that brings it about. */
+  faults: string[];
+}
+
+/**
+ * Sends a site so many requests of the grammar. No answer may be a fault, none below /api a page, every whole request is
+ * answered, and the site goes on without a word of a fault. The same seed sends the same requests.
+ */
+export async function fuzz(
+  site: Site,
+  db: Database,
+  { requests, seed, onBatch }: { requests: number; seed: number; onBatch?: (sent: number) => void },
+): Promise<FuzzReport> {
+  const statuses: Record<number, number> = {};
+  const faulty = new Set<string>();
+  const faults = new Set<string>();
+  for (let sent = 0; sent < requests && faulty.size < MOST; sent += BATCH) {
+    const cast = await insertCast(db, site.port);
+    const numRuns = Math.min(BATCH, requests - sent);
+    const queue = fc.sample(fuzzRequest, { seed: seed + sent, numRuns });
+    const work = async () => {
+      for (let request = queue.pop(); request; request = queue.pop()) {
+        const { status, fault } = await judge(site, cast, request);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (!fault) continue;
+        const like = `${fault} of ${request.method} ${pathOf(request).slice(0, 40)}`;
+        if (faulty.has(like) || faulty.size >= MOST) continue;
+        faulty.add(like);
+        faults.add(`${fault}: ${await smallest(site, cast, { request, fault })}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    onBatch?.(sent + numRuns);
+  }
+  return { statuses, faults: [...faults, ...(await faultsOfSite(site))] };
+}
+
+async function insertCast(db: Database, port: number): Promise<Cast> {
+  const [deal = ""] = await insertDeals(db, [{ title: "Lamp" }, { title: "Oil" }]);
+  const name = unique();
+  const member = await insertSignedIn(db, `m${name}`, { cost: 10 });
+  const admin = await insertSignedIn(db, `a${name}`, { cost: 10, isAdmin: true });
+  const rating = await rateDeal(db, { dealId: deal, userId: member.id, rating: 4, comment: "Bright" });
+  return {
+    tokens: { nobody: "", member: member.token, admin: admin.token },
+    places: { deal, user: member.id, rating: rating?.id ?? "", host: `127.0.0.1:${port}` },
+  };
+}
+
+async function judge(site: Site, cast: Cast, request: FuzzRequest): Promise<{ status: number; fault: string | null }> {
+  try {
+    const answer = await send(site.port, cast, request);
+    return { status: answer.status, fault: faultOf(request, answer) };
+  } catch (error) {
+    return { status: 0, fault: String(error) };
+  }
+}
+
+/** As the site reads it: dots resolved. */
+function pathOf({ target }: FuzzRequest): string {
+  const href = `http://site.invalid${target}`;
+  return URL.canParse(href) ? new URL(href).pathname : (target.split("?")[0] ?? "");
+}
+
+function faultOf(request: FuzzRequest, { status, headers, body }: RawAnswer): string | null {
+  const { method, framing } = request;
+  if (status >= 500) return String(status);
+  // Of what is no whole request nobody can be told much.
+  if (status === 0) return framing === "length" ? "no answer" : null;
+  const { "content-type": type = "", "content-encoding": encoding } = headers;
+  const path = pathOf(request);
+  const isApi = /^\/api(?:\/|$)/i.test(path) && !/^\/api\/docs(?:[./]|$)/i.test(path);
+  if (isApi && type.includes("html")) return `${status} as HTML below /api`;
+  if (type.startsWith("application/json") && method !== "HEAD" && body !== "" && !encoding) {
+    try {
+      JSON.parse(body);
+    } catch {
+      return `${status} with broken JSON`;
+    }
+  }
+  return null;
+}
+
+async function send(port: number, cast: Cast, request: FuzzRequest): Promise<RawAnswer> {
+  const { method, target, headers, body } = fill(request, cast);
+  if (request.byFetch) {
+    const init = { method, headers: headers.map(([name, value]) => [name, value] as [string, string]) };
+    try {
+      const answer = await fetch(new URL(target, `http://127.0.0.1:${port}`), {
+        ...init,
+        redirect: "manual",
+        ...(body && { body }),
+        signal: AbortSignal.timeout(30_000),
+      });
+      return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+    } catch (error) {
+      // It does not take everything; a time-out is the site's.
+      if (error instanceof Error && error.name === "TimeoutError") throw error;
+    }
+  }
+  return exchange(port, bytesOf({ ...request, method, target, headers, body }), { end: request.framing === "cut" });
+}
+
+function fill(
+  request: FuzzRequest,
+  { tokens, places }: Cast,
+): Pick<FuzzRequest, "method" | "target" | "headers" | "body"> {
+  const put = (text: string) => text.replace(/\{(deal|user|rating|host)\}/g, (_, place: string) => places[place] ?? "");
+  const token = tokens[request.who];
+  const own = token
+    ? ([
+        ["Cookie", `authSession=${token}`],
+        ["session-token", token],
+      ] as const)
+    : [];
+  const given = request.headers.map(([name, value]) => [name, put(value)] as const);
+  const named = new Set(given.map(([name]) => name));
+  return {
+    method: request.method,
+    target: put(request.target),
+    headers: [...own.filter(([name]) => !named.has(name)), ...given],
+    body: put(request.body),
+  };
+}
+
+/** The bytes of a request. What would end a line early is left out of the first one and of headers. */
+function bytesOf({ method, target, headers, body, framing }: FuzzRequest): Buffer {
+  const bytes = Buffer.from(body);
+  const hasHost = headers.some(([name]) => name === "Host");
+  const length = bytes.length + (framing === "cut" ? 100 : 0);
+  const lines = [
+    `${method} ${target.replace(/[\s\0]/g, "")} HTTP/1.1`,
+    ...(hasHost ? [] : ["Host: 127.0.0.1"]),
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...(framing === "chunked" ? ["Transfer-Encoding: chunked"] : length > 0 ? [`Content-Length: ${length}`] : []),
+    "Connection: close",
+  ];
+  const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
+  if (framing !== "chunked") return Buffer.concat([head, bytes]);
+  const piece = [Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")];
+  return Buffer.concat([head, ...(bytes.length > 0 ? piece : []), Buffer.from("0\r\n\r\n")]);
+}
+
+/** A request with less in it that has the same fault; as text. */
+async function smallest(site: Site, cast: Cast, { request, fault }: { request: FuzzRequest; fault: string }) {
+  let least = request;
+  for (let tries = 0, found = true; found && tries < 200; ) {
+    found = false;
+    for (const less of smaller(least)) {
+      tries += 1;
+      if ((await judge(site, cast, less)).fault !== fault) continue;
+      least = less;
+      found = true;
+      break;
+    }
+  }
+  return JSON.stringify({ ...least, target: least.target.slice(0, 300), body: least.body.slice(0, 300) });
+}
+
+function smaller(request: FuzzRequest): FuzzRequest[] {
+  const { target, headers, body } = request;
+  const [path = "", query] = target.split("?");
+  const parts = query?.split("&") ?? [];
+  const half = (text: string) => [text.slice(0, text.length / 2), text.slice(text.length / 2)];
+  const all: Partial<FuzzRequest>[] = [
+    ...(request.byFetch ? [{ byFetch: false }] : []),
+    ...(request.framing !== "length" ? [{ framing: "length" as const }] : []),
+    ...(request.who !== "nobody" ? [{ who: "nobody" as const }] : []),
+    ...headers.map((_, index) => ({ headers: headers.toSpliced(index, 1) })),
+    ...(query !== undefined ? [{ target: path }] : []),
+    ...(parts.length > 1
+      ? parts.map((_, index) => ({ target: `${path}?${parts.toSpliced(index, 1).join("&")}` }))
+      : []),
+    ...(body ? [{ body: "" }, ...half(body).map((text) => ({ body: text }))] : []),
+    ...(target.length > 40 ? [{ target: target.slice(0, target.length / 2) }] : []),
+    ...(target.length <= 40
+      ? [...target].map((_, at) => ({ target: target.slice(0, at) + target.slice(at + 1) }))
+      : []),
+  ];
+  return all.map((less) => ({ ...request, ...less }));
+}
+
+/** What the site itself says of its state. */
+async function faultsOfSite(site: Site): Promise<string[]> {
+  const faults: string[] = [];
+  if (site.child.exitCode !== null) faults.push(`The site has ended: ${site.output().slice(-2_000)}`);
+  else {
+    const { status } = await ask(site.port, "/readyz");
+    if (status !== 200) faults.push(`/readyz answers ${status}`);
+  }
+  const lines = site.output().split("\n");
+  const told = lines.filter((line) => /"level":"error"|"event":"fault"|Unhandled|Error:/.test(line));
+  const distinct = new Set(told.map((line) => line.replace(/"(?:request|id|time)":"[^"]*",?/g, "").slice(0, 300)));
+  return [...faults, ...[...distinct].slice(0, 10).map((line) => `The log says: ${line}`)];
+}

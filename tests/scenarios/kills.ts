@@ -1,0 +1,222 @@
+import { connect, type Database } from "~/db/connection.server";
+import { CATEGORIES } from "~/domain/deals/categories";
+import { Random } from "~/domain/deals/synthetic-random";
+import { type Site, startProgram, startSite } from "../../scripts/start-site";
+import { answeredCheck } from "../api/stage";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import type { DataPlace } from "./data-places";
+import { contradictions } from "./invariants";
+import { Ledger } from "./ledger";
+import {
+  canLogIn,
+  editor,
+  type Member,
+  newcomer,
+  numberedDeal,
+  RefusedWrite,
+  reader,
+  valueOfDeal,
+  type Writer,
+} from "./writers";
+
+const SCRIPT = "scripts/serve-built.ts";
+const READERS = 6;
+const DEALS = 4;
+/** Sign-ups of a round. */
+const NEWCOMERS = 4;
+/** Writes that are acknowledged before a kill, at most, and the milliseconds that it comes after the last, at most. */
+const WRITES = 150;
+const AFTER = 50;
+/** The share of the rounds in which a start is killed as well, after so many milliseconds at most. */
+const KILLED_STARTS = 0.2;
+const START = 2_500;
+
+export interface KillReport {
+  acknowledged: number;
+  unanswered: number;
+  killedStarts: number;
+  /** Milliseconds from the start of the process until the site is ready, after a kill. */
+  slowestStart: number;
+  /** What was lost, half done, contradicting or refused. */
+  faults: string[];
+}
+
+interface People {
+  members: Member[];
+  admin: Member;
+  dealIds: string[];
+}
+
+/**
+ * Kills a site by SIGKILL, at a random moment while people write to it, and starts it again on the same data, so many
+ * times. After each start everything acknowledged must be there, nothing half done, and all counts must agree. A build
+ * must be there.
+ */
+export async function surviveKills(place: DataPlace, { rounds, seed }: { rounds: number; seed: number }) {
+  const random = new Random(seed);
+  const ledger = new Ledger();
+  const report: KillReport = { acknowledged: 0, unanswered: 0, killedStarts: 0, slowestStart: 0, faults: [] };
+  const settings = { ...place.settings, RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10" };
+  let site = await startSite(settings, SCRIPT);
+  try {
+    const people = await onDatabase(place, (db) => fill(db, ledger));
+    // Nobody answers within 2 seconds: what is asked in one round is answered in the next but one.
+    let checks: string[] = [];
+    let asked = await answeredChecks(site.port);
+    for (let round = 1; round <= rounds; round += 1) {
+      const versions = await onDatabase(place, (db) => readVersions(db, people.dealIds));
+      const refused = await killUnderLoad(site, writersOf(people, { versions, checks }), { ledger, random });
+      if (random.chance(KILLED_STARTS)) {
+        report.killedStarts += 1;
+        await killStart(settings, random.below(START));
+      }
+      const before = performance.now();
+      site = await startSite(settings, SCRIPT);
+      report.slowestStart = Math.max(report.slowestStart, performance.now() - before);
+      const wrong = await onDatabase(place, (db) => examine(db, { port: site.port, ledger, people }));
+      report.faults.push(...[...refused, ...wrong].map((fault) => `round ${round}: ${fault}`));
+      checks = asked;
+      asked = await answeredChecks(site.port);
+    }
+  } finally {
+    site.child.kill("SIGKILL");
+    await site.ended;
+  }
+  return { ...report, acknowledged: ledger.acknowledged, unanswered: ledger.unanswered };
+}
+
+async function onDatabase<T>(place: DataPlace, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = connect(await place.address(), { connections: 2, patience: 60_000 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function fill(db: Database, ledger: Ledger): Promise<People> {
+  const deals = Array.from({ length: DEALS }, (_, index) => numberedDeal(index + 1)).map(
+    ({ category, tags, expiresAt, ...deal }) => ({
+      ...{ ...deal, source: "admin" as const, expiresAt: new Date(expiresAt) },
+      category: category === "Books" ? ("books" as const) : ("electronics" as const),
+      tags: tags.split(","),
+    }),
+  );
+  const dealIds = await insertDeals(db, deals);
+  for (const [index, id] of dealIds.entries()) {
+    await ledger.write(`deal ${id}`, { before: "none", value: String(index + 1) }, () => Promise.resolve());
+  }
+  const signIn = async (name: string, isAdmin = false) => ({
+    ...(await insertSignedIn(db, name, { isAdmin, cost: 10 })),
+    name,
+  });
+  const members: Member[] = [];
+  for (let index = 0; index < READERS; index += 1) members.push(await signIn(`reader_${index}`));
+  return { dealIds, members, admin: await signIn("boss", true) };
+}
+
+function answeredChecks(port: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: NEWCOMERS }, () => answeredCheck(port)));
+}
+
+async function readVersions(db: Database, dealIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("deals").select(["id", "version"]).where("id", "in", dealIds).execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+function writersOf(
+  { members, admin, dealIds }: People,
+  { versions, checks }: { versions: Map<string, number>; checks: string[] },
+): Writer[] {
+  return [
+    ...members.map((member) => reader(member, dealIds)),
+    editor(admin, dealIds, versions),
+    newcomer(checks),
+    newcomer(checks),
+  ];
+}
+
+/** Has everybody write as fast as the site answers until it is killed; answers what it refused. */
+async function killUnderLoad(
+  site: Site,
+  writers: readonly Writer[],
+  { ledger, random }: { ledger: Ledger; random: Random },
+): Promise<string[]> {
+  const refused: string[] = [];
+  const writing = writers.map(async (write) => {
+    while (!site.child.killed) {
+      try {
+        await write({ port: site.port, ledger, random });
+      } catch (error) {
+        if (error instanceof RefusedWrite) refused.push(error.message);
+        else if (!site.child.killed) refused.push(`a write failed before the kill: ${error}`);
+        return;
+      }
+    }
+  });
+  const enough = ledger.acknowledged + random.below(WRITES);
+  while (ledger.acknowledged < enough && refused.length < writers.length) await pause(5);
+  await pause(random.below(AFTER));
+  site.child.kill("SIGKILL");
+  await site.ended;
+  await Promise.all(writing);
+  return refused;
+}
+
+async function killStart(settings: Record<string, string>, milliseconds: number): Promise<void> {
+  const { child, ended } = startProgram(SCRIPT, { PORT: "0", ...settings });
+  await pause(milliseconds);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function examine(
+  db: Database,
+  { port, ledger, people }: { port: number; ledger: Ledger; people: People },
+): Promise<string[]> {
+  const there = await readWritten(db, people);
+  const wrong = ledger.compare(there, (key) => (/^(?:like|noluck) /.test(key) ? "off" : "none"));
+  wrong.push(...(await contradictions(db)));
+  const newest = db.selectFrom("users").select("username").where("username", "like", "new%");
+  for (const { username } of await newest.orderBy("created_at", "desc").limit(NEWCOMERS).execute()) {
+    if (!(await canLogIn(port, username))) wrong.push(`${username} has an account and cannot log in`);
+  }
+  return wrong;
+}
+
+/** What the writers have written, as the ledger names it. */
+async function readWritten(db: Database, { members, dealIds }: People): Promise<Map<string, string>> {
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const there = new Map<string, string>();
+  for (const [kind, table] of [
+    ["like", "likes"],
+    ["noluck", "nolucks"],
+  ] as const) {
+    for (const { user_id, deal_id } of await db.selectFrom(table).select(["user_id", "deal_id"]).execute()) {
+      there.set(`${kind} ${names.get(user_id)} ${deal_id}`, "on");
+    }
+  }
+  for (const { user_id, deal_id, rating, comment } of await db.selectFrom("ratings").selectAll().execute()) {
+    there.set(`rating ${names.get(user_id ?? "")} ${deal_id}`, `${rating} ${comment}`);
+  }
+  for (const deal of await db.selectFrom("deals").selectAll().execute()) {
+    const value = valueOfDeal({
+      ...{ title: deal.title, description: deal.description, store: deal.store, url: deal.url },
+      ...{ originalPrice: deal.original_price, discountedPrice: deal.discounted_price },
+      ...{ category: CATEGORIES[deal.category], tags: deal.tags.join(",") },
+    });
+    there.set(dealIds.includes(deal.id) ? `deal ${deal.id}` : `published ${deal.submission_id}`, value);
+  }
+  for (const { username } of await db
+    .selectFrom("users")
+    .select("username")
+    .where("username", "like", "new%")
+    .execute())
+    there.set(`account ${username}`, "there");
+  return there;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Database } from "~/db/connection.server";
+import type { Site } from "../../scripts/start-site";
+import { ask } from "../http/site";
+import type { TestPostgres } from "../support/postgres";
+import { startLoad } from "./site-load";
+
+/** Milliseconds of load before something is done to the database, and that it stays away. */
+const BEFORE = 700;
+const AWAY = 500;
+/** Milliseconds after which something does not come back any more. */
+const PATIENCE = 20_000;
+
+const SESSIONS = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+
+async function onServer<T extends object>({ connectionString }: TestPostgres, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<T>(text);
+  await client.end().catch(() => {});
+  return rows;
+}
+
+/** What a bad day does to a PostgreSQL; each resolves when the server takes connections again, or still does. */
+export const OUTAGES = {
+  "fast stop": async (postgres: TestPostgres) => {
+    await postgres.halt("fast");
+    await sleep(AWAY);
+    await postgres.resume();
+  },
+  "immediate stop": async (postgres: TestPostgres) => {
+    await postgres.halt("immediate");
+    await sleep(AWAY);
+    await postgres.resume();
+  },
+  restart: async (postgres: TestPostgres) => {
+    await postgres.halt("fast");
+    await postgres.resume();
+  },
+  "killed backends": async (postgres: TestPostgres) => {
+    const sessions = await onServer<{ pid: number }>(postgres, `select pid ${SESSIONS}`);
+    for (const { pid } of sessions) process.kill(pid, "SIGKILL");
+    // The server restarts itself: it refuses everybody until it has recovered.
+    await sleep(50);
+    const deadline = Date.now() + PATIENCE;
+    while (!(await onServer(postgres, "select 1").catch(() => null))) {
+      if (Date.now() > deadline) throw new Error("PostgreSQL did not come back");
+      await sleep(20);
+    }
+  },
+  "terminated backends": async (postgres: TestPostgres) => {
+    await onServer(postgres, `select pg_terminate_backend(pid) ${SESSIONS}`);
+  },
+} as const;
+
+export type Outage = keyof typeof OUTAGES;
+
+export interface OutageReport {
+  outage: Outage;
+  alive: boolean;
+  answers: Record<number, number>;
+  wrong: string[];
+  /** Milliseconds from the database's being back to when the first page was asked for that was served, and /readyz. */
+  pagesFrom: number;
+  readyFrom: number;
+  /** Milliseconds until that page was there, at the end of the line of all that was asked. */
+  pageAfter: number;
+  acknowledged: number;
+  lost: string[];
+}
+
+/** Does something to the database of a site at sixteen requests under way, and reports what came of it. */
+export async function outageUnderLoad(
+  { site, postgres, db }: { site: Site; postgres: TestPostgres; db: Database },
+  outage: Outage,
+): Promise<OutageReport> {
+  const load = await startLoad(db, site);
+  await sleep(BEFORE);
+  await OUTAGES[outage](postgres);
+  const back = Date.now();
+  const served = async (path: string) => {
+    for (;;) {
+      const from = Date.now() - back;
+      const reply = await ask(site.port, path).catch(() => null);
+      if (reply?.status === 200 || from > PATIENCE) return { from, after: Date.now() - back };
+      await sleep(20);
+    }
+  };
+  const [page, ready] = await Promise.all([served("/deals"), served("/readyz")]);
+  await sleep(BEFORE);
+  await load.end();
+  return {
+    outage,
+    alive: site.child.exitCode === null && site.child.signalCode === null,
+    answers: load.answers,
+    wrong: load.wrong,
+    pagesFrom: page.from,
+    readyFrom: ready.from,
+    pageAfter: page.after,
+    acknowledged: load.acknowledged(),
+    lost: await load.lost(db),
+  };
+}

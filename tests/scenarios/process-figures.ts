@@ -1,0 +1,27 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** Bytes of memory that a process of this machine holds. Linux alone tells. */
+export async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+}
+
+/** How many files and connections a process has open. Linux alone tells. */
+export async function openFiles(pid: number): Promise<number> {
+  return (await readdir(`/proc/${pid}/fd`)).length;
+}
+
+/** The number in the middle. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** The slope of the straight line that lies closest to the points, by least squares. */
+export function slope(points: readonly { x: number; y: number }[]): number {
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const covariance = mean((point) => (point.x - x) * (point.y - y));
+  return covariance / mean((point) => (point.x - x) ** 2);
+}

@@ -1,0 +1,154 @@
+import type { Database } from "~/db/connection.server";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryPath } from "~/domain/deals/slugs";
+import { Random } from "~/domain/deals/synthetic-random";
+import type { Site } from "../../scripts/start-site";
+import { ask, type Question } from "../http/site";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { median, openFiles, residentBytes, slope } from "./process-figures";
+import { numberedDeal } from "./writers";
+
+const MB = 1024 * 1024;
+const MINUTE = 60_000;
+const DEALS = 300;
+/** Milliseconds between two looks at the process. */
+const LOOK = 5_000;
+
+interface Figures {
+  minute: number;
+  megabytes: number;
+  files: number;
+}
+
+export interface SoakReport {
+  requests: number;
+  /** Answers of 500 and more, and requests without an answer. */
+  faults: string[];
+  /** Milliseconds of an answer in the middle. */
+  median: number;
+  /** For each minute the figures in the middle of it. */
+  minutes: Figures[];
+  /** Megabytes by which the process grew each minute after the warm-up. */
+  growth: number;
+  /** How many more files and connections were open at the end than after the warm-up. */
+  moreFiles: number;
+}
+
+type Asked = { path: string } & Question;
+
+/** Uses a site as many people do: pages in both languages, the API, searches and some writes, at a steady rate. */
+export async function soak(
+  site: Site,
+  db: Database,
+  { minutes, perSecond, warmUp, seed }: { minutes: number; perSecond: number; warmUp: number; seed: number },
+): Promise<SoakReport> {
+  const next = await requestsOf(site.port, db, new Random(seed));
+  const { pid = 0 } = site.child;
+  const [faults, times, looks]: [string[], number[], Figures[]] = [[], [], []];
+  const send = async ({ path, ...question }: Asked) => {
+    const started = performance.now();
+    const status = await ask(site.port, path, question).then((reply) => reply.status, String);
+    times.push(performance.now() - started);
+    if (typeof status === "string" || status >= 500) faults.push(`${question.method ?? "GET"} ${path}: ${status}`);
+  };
+  const begun = performance.now();
+  const elapsed = () => performance.now() - begun;
+  const pending = new Set<Promise<void>>();
+  for (let sent = 0, looked = 0; elapsed() < minutes * MINUTE; sent += 1) {
+    // What is late is made up for: as many ask, however slow the answers are.
+    const due = (sent * 1_000) / perSecond - elapsed();
+    if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
+    const asked = send(next());
+    pending.add(asked);
+    void asked.finally(() => pending.delete(asked));
+    if (elapsed() - looked < LOOK) continue;
+    looked = elapsed();
+    looks.push({ minute: looked / MINUTE, megabytes: (await residentBytes(pid)) / MB, files: await openFiles(pid) });
+  }
+  await Promise.all(pending);
+  const settled = looks.filter(({ minute }) => minute >= warmUp);
+  const third = Math.ceil(settled.length / 3);
+  const filesOf = (part: Figures[]) => median(part.map(({ files }) => files));
+  return {
+    requests: times.length,
+    faults,
+    median: median(times),
+    minutes: byMinute(looks),
+    growth: slope(settled.map(({ minute, megabytes }) => ({ x: minute, y: megabytes }))),
+    moreFiles: filesOf(settled.slice(-third)) - filesOf(settled.slice(0, third)),
+  };
+}
+
+function byMinute(looks: readonly Figures[]): Figures[] {
+  const minutes = [...new Set(looks.map(({ minute }) => Math.floor(minute)))];
+  return minutes.map((minute) => {
+    const of = looks.filter((look) => Math.floor(look.minute) === minute);
+    return {
+      minute,
+      megabytes: Math.round(median(of.map(({ megabytes }) => megabytes))),
+      files: median(of.map(({ files }) => files)),
+    };
+  });
+}
+
+/** What is asked for next, by chance. */
+async function requestsOf(port: number, db: Database, random: Random): Promise<() => Asked> {
+  const ids = await insertDeals(
+    db,
+    Array.from({ length: DEALS }, (_, index) => ({ title: index % 2 ? `Desk lamp ${index}` : `降噪耳机 ${index}` })),
+  );
+  const member = await insertSignedIn(db, "steady", { cost: 10 });
+  const admin = await insertSignedIn(db, "keeper", { cost: 10, isAdmin: true });
+  const json = { "Content-Type": "application/json", "session-token": member.token };
+  const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: `http://127.0.0.1:${port}` };
+  const id = () => random.pick(ids);
+  const word = () => encodeURIComponent(random.pick(["lamp", "耳机", "audio", "nothing", "desk", "降噪", "lmap"]));
+
+  const page = (): string =>
+    random.pick([
+      ...[
+        "/",
+        "/deals",
+        `/deals?page=${random.below(4) + 1}`,
+        "/deals?sort=price_low",
+        "/login",
+        "/signup",
+        "/feed.xml",
+      ],
+      ...[
+        categoryPath(random.pick(CATEGORY_KEYS)),
+        "/tag/audio",
+        `/deals/${id()}`,
+        `/deals/${id()}/lamp`,
+        "/deals.data",
+      ],
+    ]);
+  const language = (): Record<string, string> => (random.chance(0.5) ? { Cookie: "language=zh" } : {});
+  const api = (): string =>
+    random.pick(["/api/deals?limit=24", `/api/deals/${id()}`, `/api/deals/${id()}/ratings`, "/api/openapi.json"]);
+  const writes: (() => Asked)[] = [
+    () => ({ path: "/api/likes/toggle", method: "POST", headers: json, body: JSON.stringify({ dealId: id() }) }),
+    () => ({
+      ...{ path: "/api/ratings", method: "POST", headers: json },
+      body: JSON.stringify({ dealId: id(), rating: random.below(5) + 1, comment: "Fine" }),
+    }),
+    () => ({
+      ...{ path: `/api/deals/${id()}`, method: "PUT", headers: { ...json, "session-token": admin.token } },
+      body: JSON.stringify(numberedDeal(random.below(900) + 1)),
+    }),
+    () => ({
+      ...{ path: "/nolucks", method: "POST", headers: { ...form, ...member.headers } },
+      body: `${random.pick(["on", "off"])}=${id()}&redirectTo=%2Fdeals`,
+    }),
+  ];
+  return () => {
+    const chance = random.next();
+    if (chance < 0.45) return { path: page(), headers: language() };
+    if (chance < 0.55) return { path: random.pick(["/", "/deals", "/favorites", "/account"]), headers: member.headers };
+    if (chance < 0.7)
+      return { path: `${random.pick(["/search", "/api/deals/search"])}?q=${word()}`, headers: language() };
+    if (chance < 0.9) return { path: api() };
+    return random.pick(writes)();
+  };
+}

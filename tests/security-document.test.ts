@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const text = read("../docs/security.md");
+const rows = [...text.matchAll(/^\| ([A-L]\d+) \|.*\| (.*) \|$/gm)].map(([row, id = "", verdict = ""]) => ({
+  row,
+  id,
+  verdict,
+}));
+const files = readdirSync(new URL(".", import.meta.url), { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file));
+
+it("docs/security.md has every requirement once, with a verdict", () => {
+  const sizes = { A: 16, B: 6, C: 6, D: 5, E: 6, F: 2, G: 5, H: 15, I: 8, J: 13, K: 4, L: 5 };
+  const ids = Object.entries(sizes).flatMap(([part, size]) =>
+    Array.from({ length: size }, (_, n) => `${part}${n + 1}`),
+  );
+  expect(rows.map(({ id }) => id)).toEqual(ids);
+  expect(rows.filter(({ verdict }) => !/^(?:held|not held|not testable here): \S/.test(verdict))).toEqual([]);
+  expect(
+    rows.filter(({ verdict }) => verdict.startsWith("held") && !/`[\w/.-]+\.(?:test|spec)\.ts`/.test(verdict)),
+  ).toEqual([]);
+});
+
+it("the tests that docs/security.md names are there", () => {
+  const named = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = ""]) => file);
+  const found = (name: string) => files.filter((file) => file === name || file.endsWith(`/${name}`));
+  expect(named.filter((name) => found(name).length !== 1)).toEqual([]);
+  const sources = files.map((file) => read(file)).join("\n");
+  const titles = rows.flatMap(({ verdict }) => [...verdict.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title));
+  const parts = titles.flatMap((title) => title.split(/\s*…\s*/)).filter(Boolean);
+  expect(parts.length).toBeGreaterThan(100);
+  expect(parts.filter((part) => !sources.includes(part))).toEqual([]);
+});
