@@ -45,7 +45,6 @@ test(
         coupon: text.slice(0, 50),
         tags: [text.replaceAll(",", "").slice(0, 30)],
         category: "books",
-        featured: true,
         url: `https://shop.example/?q=${encodeURIComponent(text)}`,
       })),
     );
