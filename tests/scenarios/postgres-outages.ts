@@ -23,6 +23,15 @@ async function onServer<T extends object>({ connectionString }: TestPostgres, te
   return rows;
 }
 
+/** Kills a backend, unless the server, which ends all after the first, was quicker. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 /** What a bad day does to a PostgreSQL; each resolves when the server takes connections again, or still does. */
 export const OUTAGES = {
   "fast stop": async (postgres: TestPostgres) => {
@@ -41,7 +50,7 @@ export const OUTAGES = {
   },
   "killed backends": async (postgres: TestPostgres) => {
     const sessions = await onServer<{ pid: number }>(postgres, `select pid ${SESSIONS}`);
-    for (const { pid } of sessions) process.kill(pid, "SIGKILL");
+    for (const { pid } of sessions) kill(pid);
     // The server restarts itself: it refuses everybody until it has recovered.
     await sleep(50);
     const deadline = Date.now() + PATIENCE;
