@@ -2,13 +2,13 @@ import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { isManaging } from "./components/layout/managing-loader";
-import { ScriptedProvider } from "./components/ui/use-scripted";
+import { isManaging } from "./browser/managing-loader";
+import { registerOfflineWorker } from "./browser/offline-worker-registration";
+import { ScriptedProvider } from "./browser/use-scripted";
 import { addManagingTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
 import { TranslationProvider } from "./i18n/translation";
-import { registerOfflineWorker } from "./offline-worker-registration";
 
 /**
  * Resolves when the page's own data has come. Remix waits for it by suspending where nothing catches that: pressed in that

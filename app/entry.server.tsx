@@ -4,15 +4,15 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "./components/layout/nonce";
-import { apiError } from "./http/api-answer.server";
-import { isApiPath } from "./http/api-path";
-import { errorOfStatus } from "./http/errors.server";
-import { languageOf } from "./http/preferences.server";
-import { scriptsAfterPaint } from "./http/scripts-after-paint.server";
 import { TranslationProvider } from "./i18n/translation";
 import { translatorFor } from "./i18n/translator.server";
+import { isApiPath } from "./server/api-path";
 import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
+import { apiError } from "./web/api/answer.server";
+import { errorOfStatus } from "./web/page/errors.server";
+import { languageOf } from "./web/page/preferences.server";
+import { scriptsAfterPaint } from "./web/page/scripts-after-paint.server";
 
 const RENDER_TIMEOUT = 5_000;
 

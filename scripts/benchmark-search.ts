@@ -1,7 +1,7 @@
-import { countDeals } from "~/domain/deals/browse.server";
+import { countDeals } from "~/domain/deals/browse/browse.server";
+import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { SearchSort } from "~/domain/deals/deal";
-import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
 import { exitWith } from "./exit-with";
 import { Bench } from "./measure";
 

@@ -1,4 +1,4 @@
-import { adminDealPages, sourceCounts } from "~/domain/deals/admin-list.server";
+import { adminDealPages, sourceCounts } from "~/domain/deals/browse/admin-list.server";
 import {
   categoriesOfTag,
   countDeals,
@@ -7,9 +7,9 @@ import {
   findTag,
   listDeals,
   popularTags,
-} from "~/domain/deals/browse.server";
+} from "~/domain/deals/browse/browse.server";
+import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
-import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
 import { exitWith } from "./exit-with";
 import { Bench, type Measured } from "./measure";
 import { StartError } from "./open-database";

@@ -1,4 +1,4 @@
-import { DataDirError } from "~/db/data-dir.server";
+import { DataDirError } from "~/db/embedded/data-dir.server";
 import { isDatabaseAway, isDatabaseDamaged, isDiskFull } from "~/db/failures.server";
 import { EnvironmentError } from "~/env.server";
 import { StartError } from "./open-database";

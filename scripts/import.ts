@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
 import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
-import { importRecords, type RefusalReason } from "~/domain/deals/import.server";
+import { importRecords, type RefusalReason } from "~/domain/deals/import/records.server";
 import { DEAL_LIMITS } from "~/domain/deals/input";
 import { exitWith, UsageError } from "./exit-with";
 import { openDatabase } from "./open-database";

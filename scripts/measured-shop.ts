@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { connect } from "~/db/connection.server";
-import { findEmbeddedDatabase } from "~/db/embedded.server";
+import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { insertSignedIn } from "../tests/support/people";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 import { freePort } from "./free-port";

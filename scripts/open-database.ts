@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { connect, type Database } from "~/db/connection.server";
-import { type EmbeddedDatabase, findEmbeddedDatabase, startEmbeddedDatabase } from "~/db/embedded.server";
+import { type EmbeddedDatabase, findEmbeddedDatabase, startEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import type { Environment } from "~/env.server";
 
 /** Why a program cannot go on, in one line for its operator. */

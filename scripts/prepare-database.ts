@@ -1,8 +1,8 @@
 import { migrateToLatest } from "~/db/migrate.server";
 import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
-import { loadDemoDeals } from "~/domain/deals/demo.server";
+import { loadDemoDeals } from "~/domain/deals/import/demo.server";
 import type { Environment } from "~/env.server";
-import { prepareQuestions } from "~/http/human-check.server";
+import { prepareQuestions } from "~/web/accounts/human-check.server";
 import { type OpenDatabase, openDatabase, StartError } from "./open-database";
 
 /**

@@ -1,5 +1,5 @@
 import { migrateToLatest } from "~/db/migrate.server";
-import { purgeDeleted } from "~/domain/deals/purge.server";
+import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { exitWith } from "./exit-with";
 import { openDatabase } from "./open-database";
 import { readSettings } from "./settings";

@@ -1,6 +1,6 @@
 import cliProgress from "cli-progress";
 import { migrateToLatest } from "~/db/migrate.server";
-import { countOutdated, rebuildSearch } from "~/domain/deals/search-rebuild.server";
+import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { exitWith } from "./exit-with";
 import { openDatabase } from "./open-database";
 import { readSettings } from "./settings";

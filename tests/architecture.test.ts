@@ -68,7 +68,7 @@ it("reads the application", () => {
 describe("the one arrow", () => {
   it("app/domain knows neither requests nor pages nor languages", () => {
     const domain = inFolder("domain");
-    expect(forbidden(domain, /^app\/(?:routes|http|i18n|components|root|entry|env)\b/)).toEqual([]);
+    expect(forbidden(domain, /^app\/(?:routes|web|views|browser|i18n|components|root|entry|env)\b/)).toEqual([]);
     expect(forbidden(domain, /^(?:react|@remix-run|i18next|express|node:http)/)).toEqual([]);
     const global =
       /\b(?:new\s+(?:Request|Response|Headers|FormData)|(?::|<|\|)\s*(?:Request|Response|Headers|FormData))\b/;
@@ -87,27 +87,28 @@ describe("the one arrow", () => {
     expect(forbidden(pages, /^app\/db\/(?!readiness\.server)/)).toEqual([]);
   });
 
-  it("app/http and app/server use the domain's functions, not the database's", () => {
-    const both = [...inFolder("http"), ...inFolder("server")];
+  it("app/web and app/server use the domain's functions, not the database's", () => {
+    const both = [...inFolder("web"), ...inFolder("server")];
     expect(forbidden(both, /^(?:kysely|pg|@electric-sql)\b/)).toEqual([]);
     expect(forbidden(both, /^app\/(?:routes|root|entry)/)).toEqual([]);
     expect(forbidden(inFolder("server"), /^app\/components/)).toEqual([]);
   });
 
   it("app/db and app/i18n point nowhere back", () => {
-    expect(forbidden(inFolder("db"), /^app\/(?:routes|http|i18n|components|root|entry)/)).toEqual([]);
+    expect(forbidden(inFolder("db"), /^app\/(?:routes|web|views|browser|i18n|components|root|entry)/)).toEqual([]);
     expect(forbidden(inFolder("db"), /^app\/domain\b/, { types: true })).toEqual([]);
     expect(forbidden(inFolder("i18n"), /^app\/(?!i18n\b)/)).toEqual([]);
   });
 
   it("app/components/ui has no domain words", () => {
-    expect(forbidden(inFolder("components/ui"), /^app\/(?:domain|http|components\/(?:deals|layout))/)).toEqual([]);
+    expect(forbidden(inFolder("components/ui"), /^app\/(?:domain|web|views|components\/(?:deals|layout))/)).toEqual([]);
   });
 
   it("nothing that browsers load comes from a server file, but for types", () => {
     const shared = [
       ...inFolder("components"),
-      ...inFolder("http").filter(({ file }) => !file.endsWith(".server.ts")),
+      ...inFolder("browser"),
+      ...inFolder("views"),
       ...inFolder("domain").filter(({ file }) => !file.endsWith(".server.ts")),
       ...inFolder("i18n").filter(({ file }) => !file.endsWith(".server.ts")),
       ...app.filter(({ file }) => file === "app/entry.client.tsx"),
@@ -197,7 +198,9 @@ describe("what is written once stays there", () => {
     );
     // Those below app/db reach the database, on a socket of its own or where the settings say; the edge is asked.
     const others = asking.map(({ file }) => file).filter((file) => !/^app\/(?:db|server\/edge)\//.test(file));
-    expect(new Set(others)).toEqual(new Set(["app/domain/human-check/recaptcha.server.ts", "app/http/mail.server.ts"]));
+    expect(new Set(others)).toEqual(
+      new Set(["app/domain/human-check/recaptcha.server.ts", "app/server/mail/mail.server.ts"]),
+    );
   });
 
   it("no element takes HTML as text", () => {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { BulkChange, ChangeAction, DealChanges } from "~/domain/deals/changes";
 import type { Source } from "~/domain/deals/deal";
+import type { BulkChange, ChangeAction, DealChanges } from "~/domain/deals/edit/changes";
 
 /** Prices and averages: exact decimals in the database, read as the numbers they print as. */
 type Decimal = ColumnType<number, number | string, number | string>;

@@ -1,7 +1,7 @@
 import { PageError } from "~/components/layout/page-error";
-import { errorPage } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
+import { pageMeta } from "~/views/page-meta";
+import { errorPage } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
 
 export const meta = pageMeta;
 

@@ -1,22 +1,22 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { managingLoader } from "~/browser/managing-loader";
 import { DeviceList } from "~/components/accounts/device-list";
-import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/sessions/sessions.server";
 import { env } from "~/env.server";
-import { deviceName } from "~/http/device-name.server";
-import { flashCookie } from "~/http/flash.server";
-import { formAction } from "~/http/form-action.server";
-import { memberOf } from "~/http/log-in-first.server";
-import { describePage } from "~/http/meta.server";
-import { errorPage, page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { currentSession } from "~/http/session.server";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/views/page-meta";
+import { deviceName } from "~/web/accounts/device-name.server";
+import { formAction } from "~/web/forms/form-action.server";
+import { flashCookie } from "~/web/page/flash.server";
+import { describePage } from "~/web/page/meta.server";
+import { errorPage, page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { memberOf } from "~/web/session/log-in-first.server";
+import { currentSession } from "~/web/session/session.server";
 
 const PATH = "/account";
 

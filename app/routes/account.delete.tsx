@@ -1,24 +1,24 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
+import { managingLoader } from "~/browser/managing-loader";
 import { AccountCard } from "~/components/accounts/account-card";
-import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
-import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
-import { accountError } from "~/http/account-errors.server";
-import { authenticate } from "~/http/authenticator.server";
-import { flashCookie } from "~/http/flash.server";
-import { type FormRequest, formAction } from "~/http/form-action.server";
-import { refuseBeyond } from "~/http/limits.server";
-import { memberOf } from "~/http/log-in-first.server";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { noSessionCookie } from "~/http/session.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/views/page-meta";
+import { accountError } from "~/web/accounts/account-errors.server";
+import { type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { refuseBeyond } from "~/web/limits/limits.server";
+import { flashCookie } from "~/web/page/flash.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { authenticate } from "~/web/session/authenticator.server";
+import { memberOf } from "~/web/session/log-in-first.server";
+import { noSessionCookie } from "~/web/session/session.server";
 
 const PATH = "/account/delete";
 

@@ -1,22 +1,22 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
+import { managingLoader } from "~/browser/managing-loader";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
-import { BulkConfirmation } from "~/components/admin/bulk-confirmation";
+import { BulkConfirmation } from "~/components/admin/batch-confirmation";
 import { RecentBatches } from "~/components/admin/recent-batches";
-import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
-import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
-import { adminAction, adminPage } from "~/http/admin.server";
-import { adminListView } from "~/http/admin-list.server";
-import { ADMIN_LIST_PATH } from "~/http/admin-list-address";
-import { bulkAction } from "~/http/bulk-form.server";
-import { describePage } from "~/http/meta.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
 import { useTranslation } from "~/i18n/translation";
+import { ADMIN_LIST_PATH } from "~/views/admin-list-address";
+import { pageMeta } from "~/views/page-meta";
+import { adminAction, adminPage } from "~/web/admin/admin.server";
+import { adminListView } from "~/web/admin/admin-list.server";
+import { bulkAction } from "~/web/admin/batch-form.server";
+import { describePage } from "~/web/page/meta.server";
+import { pageHeaders } from "~/web/page/page-headers";
 
 export const meta = pageMeta;
 

@@ -1,23 +1,23 @@
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
+import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
+import { managingLoader } from "~/browser/managing-loader";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealHistory } from "~/components/admin/deal-history";
-import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
-import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
-import { popularTags } from "~/domain/deals/browse.server";
-import { dealForm } from "~/domain/deals/deal-form";
+import { popularTags } from "~/domain/deals/browse/browse.server";
+import { dealForm } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
-import { adminAction, adminPage } from "~/http/admin.server";
-import { editDeal, getDeal } from "~/http/deal-form-action.server";
-import { answerForm, OFFERED_TAGS } from "~/http/deal-form-answer.server";
-import { historyView } from "~/http/history-view.server";
-import { describePage } from "~/http/meta.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
 import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/views/page-meta";
+import { adminAction, adminPage } from "~/web/admin/admin.server";
+import { editDeal, getDeal } from "~/web/admin/deal-form-action.server";
+import { answerForm, OFFERED_TAGS } from "~/web/admin/deal-form-answer.server";
+import { historyView } from "~/web/admin/history-view.server";
+import { describePage } from "~/web/page/meta.server";
+import { pageHeaders } from "~/web/page/page-headers";
 
 export const meta = pageMeta;
 

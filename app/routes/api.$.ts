@@ -1,4 +1,4 @@
-import { apiError } from "~/http/api-answer.server";
+import { apiError } from "~/web/api/answer.server";
 
 /** Every path below /api that is not there. */
 export function loader() {

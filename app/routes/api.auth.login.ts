@@ -1,11 +1,11 @@
 import { parseLogIn } from "~/domain/accounts/input";
 import { endSession, findSession, startSession } from "~/domain/sessions/sessions.server";
-import { apiRoute, apiToken } from "~/http/api.server";
-import { refuse } from "~/http/api-answer.server";
-import { accountSentences, CHECK_FAILED, CHECK_WANTED, LOG_IN_FAILED, limitRefusal } from "~/http/api-sentences.server";
-import { userJson } from "~/http/api-views.server";
-import { tryLogIn } from "~/http/log-in.server";
 import { limitHeaders } from "~/server/limits/limit-headers";
+import { tryLogIn } from "~/web/accounts/log-in.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute, apiToken } from "~/web/api/api.server";
+import { accountSentences, CHECK_FAILED, CHECK_WANTED, LOG_IN_FAILED, limitRefusal } from "~/web/api/sentences.server";
+import { userJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/auth/login", {
   async POST({ db, now, request, body: { recaptchaToken, ...credentials } }) {

@@ -1,6 +1,6 @@
 import { endSession, findSession } from "~/domain/sessions/sessions.server";
-import { apiRoute, apiToken } from "~/http/api.server";
 import { logEvent } from "~/server/log/events.server";
+import { apiRoute, apiToken } from "~/web/api/api.server";
 
 export const loader = apiRoute("/api/auth/logout", {
   async POST({ db, now, request }) {

@@ -1,5 +1,5 @@
-import { apiRoute } from "~/http/api.server";
-import { userJson } from "~/http/api-views.server";
+import { apiRoute } from "~/web/api/api.server";
+import { userJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/auth/validate", {
   async GET({ session }) {

@@ -1,8 +1,8 @@
 import { listRatings, ratingSummary } from "~/domain/ratings/ratings.server";
-import { apiRoute } from "~/http/api.server";
-import { refuse } from "~/http/api-answer.server";
-import { listHeaders, stretchOf } from "~/http/api-lists.server";
-import { ratingJson } from "~/http/api-views.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+import { listHeaders, stretchOf } from "~/web/api/lists.server";
+import { ratingJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/{id}/ratings", {
   async GET({ db, url, params: { dealId = "" } }) {

@@ -1,11 +1,11 @@
-import { dealDefaults } from "~/domain/deals/deal-form";
-import { findEditableDeal, reviseDeal } from "~/domain/deals/edit.server";
+import { dealDefaults } from "~/domain/deals/edit/deal-form";
+import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { env } from "~/env.server";
-import { apiRoute } from "~/http/api.server";
-import { matchedVersion, refuse } from "~/http/api-answer.server";
-import { dealSentences } from "~/http/api-sentences.server";
-import { dealJson } from "~/http/api-views.server";
+import { matchedVersion, refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+import { dealSentences } from "~/web/api/sentences.server";
+import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/{id}", {
   async GET({ db, params: { dealId = "" } }) {

@@ -1,6 +1,6 @@
 import { reactionStatus } from "~/domain/reactions/reactions.server";
-import { apiRoute } from "~/http/api.server";
-import { refuse } from "~/http/api-answer.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
 
 export const loader = apiRoute("/api/deals/{id}/users/{userId}/like", {
   async GET({ db, params: { dealId = "", userId = "" } }) {

@@ -1,7 +1,7 @@
 import { findRating } from "~/domain/ratings/ratings.server";
-import { apiRoute } from "~/http/api.server";
-import { refuse } from "~/http/api-answer.server";
-import { ratingJson } from "~/http/api-views.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+import { ratingJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/{id}/users/{userId}/rating", {
   async GET({ db, params: { dealId = "", userId = "" } }) {

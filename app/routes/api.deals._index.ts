@@ -1,14 +1,14 @@
-import { countDeals, listDeals } from "~/domain/deals/browse.server";
+import { countDeals, listDeals } from "~/domain/deals/browse/browse.server";
 import { isAdminSort, isSort } from "~/domain/deals/deal";
-import { dealDefaults } from "~/domain/deals/deal-form";
-import { createDeal } from "~/domain/deals/edit.server";
+import { dealDefaults } from "~/domain/deals/edit/deal-form";
+import { createDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { env } from "~/env.server";
-import { apiRoute } from "~/http/api.server";
-import { refuse } from "~/http/api-answer.server";
-import { listCache, listHeaders, narrowing, stretchOf } from "~/http/api-lists.server";
-import { dealSentences } from "~/http/api-sentences.server";
-import { dealJson } from "~/http/api-views.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
+import { dealSentences } from "~/web/api/sentences.server";
+import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals", {
   async GET({ db, url }) {

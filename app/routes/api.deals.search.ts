@@ -1,9 +1,9 @@
 import { isSort } from "~/domain/deals/deal";
-import { listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search.server";
-import { apiRoute } from "~/http/api.server";
-import { listCache, listHeaders, narrowing, stretchOf } from "~/http/api-lists.server";
-import { dealJson } from "~/http/api-views.server";
-import { parseQuery } from "~/http/list-address";
+import { listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
+import { parseQuery } from "~/views/list-address";
+import { apiRoute } from "~/web/api/api.server";
+import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
+import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/search", {
   async GET({ db, url, now }) {

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
+import { managingLoader } from "~/browser/managing-loader";
 import { ApiObject, Operation } from "~/components/api/operation";
-import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
-import { shownApi } from "~/http/api-docs.server";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
 import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/views/page-meta";
+import { shownApi } from "~/web/api/docs.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
 
 const DOCUMENT = "/api/openapi.json";
 

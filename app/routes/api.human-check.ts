@@ -1,6 +1,6 @@
 import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
-import { apiRoute } from "~/http/api.server";
-import { askQuestion } from "~/http/human-check.server";
+import { askQuestion } from "~/web/accounts/human-check.server";
+import { apiRoute } from "~/web/api/api.server";
 
 export const loader = apiRoute("/api/human-check", {
   async GET({ db, now }) {

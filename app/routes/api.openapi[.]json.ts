@@ -1,5 +1,5 @@
-import { apiRoute } from "~/http/api.server";
-import { openApiDocument } from "~/http/openapi.server";
+import { apiRoute } from "~/web/api/api.server";
+import { openApiDocument } from "~/web/api/openapi.server";
 
 export const loader = apiRoute("/api/openapi.json", {
   async GET() {

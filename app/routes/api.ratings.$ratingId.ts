@@ -1,9 +1,9 @@
 import { parseRating } from "~/domain/ratings/input";
 import { updateRating } from "~/domain/ratings/ratings.server";
-import { apiRoute } from "~/http/api.server";
-import { refuse } from "~/http/api-answer.server";
-import { ratingSentences } from "~/http/api-sentences.server";
-import { ratingJson } from "~/http/api-views.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+import { ratingSentences } from "~/web/api/sentences.server";
+import { ratingJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/ratings/{ratingId}", {
   async PUT({ db, session, params: { ratingId = "" }, body }) {

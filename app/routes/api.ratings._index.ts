@@ -1,9 +1,9 @@
 import { parseRating } from "~/domain/ratings/input";
 import { rateDeal } from "~/domain/ratings/ratings.server";
-import { apiRoute } from "~/http/api.server";
-import { refuse } from "~/http/api-answer.server";
-import { ratingSentences } from "~/http/api-sentences.server";
-import { ratingJson } from "~/http/api-views.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+import { ratingSentences } from "~/web/api/sentences.server";
+import { ratingJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/ratings", {
   async POST({ db, session, body }) {

@@ -1,10 +1,10 @@
 import { parseSignUp } from "~/domain/accounts/input";
-import { apiRoute } from "~/http/api.server";
-import { refuse } from "~/http/api-answer.server";
-import { accountSentences, CHECK_FAILED, limitRefusal } from "~/http/api-sentences.server";
-import { userJson } from "~/http/api-views.server";
-import { trySignUp } from "~/http/sign-up.server";
 import { limitHeaders } from "~/server/limits/limit-headers";
+import { trySignUp } from "~/web/accounts/sign-up.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+import { accountSentences, CHECK_FAILED, limitRefusal } from "~/web/api/sentences.server";
+import { userJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/users/signup", {
   async POST({ db, now, body: { recaptchaToken, ...account } }) {

@@ -1,22 +1,22 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { DealListing } from "~/components/deals/deal-listing";
-import { ListAbout } from "~/components/deals/list-about";
-import { rememberingLoader } from "~/components/deals/page-memory";
-import { revalidatesDeals } from "~/components/deals/revalidation";
+import { rememberingLoader } from "~/browser/page-memory";
+import { revalidatesDeals } from "~/browser/revalidation";
 import { PageError } from "~/components/layout/page-error";
+import { DealListing } from "~/components/lists/deal-listing";
+import { ListAbout } from "~/components/lists/list-about";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
-import { dealPages, LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/pages.server";
+import { dealPages, LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server";
 import { categoryPath, categorySlug, findCategoryBySlug, titleFromSlug } from "~/domain/deals/slugs";
-import { tagChips } from "~/http/chips.server";
-import { dealListView, listCanonical } from "~/http/deal-list.server";
-import { listState } from "~/http/list-state.server";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { breadcrumbList, itemList } from "~/http/structured-data.server";
 import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/views/page-meta";
+import { tagChips } from "~/web/lists/chips.server";
+import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listState } from "~/web/lists/list-state.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 /** Tag chips on category pages (SPEC.md section 9). */
 const OFFERED_TAGS = 6;

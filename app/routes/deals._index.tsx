@@ -1,20 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
-import { DealListing } from "~/components/deals/deal-listing";
-import { rememberingLoader } from "~/components/deals/page-memory";
-import { revalidatesDeals } from "~/components/deals/revalidation";
+import { rememberingLoader } from "~/browser/page-memory";
+import { revalidatesDeals } from "~/browser/revalidation";
 import { PageError } from "~/components/layout/page-error";
+import { DealListing } from "~/components/lists/deal-listing";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
-import { categoryChips, tagChips } from "~/http/chips.server";
-import { dealListView, listCanonical } from "~/http/deal-list.server";
-import { listState } from "~/http/list-state.server";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { breadcrumbList, itemList } from "~/http/structured-data.server";
 import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/views/page-meta";
+import { categoryChips, tagChips } from "~/web/lists/chips.server";
+import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listState } from "~/web/lists/list-state.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
 

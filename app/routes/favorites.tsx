@@ -1,19 +1,19 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { DealList } from "~/components/deals/deal-list";
-import { rememberingLoader } from "~/components/deals/page-memory";
-import { revalidatesDeals } from "~/components/deals/revalidation";
+import { rememberingLoader } from "~/browser/page-memory";
+import { revalidatesDeals } from "~/browser/revalidation";
 import { PageError } from "~/components/layout/page-error";
+import { DealList } from "~/components/lists/deal-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
-import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/pages.server";
-import { dealListView } from "~/http/deal-list.server";
-import { parseListState } from "~/http/list-address";
-import { memberOf } from "~/http/log-in-first.server";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
+import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.server";
 import { useTranslation } from "~/i18n/translation";
+import { parseListState } from "~/views/list-address";
+import { pageMeta } from "~/views/page-meta";
+import { dealListView } from "~/web/lists/deal-list.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { memberOf } from "~/web/session/log-in-first.server";
 
 const PATH = "/favorites";
 

@@ -1,5 +1,5 @@
-import { featuredView } from "~/http/featured-view.server";
-import { page } from "~/http/page.server";
+import { featuredView } from "~/web/lists/featured-view.server";
+import { page } from "~/web/page/page.server";
 
 /** The home page's featured deals, for a home page that the browser puts together itself. */
 export const loader = page(async (request) => Response.json(await featuredView(request)));

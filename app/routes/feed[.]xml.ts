@@ -1,11 +1,11 @@
-import { listDeals } from "~/domain/deals/browse.server";
+import { listDeals } from "~/domain/deals/browse/browse.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
-import { inLanguage, siteUrl } from "~/http/addresses.server";
-import { page } from "~/http/page.server";
-import { xmlResponse, xmlText } from "~/http/xml";
 import { formatMoney } from "~/i18n/format";
+import { xmlResponse, xmlText } from "~/web/feeds/xml";
+import { inLanguage, siteUrl } from "~/web/page/addresses.server";
+import { page } from "~/web/page/page.server";
 
 const NEWEST = 50;
 const MAX_AGE = 300;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server";
-import { languageOf } from "~/http/preferences.server";
 import { translate } from "~/i18n/translator.server";
+import { languageOf } from "~/web/page/preferences.server";
 
 const MAX_AGE = 3_600;
 

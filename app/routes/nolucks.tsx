@@ -1,9 +1,9 @@
-import { reactionAnswer } from "~/components/deals/reaction-answer";
+import { reactionAnswer } from "~/browser/reaction-answer";
 import { PageError } from "~/components/layout/page-error";
-import { formsOnly } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { reactionAction } from "~/http/reaction-action.server";
+import { pageMeta } from "~/views/page-meta";
+import { formsOnly } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { reactionAction } from "~/web/reactions/reaction-action.server";
 
 export const meta = pageMeta;
 

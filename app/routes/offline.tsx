@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { OfflinePage } from "~/components/layout/offline-page";
 import { env } from "~/env.server";
-import { languageOf } from "~/http/preferences.server";
 import { TranslationProvider } from "~/i18n/translation";
 import { translatorFor } from "~/i18n/translator.server";
 import styles from "~/styles.css?url";
+import { languageOf } from "~/web/page/preferences.server";
 
 /**
  * The page that the service worker keeps for when there is no network. A document of its own: script would find it at

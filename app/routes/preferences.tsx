@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { keepingAction } from "~/components/layout/keeping-action";
+import { keepingAction } from "~/browser/keeping-action";
 import { PageError } from "~/components/layout/page-error";
-import { readForm } from "~/http/input.server";
-import { errorPage, formsOnly } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { PREFERENCES, preferenceCookie } from "~/http/preferences.server";
-import { localPath } from "~/http/redirects.server";
+import { pageMeta } from "~/views/page-meta";
+import { readForm } from "~/web/forms/input.server";
+import { errorPage, formsOnly } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
+import { localPath } from "~/web/page/redirects.server";
 
 export const meta = pageMeta;
 

@@ -1,25 +1,25 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
+import { managingLoader } from "~/browser/managing-loader";
 import { AccountCard } from "~/components/accounts/account-card";
-import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
-import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseResetRequest } from "~/domain/accounts/input";
 import { makeResetCode } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
-import { accountErrors, type FieldErrors } from "~/http/account-errors.server";
-import { flashCookie } from "~/http/flash.server";
-import { type FormRequest, formAction } from "~/http/form-action.server";
-import { clientNetwork, refuseBeyond } from "~/http/limits.server";
-import { canSendMail } from "~/http/mail.server";
-import { describePage } from "~/http/meta.server";
-import { errorPage, page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { CODE_PATH, deliverResetCode } from "~/http/reset-mail.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import { canSendMail } from "~/server/mail/mail.server";
+import { pageMeta } from "~/views/page-meta";
+import { accountErrors, type FieldErrors } from "~/web/accounts/account-errors.server";
+import { CODE_PATH, deliverResetCode } from "~/web/accounts/reset-mail.server";
+import { type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
+import { flashCookie } from "~/web/page/flash.server";
+import { describePage } from "~/web/page/meta.server";
+import { errorPage, page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
 
 const PATH = "/reset-password";
 

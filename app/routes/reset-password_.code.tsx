@@ -1,26 +1,26 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
+import { managingLoader } from "~/browser/managing-loader";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
-import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
-import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseReset } from "~/domain/accounts/input";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
-import { accountError, accountErrors, type FieldErrors, fixErrors } from "~/http/account-errors.server";
-import { flashCookie } from "~/http/flash.server";
-import { type FormRequest, formAction } from "~/http/form-action.server";
-import { clientNetwork, refuseBeyond } from "~/http/limits.server";
-import { canSendMail } from "~/http/mail.server";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { CODE_PATH } from "~/http/reset-mail.server";
 import { useTranslation } from "~/i18n/translation";
 import { logEvent } from "~/server/log/events.server";
+import { canSendMail } from "~/server/mail/mail.server";
+import { pageMeta } from "~/views/page-meta";
+import { accountError, accountErrors, type FieldErrors, fixErrors } from "~/web/accounts/account-errors.server";
+import { CODE_PATH } from "~/web/accounts/reset-mail.server";
+import { type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
+import { flashCookie } from "~/web/page/flash.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
 
 const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 

@@ -1,4 +1,4 @@
-import { siteUrl } from "~/http/addresses.server";
+import { siteUrl } from "~/web/page/addresses.server";
 
 /** Everything public may be crawled; search results are no pages of their own. */
 export function loader() {

@@ -1,23 +1,23 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { DealListing } from "~/components/deals/deal-listing";
-import { NoResults } from "~/components/deals/no-results";
-import { rememberingLoader } from "~/components/deals/page-memory";
-import { revalidatesDeals } from "~/components/deals/revalidation";
+import { rememberingLoader } from "~/browser/page-memory";
+import { revalidatesDeals } from "~/browser/revalidation";
 import { PageError } from "~/components/layout/page-error";
 import { SearchForm } from "~/components/layout/search-form";
+import { DealListing } from "~/components/lists/deal-listing";
+import { NoResults } from "~/components/lists/no-results";
+import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
 import { MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
-import { categoryChips } from "~/http/chips.server";
-import { dealListView, listCanonical } from "~/http/deal-list.server";
-import { clientNetwork, refuseBeyond } from "~/http/limits.server";
-import { isQueryCut, parseListState } from "~/http/list-address";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { searchCount, waysOn } from "~/http/search-view.server";
 import { useTranslation } from "~/i18n/translation";
+import { isQueryCut, parseListState } from "~/views/list-address";
+import { pageMeta } from "~/views/page-meta";
+import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
+import { categoryChips } from "~/web/lists/chips.server";
+import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { searchCount, waysOn } from "~/web/lists/search-view.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
 
 const PATH = "/search";
 

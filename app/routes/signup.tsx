@@ -1,30 +1,36 @@
 import { data, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import i18next from "i18next";
+import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
+import { managingLoader } from "~/browser/managing-loader";
+import { useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
-import { useRecaptchaForm } from "~/components/accounts/use-recaptcha";
-import { keepingAction, useKeptAnswer } from "~/components/layout/keeping-action";
-import { managingLoader } from "~/components/layout/managing-loader";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseSignUp } from "~/domain/accounts/input";
-import { accountHref } from "~/http/account-address";
-import { accountError, accountErrors, answerError, type FieldErrors, fixErrors } from "~/http/account-errors.server";
-import { type FormRequest, formAction } from "~/http/form-action.server";
-import { type ShownCheck, showCheck } from "~/http/human-check.server";
-import { limitedPage } from "~/http/limits.server";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { localPath } from "~/http/redirects.server";
-import { signIn } from "~/http/sign-in.server";
-import { trySignUp } from "~/http/sign-up.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
+import { accountHref } from "~/views/account-address";
+import { pageMeta } from "~/views/page-meta";
+import {
+  accountError,
+  accountErrors,
+  answerError,
+  type FieldErrors,
+  fixErrors,
+} from "~/web/accounts/account-errors.server";
+import { type ShownCheck, showCheck } from "~/web/accounts/human-check.server";
+import { trySignUp } from "~/web/accounts/sign-up.server";
+import { type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { limitedPage } from "~/web/limits/limits.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { localPath } from "~/web/page/redirects.server";
+import { signIn } from "~/web/session/sign-in.server";
 
 const PATH = "/signup";
 

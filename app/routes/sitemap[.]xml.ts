@@ -1,10 +1,10 @@
-import { countDeals, dealAddresses } from "~/domain/deals/browse.server";
+import { countDeals, dealAddresses } from "~/domain/deals/browse/browse.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath, dealPath } from "~/domain/deals/slugs";
-import { alternates, siteUrl } from "~/http/addresses.server";
-import { parsePage } from "~/http/list-address";
-import { page } from "~/http/page.server";
-import { xmlResponse, xmlText } from "~/http/xml";
+import { parsePage } from "~/views/list-address";
+import { xmlResponse, xmlText } from "~/web/feeds/xml";
+import { alternates, siteUrl } from "~/web/page/addresses.server";
+import { page } from "~/web/page/page.server";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
 import { DealPieces } from "~/components/styleguide/deal-pieces";
 import { InterfacePieces } from "~/components/styleguide/interface-pieces";
-import { dealCard, dealDetail } from "~/http/deal-view.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { languageOf } from "~/http/preferences.server";
-import { sampleDeals } from "~/http/sample-deals.server";
 import { translate } from "~/i18n/translator.server";
+import { pageMeta } from "~/views/page-meta";
+import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
+import { sampleDeals } from "~/web/deals/sample-deals.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { languageOf } from "~/web/page/preferences.server";
 
 /** Every piece of the interface in every state, in the reader's language: app/routes.ts leaves it out of production. */
 

@@ -1,23 +1,23 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { DealListing } from "~/components/deals/deal-listing";
-import { ListAbout } from "~/components/deals/list-about";
-import { rememberingLoader } from "~/components/deals/page-memory";
-import { revalidatesDeals } from "~/components/deals/revalidation";
+import { rememberingLoader } from "~/browser/page-memory";
+import { revalidatesDeals } from "~/browser/revalidation";
 import { PageError } from "~/components/layout/page-error";
+import { DealListing } from "~/components/lists/deal-listing";
+import { ListAbout } from "~/components/lists/list-about";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
-import { categoriesOfTag, findTag } from "~/domain/deals/browse.server";
-import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/pages.server";
+import { categoriesOfTag, findTag } from "~/domain/deals/browse/browse.server";
+import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
-import { categoryChips } from "~/http/chips.server";
-import { dealListView, listCanonical } from "~/http/deal-list.server";
-import { parseListState } from "~/http/list-address";
-import { describePage } from "~/http/meta.server";
-import { page } from "~/http/page.server";
-import { pageHeaders } from "~/http/page-headers";
-import { pageMeta } from "~/http/page-meta";
-import { breadcrumbList, itemList } from "~/http/structured-data.server";
 import { useTranslation } from "~/i18n/translation";
+import { parseListState } from "~/views/list-address";
+import { pageMeta } from "~/views/page-meta";
+import { categoryChips } from "~/web/lists/chips.server";
+import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { pageHeaders } from "~/web/page/page-headers";
+import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 /** Category chips on tag pages (SPEC.md section 9). */
 const OFFERED_CATEGORIES = 6;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { shownApi } from "~/http/api-docs.server";
-import { allowedMethods, OPERATIONS } from "~/http/api-operations";
-import { openApiDocument } from "~/http/openapi.server";
+import { shownApi } from "~/web/api/docs.server";
+import { openApiDocument } from "~/web/api/openapi.server";
+import { allowedMethods, OPERATIONS } from "~/web/api/operations";
 import { routePaths } from "../support/route-paths";
 import { ApiDocument, type OpenApi } from "./document";
 

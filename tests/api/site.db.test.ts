@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Operation } from "~/http/api-operation";
-import { OPERATIONS } from "~/http/api-operations";
+import type { Operation } from "~/web/api/operation";
+import { OPERATIONS } from "~/web/api/operations";
 import { type Site, startSite } from "../../scripts/start-site";
-import { ask, type Reply } from "../http/site";
+import { ask, type Reply } from "../site/site";
 import { useDatabase } from "../support/database";
 import { DealsClient, RefusedError } from "./client";
 import { ApiDocument } from "./document";

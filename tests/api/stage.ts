@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
-import { ask, type Question, type Reply } from "../http/site";
+import { ask, type Question, type Reply } from "../site/site";
 import { insertDeals } from "../support/deals";
 import type { DealBody } from "./client";
 import { insertPerson, longAgo, PASSWORD, type Person } from "./people";

@@ -1,5 +1,5 @@
 import { startSite } from "../../scripts/start-site";
-import { startDatabaseProxy } from "../http/site";
+import { startDatabaseProxy } from "../site/site";
 import { expectAccessible } from "./accessibility";
 import { expect, on, test } from "./fixtures";
 

@@ -3,16 +3,16 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { DEAL_FIELDS } from "~/domain/deals/changes";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
-import { NOUNS } from "~/http/api-operation";
-import { FLASHES } from "~/http/flash.server";
-import { LOG_IN_REASONS } from "~/http/log-in-first.server";
-import { THEMES } from "~/http/themes";
+import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { en } from "~/i18n/locales/en";
 import { managing } from "~/i18n/locales/en/managing";
 import { zh } from "~/i18n/locales/zh";
 import { REFUSALS } from "~/server/edge/refusals.server";
+import { THEMES } from "~/views/themes";
+import { NOUNS } from "~/web/api/operation";
+import { FLASHES } from "~/web/page/flash.server";
+import { LOG_IN_REASONS } from "~/web/session/log-in-first.server";
 
 type Tree = { [key: string]: string | Tree };
 

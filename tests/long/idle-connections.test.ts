@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/connection.server";
 import { buildIfStale } from "../../scripts/build";
 import { type Site, startSite } from "../../scripts/start-site";
-import { ask } from "../http/site";
 import { DATA_PLACES, type DataPlace } from "../scenarios/data-places";
 import { browseAmongIdle, timeUntilClosed } from "../scenarios/idle-connections";
 import { SILENT, SLOW_BODY, SLOW_HEADERS, type SlowClient, slowReader } from "../scenarios/slow-clients";
+import { ask } from "../site/site";
 import { insertDeals } from "../support/deals";
 
 let place: DataPlace;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { changeDeals } from "~/domain/deals/bulk.server";
-import { findEditableDeal, reviseDeal } from "~/domain/deals/edit.server";
-import type { DealFormAnswer } from "~/http/deal-form-answer.server";
+import { changeDeals } from "~/domain/deals/edit/batches.server";
+import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { action as addAction, loader as addLoader } from "~/routes/admin.add-deal";
 import { action as listAction, loader as listLoader } from "~/routes/admin.deals";
 import { action as editAction, loader as editLoader } from "~/routes/admin.edit-deal.$dealId";
 import { action as apiAction } from "~/routes/api.deals.$dealId";
+import type { DealFormAnswer } from "~/web/admin/deal-form-answer.server";
 import { useDatabase } from "../support/database";
 import { type dealInput, insertDeals } from "../support/deals";
 import { useLog } from "../support/log";

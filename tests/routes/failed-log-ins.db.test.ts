@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changePassword } from "~/domain/accounts/change-password.server";
-import { countFailure } from "~/http/failed-log-ins.server";
-import type { ShownQuestion } from "~/http/human-check.server";
 import { action as logInApi } from "~/routes/api.auth.login";
 import { loader as checkApi } from "~/routes/api.human-check";
 import { action as logInPage } from "~/routes/login";
 import { runInRequest } from "~/server/request-context.server";
+import { countFailure } from "~/web/accounts/failed-log-ins.server";
+import type { ShownQuestion } from "~/web/accounts/human-check.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, PASSWORD, signInAs } from "../support/people";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DealListView } from "~/http/deal-list.server";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/category.($category)";
 import { loader as deals } from "~/routes/deals._index";
 import { loader as featuredJson } from "~/routes/featured[.]json";
 import { loader as search } from "~/routes/search";
 import { loader as tag } from "~/routes/tag.($tag)";
+import type { DealListView } from "~/web/lists/deal-list.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
-import { pageMeta } from "~/http/page-meta";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/category.($category)";
 import { loader as deals } from "~/routes/deals._index";
@@ -11,6 +10,7 @@ import { loader as robots } from "~/routes/robots[.]txt";
 import { loader as search } from "~/routes/search";
 import { loader as sitemap } from "~/routes/sitemap[.]xml";
 import { loader as tag } from "~/routes/tag.($tag)";
+import { pageMeta } from "~/views/page-meta";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { noSessionCookie, sessionCookie } from "~/http/session.server";
 import { loader as root } from "~/root";
 import { action } from "~/routes/preferences";
+import { noSessionCookie, sessionCookie } from "~/web/session/session.server";
 import { answerOf, load, routeArgs } from "../support/routes";
 
 process.env.PUBLIC_ORIGIN = "https://deals.example";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { DealListView } from "~/http/deal-list.server";
 import { loader as api } from "~/routes/api.deals.search";
 import { loader as category } from "~/routes/category.($category)";
 import { loader as deals } from "~/routes/deals._index";
 import { loader as search } from "~/routes/search";
 import { loader as tag } from "~/routes/tag.($tag)";
+import type { DealListView } from "~/web/lists/deal-list.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";

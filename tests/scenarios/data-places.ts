@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findEmbeddedDatabase } from "~/db/embedded.server";
+import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { startPostgres } from "../support/postgres";
 
 /** Where a site's data lie, whatever becomes of the site. */

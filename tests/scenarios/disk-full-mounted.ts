@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "~/db/connection.server";
-import { findEmbeddedDatabase } from "~/db/embedded.server";
+import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { startProgram, startSite } from "../../scripts/start-site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";

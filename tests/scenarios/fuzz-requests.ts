@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { OPERATIONS } from "~/http/api-operations";
-import { bodies } from "~/http/api-schemas";
+import { OPERATIONS } from "~/web/api/operations";
+import { bodies } from "~/web/api/schemas";
 import { routePaths } from "../support/route-paths";
 
 /** A request that nobody in their right mind sends. {deal}, {user}, {rating} and {host} stand for what is there. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Database } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import type { Site } from "../../scripts/start-site";
-import { ask } from "../http/site";
+import { ask } from "../site/site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { unique } from "../support/unique";

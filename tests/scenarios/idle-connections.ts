@@ -1,5 +1,5 @@
 import type { Site } from "../../scripts/start-site";
-import { ask } from "../http/site";
+import { ask } from "../site/site";
 import { median, openFiles } from "./process-figures";
 import { crowd, SILENT, type SlowClient } from "./slow-clients";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { dealSearch } from "~/domain/deals/search-document.server";
+import { dealSearch } from "~/domain/deals/search/document.server";
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 
 const SHOWN = sql`from all_deals where deleted_at is null`;

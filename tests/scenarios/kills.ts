@@ -1,6 +1,6 @@
 import { connect, type Database } from "~/db/connection.server";
 import { CATEGORIES } from "~/domain/deals/categories";
-import { Random } from "~/domain/deals/synthetic-random";
+import { Random } from "~/domain/synthetic/random";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { answeredCheck } from "../api/stage";
 import { insertDeals } from "../support/deals";

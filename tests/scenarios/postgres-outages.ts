@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Database } from "~/db/connection.server";
 import type { Site } from "../../scripts/start-site";
-import { ask } from "../http/site";
+import { ask } from "../site/site";
 import type { TestPostgres } from "../support/postgres";
 import { startLoad } from "./site-load";
 

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { dealBody } from "../api/stage";
-import { ask, type Question, type Reply } from "../http/site";
+import { ask, type Question, type Reply } from "../site/site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { unique } from "../support/unique";

@@ -1,9 +1,9 @@
 import type { Database } from "~/db/connection.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
-import { Random } from "~/domain/deals/synthetic-random";
+import { Random } from "~/domain/synthetic/random";
 import type { Site } from "../../scripts/start-site";
-import { ask, type Question } from "../http/site";
+import { ask, type Question } from "../site/site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { median, openFiles, residentBytes, slope } from "./process-figures";

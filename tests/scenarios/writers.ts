@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Random } from "~/domain/deals/synthetic-random";
-import { ask, type Reply } from "../http/site";
+import type { Random } from "~/domain/synthetic/random";
+import { ask, type Reply } from "../site/site";
 import { PASSWORD } from "../support/people";
 import type { Ledger } from "./ledger";
 

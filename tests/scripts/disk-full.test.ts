@@ -14,7 +14,7 @@ const namespace =
     (flags) => spawnSync("unshare", [...flags, "mount", "-t", "tmpfs", "tmpfs", root]).status === 0,
   ) ?? null;
 
-// Everywhere else tests/http/disk-full.test.ts tells the database of a full disk instead.
+// Everywhere else tests/site/disk-full.test.ts tells the database of a full disk instead.
 it.skipIf(namespace === null)(
   "a site outlives a real file system of 400 MB that fills up, and is killed on it, and loses nothing",
   async () => {

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
-import { ask } from "../http/site";
+import { ask } from "../site/site";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-last-resort-"));
 const sites: Site[] = [];

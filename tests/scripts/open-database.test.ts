@@ -10,7 +10,7 @@ import { openDatabase } from "../../scripts/open-database";
 
 it("an embedded database that a busy machine keeps from answering is waited for", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-busy-"));
-  const holder = spawn(process.execPath, ["--import", "tsx", "tests/db/embedded-holder.ts", "hold", dataDir], {
+  const holder = spawn(process.execPath, ["--import", "tsx", "tests/db/embedded/embedded-holder.ts", "hold", dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port";
 import { startProgram } from "../../scripts/start-site";
-import { portOf } from "../http/site";
+import { portOf } from "../site/site";
 
 const servers: Server[] = [];
 afterAll(() => {

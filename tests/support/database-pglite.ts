@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedDatabase } from "~/db/embedded.server";
+import { startEmbeddedDatabase } from "~/db/embedded/embedded.server";
 
 /** One embedded database for the whole project of tests. */
 export default async function setup(project: TestProject) {

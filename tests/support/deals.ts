@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
-import { importDeals, importKey } from "~/domain/deals/publish.server";
 import { unique } from "./unique";
 
 /** Tells the addresses of these deals from those that other processes put into the same database. */

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { portOf } from "../http/site";
+import { portOf } from "../site/site";
 
 /** A mail as it went over the wire. */
 export interface ReceivedMail {

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import { portOf } from "../http/site";
+import { portOf } from "../site/site";
 
 type Answer = (response: ServerResponse, asked: Record<string, string>) => void;
 

@@ -1,7 +1,7 @@
 import { TextField } from "~/components/ui/text-field";
-import type { ShownCheck, ShownQuestion } from "~/http/human-check.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import type { ShownCheck, ShownQuestion } from "~/web/accounts/human-check.server";
 
 interface QuestionProps {
   error: Sentence | undefined;

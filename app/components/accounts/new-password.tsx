@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useScripted } from "~/browser/use-scripted";
 import { TextField } from "~/components/ui/text-field";
-import { useScripted } from "~/components/ui/use-scripted";
 import { missingRules, PASSWORD_RULES, strength, strengthLabel } from "~/domain/accounts/password";
-import type { FieldErrors } from "~/http/account-errors.server";
 import { useTranslation } from "~/i18n/translation";
+import type { FieldErrors } from "~/web/accounts/account-errors.server";
 
 interface NewPasswordProps {
   /** "Password" unless another is asked for beside it. */

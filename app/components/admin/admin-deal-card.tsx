@@ -1,8 +1,8 @@
-import { DiscountBadge, Expiry, FeaturedBadge, Price } from "~/components/deals/deal-facts";
+import { DiscountBadge, Expiry, FeaturedBadge, Price } from "~/components/deals/deal-badges";
 import { DealImage } from "~/components/deals/deal-image";
 import { Icon } from "~/components/ui/icon";
-import type { AdminDealView } from "~/http/admin-list.server";
 import { useTranslation } from "~/i18n/translation";
+import type { AdminDealView } from "~/web/admin/admin-list.server";
 
 /** A deal in the admin list: where it came from, what it says, and a box that selects it. */
 export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selected: boolean }) {

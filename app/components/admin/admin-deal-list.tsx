@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useScripted } from "~/browser/use-scripted";
 import { MessagePanel } from "~/components/ui/message-panel";
-import { useScripted } from "~/components/ui/use-scripted";
-import type { AdminDealView } from "~/http/admin-list.server";
 import { useTranslation } from "~/i18n/translation";
+import type { AdminDealView } from "~/web/admin/admin-list.server";
 import { AdminDealCard } from "./admin-deal-card";
-import { BulkBar } from "./bulk-bar";
+import { BulkBar } from "./batch-bar";
 
 interface AdminDealListProps {
   deals: AdminDealView[];

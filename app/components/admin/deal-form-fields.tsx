@@ -1,9 +1,9 @@
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
-import type { DealFormValues } from "~/domain/deals/deal-form";
+import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
-import type { TheirField } from "~/http/deal-form-answer.server";
 import { useTranslation } from "~/i18n/translation";
+import type { TheirField } from "~/web/admin/deal-form-answer.server";
 import { FormField } from "./form-field";
 import { PicturePreview } from "./picture-preview";
 import { TagOffer } from "./tag-offer";

@@ -1,5 +1,5 @@
-import type { HistoryEntryView } from "~/http/history-view.server";
 import { useTranslation } from "~/i18n/translation";
+import type { HistoryEntryView } from "~/web/admin/history-view.server";
 
 /** Entries that stand open; the older ones are folded up. */
 const OPEN = 50;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { DEAL_LIMITS } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
-import type { TheirField } from "~/http/deal-form-answer.server";
 import { formatCount } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import type { TheirField } from "~/web/admin/deal-form-answer.server";
 import type { DealField } from "./use-deal-form";
 
 /** What a field's own element carries. */

@@ -1,4 +1,4 @@
-import { useScripted } from "~/components/ui/use-scripted";
+import { useScripted } from "~/browser/use-scripted";
 import { splitTags } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";

@@ -1,9 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { DEAL_FIELDS } from "~/domain/deals/changes";
-import { type DealFormValues, type DealRefusal, dealRefusal, parseDealForm } from "~/domain/deals/deal-form";
+import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { type DealFormValues, type DealRefusal, dealRefusal, parseDealForm } from "~/domain/deals/edit/deal-form";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import type { DealFormAnswer } from "~/http/deal-form-answer.server";
+import type { DealFormAnswer } from "~/web/admin/deal-form-answer.server";
 
 export type DealField = keyof DealFormValues;
 

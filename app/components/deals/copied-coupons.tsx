@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { COPIED_SHOWN, copyText } from "~/components/ui/copy-text";
+import { COPIED_SHOWN, copyText } from "~/browser/copy-text";
 import { useTranslation } from "~/i18n/translation";
 
 /**

@@ -1,15 +1,15 @@
 import { Fragment, memo, useContext } from "react";
 import { ReaderContext } from "~/components/layout/reader";
+import { ReactionButton } from "~/components/reactions/reaction-button";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { categoryPath } from "~/domain/deals/slugs";
-import type { MarkedText } from "~/domain/search/marks.server";
-import type { DealCardView } from "~/http/deal-view.server";
+import type { MarkedText } from "~/domain/search/highlight.server";
 import { useTranslation } from "~/i18n/translation";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
+import type { DealCardView } from "~/web/deals/deal-view.server";
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-badges";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
-import { ReactionButton } from "./reaction-button";
 
 interface DealCardProps {
   deal: DealCardView;

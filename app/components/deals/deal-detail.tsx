@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { ReaderContext } from "~/components/layout/reader";
+import { ReactionButton } from "~/components/reactions/reaction-button";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { categoryPath } from "~/domain/deals/slugs";
-import type { DealDetailView } from "~/http/deal-view.server";
 import { useTranslation } from "~/i18n/translation";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-facts";
+import type { DealDetailView } from "~/web/deals/deal-view.server";
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-badges";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
-import { ReactionButton } from "./reaction-button";
 import { ShareMenu } from "./share-menu";
 
 /** A deal on its own page: the picture, what it costs and where, the coupon, the description, the facts. */

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { COPIED_SHOWN, copyText } from "~/components/ui/copy-text";
+import { COPIED_SHOWN, copyText } from "~/browser/copy-text";
+import { opensElsewhere } from "~/browser/opens-elsewhere";
+import { useScripted } from "~/browser/use-scripted";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
-import { opensElsewhere } from "~/components/ui/opens-elsewhere";
-import { useScripted } from "~/components/ui/use-scripted";
 import { type Shared, shareLinks } from "~/domain/deals/share-links";
 import { useTranslation } from "~/i18n/translation";
 

@@ -1,9 +1,9 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
-import { accountHref, wayBack } from "~/http/account-address";
-import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import { accountHref, wayBack } from "~/views/account-address";
+import type { Visitor } from "~/web/session/visitor.server";
 import { LanguageSwitch } from "./language-switch";
 
 export const HEADER_LINK =

@@ -1,9 +1,9 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { stayWhenOffline } from "~/browser/keeping-action";
 import { prepareTexts } from "~/i18n/browser-texts";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import { stayWhenOffline } from "./keeping-action";
 
 /** Changes to the other language: with a new document, or in place where script runs. */
 export function LanguageSwitch({ language, className }: { language: Language; className: string }) {

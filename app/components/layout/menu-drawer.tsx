@@ -1,15 +1,15 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { afterPaint } from "~/components/ui/after-paint";
+import { afterPaint } from "~/browser/after-paint";
+import { opensElsewhere } from "~/browser/opens-elsewhere";
+import { useScripted } from "~/browser/use-scripted";
 import { Icon } from "~/components/ui/icon";
-import { opensElsewhere } from "~/components/ui/opens-elsewhere";
-import { useScripted } from "~/components/ui/use-scripted";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
-import type { Theme } from "~/http/themes";
-import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import type { Theme } from "~/views/themes";
+import type { Visitor } from "~/web/session/visitor.server";
 import { AdminLinks, HEADER_LINK, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 

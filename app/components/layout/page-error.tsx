@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { isErrorPage } from "~/http/error-page";
 import { useTranslation } from "~/i18n/translation";
 import type { loader as rootLoader } from "~/root";
+import { isErrorPage } from "~/views/error-page";
 import { ErrorContent } from "./error-content";
 
 /** The error boundary of a page: what it threw for its reader, or what Remix or a fault of ours leaves to be said. */

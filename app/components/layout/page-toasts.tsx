@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import type { Toast } from "~/components/ui/toast-queue";
+import type { Toast } from "~/browser/toast-queue";
 import { Toasts } from "~/components/ui/toasts";
-import { ADMIN_LIST_PATH } from "~/http/admin-list-address";
-import type { Flash, FlashDetail } from "~/http/flash.server";
 import { useTranslation } from "~/i18n/translation";
+import { ADMIN_LIST_PATH } from "~/views/admin-list-address";
+import type { Flash, FlashDetail } from "~/web/page/flash.server";
 
 interface PageFlash extends Partial<FlashDetail> {
   text: Flash;

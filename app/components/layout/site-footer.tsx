@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
-import type { Theme } from "~/http/themes";
 import { useTranslation } from "~/i18n/translation";
+import type { Theme } from "~/views/themes";
 import { Logo } from "./logo";
 import { ThemeChoice } from "./theme-choice";
 

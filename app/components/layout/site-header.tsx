@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { Theme } from "~/http/themes";
-import type { Visitor } from "~/http/visitor.server";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import type { Theme } from "~/views/themes";
+import type { Visitor } from "~/web/session/visitor.server";
 import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";

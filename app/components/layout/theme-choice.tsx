@@ -1,8 +1,8 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useScripted } from "~/components/ui/use-scripted";
-import { THEMES, type Theme } from "~/http/themes";
+import { stayWhenOffline } from "~/browser/keeping-action";
+import { useScripted } from "~/browser/use-scripted";
 import { useTranslation } from "~/i18n/translation";
-import { stayWhenOffline } from "./keeping-action";
+import { THEMES, type Theme } from "~/views/themes";
 
 /** Light, dark, or as the system has it; kept in the browser and known to the server, so that no page flashes. */
 export function ThemeChoice({ theme }: { theme: Theme }) {

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useScripted } from "~/browser/use-scripted";
 import { Icon } from "~/components/ui/icon";
-import { useScripted } from "~/components/ui/use-scripted";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
-import { accountHref } from "~/http/account-address";
-import type { RatingsView } from "~/http/rating-view.server";
 import { useTranslation } from "~/i18n/translation";
+import { accountHref } from "~/views/account-address";
+import type { RatingsView } from "~/web/ratings/rating-view.server";
 import type { RefusedRating } from "./rating-section";
 
 const STARS = [1, 2, 3, 4, 5] as const;

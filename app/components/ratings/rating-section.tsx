@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
 import { ReaderContext } from "~/components/layout/reader";
-import { accountHref } from "~/http/account-address";
-import type { RatingErrors } from "~/http/rating-action.server";
-import type { RatingsView, RatingView } from "~/http/rating-view.server";
 import { useTranslation } from "~/i18n/translation";
+import { accountHref } from "~/views/account-address";
+import type { RatingErrors } from "~/web/ratings/rating-action.server";
+import type { RatingsView, RatingView } from "~/web/ratings/rating-view.server";
 import { RatingForm } from "./rating-form";
 import { Stars } from "./stars";
 

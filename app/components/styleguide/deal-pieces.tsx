@@ -1,11 +1,11 @@
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "~/components/deals/deal-badges";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "~/components/deals/deal-facts";
-import { ReactionButton } from "~/components/deals/reaction-button";
 import { ReaderContext } from "~/components/layout/reader";
 import { Stars } from "~/components/ratings/stars";
-import type { DealCardView, DealDetailView } from "~/http/deal-view.server";
+import { ReactionButton } from "~/components/reactions/reaction-button";
 import { useTranslation } from "~/i18n/translation";
+import type { DealCardView, DealDetailView } from "~/web/deals/deal-view.server";
 import { Section } from "./section";
 
 const STARS = [1, 2, 3, 4, 5] as const;

@@ -1,3 +1,4 @@
+import { notify } from "~/browser/toast-queue";
 import { BackToTop } from "~/components/ui/back-to-top";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
@@ -5,7 +6,6 @@ import { ICON_NAMES, Icon } from "~/components/ui/icon";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { TextField } from "~/components/ui/text-field";
-import { notify } from "~/components/ui/toast-queue";
 import { useTranslation } from "~/i18n/translation";
 import { Section } from "./section";
 

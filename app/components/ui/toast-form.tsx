@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ToastButton } from "./toast-queue";
+import type { ToastButton } from "~/browser/toast-queue";
 
 /** The button of a toast, which works without script too. */
 export function ToastForm({ button, onSubmit }: { button: ToastButton; onSubmit?: () => void }) {

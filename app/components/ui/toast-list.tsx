@@ -1,8 +1,8 @@
 import * as RadixToast from "@radix-ui/react-toast";
+import { dismiss, type SaidToast } from "~/browser/toast-queue";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 import { ToastForm } from "./toast-form";
-import { dismiss, type SaidToast } from "./toast-queue";
 
 const SHOWN = 6_000;
 

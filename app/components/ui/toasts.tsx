@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { dismiss, notify, type SaidToast, type Toast, useToasts } from "~/browser/toast-queue";
 import { ToastForm } from "./toast-form";
-import { dismiss, notify, type SaidToast, type Toast, useToasts } from "./toast-queue";
 
 /** Fetched when there is something to say; plain where it cannot be, as when the network is what failed. */
 const ToastList = lazy(async () => {

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
-import type { ChangeAction } from "~/domain/deals/changes";
-import { LOCK_ORDER } from "~/domain/deals/edit-statements.server";
+import type { ChangeAction } from "~/domain/deals/edit/changes";
+import { LOCK_ORDER } from "~/domain/deals/edit/statements.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 interface MarkedDeal {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { dealsById } from "~/domain/deals/browse.server";
+import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { Deal } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { SESSION_COOKIE } from "~/http/session-cookie";
 import { clientAddress, networkOf } from "~/server/client-network.server";
 import { refusalHeaders } from "~/server/limits/limit-headers";
 import { RequestLimit } from "~/server/limits/request-limit.server";
 import { runInRequest } from "~/server/request-context.server";
+import { SESSION_COOKIE } from "~/server/session-cookie";
 import { logRequest } from "./access-log.server";
 import { answerBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { isApiPath } from "~/http/api-path";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
+import { isApiPath } from "~/server/api-path";
 import { REFUSALS, type Refusal } from "./refusals.server";
 
 /** Who is refused, as far as it is known: of a head that cannot be parsed nothing but how it began. */

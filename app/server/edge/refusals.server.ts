@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isApiPath } from "~/http/api-path";
+import { isApiPath } from "~/server/api-path";
 
 /**
  * Why the edge turns a request away before anything else sees it: each with its status, what programs are told, and the

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetFeatured, loadSections } from "~/components/deals/featured-store";
+import { forgetFeatured, loadSections } from "~/browser/featured-store";
 import {
   forgetFetchedPages,
   forgetPages,
@@ -8,7 +8,7 @@ import {
   surroundingsCame,
   watchPages,
   wereForgotten,
-} from "~/components/deals/page-memory";
+} from "~/browser/page-memory";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });

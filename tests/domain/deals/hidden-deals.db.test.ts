@@ -11,15 +11,15 @@ import {
   findTag,
   listDeals,
   popularTags,
-} from "~/domain/deals/browse.server";
-import { changeDeals, undoChange } from "~/domain/deals/bulk.server";
+} from "~/domain/deals/browse/browse.server";
+import { dealPages } from "~/domain/deals/browse/pages.server";
 import { SORTS } from "~/domain/deals/deal";
-import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit.server";
-import { dealHistory } from "~/domain/deals/history.server";
-import { dealPages } from "~/domain/deals/pages.server";
-import { importDeals, importKey } from "~/domain/deals/publish.server";
-import { purgeDeleted } from "~/domain/deals/purge.server";
-import { rebuildSearch } from "~/domain/deals/search-rebuild.server";
+import { changeDeals, undoChange } from "~/domain/deals/edit/batches.server";
+import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
+import { dealHistory } from "~/domain/deals/edit/history.server";
+import { purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { importDeals, importKey } from "~/domain/deals/import/import.server";
+import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { findRating, listRatings, rateDeal, ratingSummary, updateRating } from "~/domain/ratings/ratings.server";
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listDeals } from "~/domain/deals/browse.server";
+import { listDeals } from "~/domain/deals/browse/browse.server";
 import { discountPercentage } from "~/domain/deals/price";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listMatches, searchDeals } from "~/domain/deals/search.server";
+import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { RELEVANCE_DEALS } from "./relevance-deals";

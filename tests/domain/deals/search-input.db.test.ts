@@ -2,12 +2,12 @@ import fc from "fast-check";
 import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
-import { closeMatches, nearestCategory } from "~/domain/deals/close-matches.server";
+import { dealPages } from "~/domain/deals/browse/pages.server";
 import { SORTS } from "~/domain/deals/deal";
-import { dealPages } from "~/domain/deals/pages.server";
-import { listMatches, searchDeals } from "~/domain/deals/search.server";
+import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
+import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
-import { parseQuery } from "~/http/list-address";
+import { parseQuery } from "~/views/list-address";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEdge, type EdgeOptions } from "~/server/edge/edge.server";
-import { ask, portOf, raw } from "../../http/site";
+import { ask, portOf, raw } from "../../site/site";
 
 let logged: string;
 beforeEach(() => {

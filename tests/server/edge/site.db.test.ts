@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Site, startSite } from "../../../scripts/start-site";
-import { ask, type Question, type Reply, raw } from "../../http/site";
+import { ask, type Question, type Reply, raw } from "../../site/site";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { insertSignedIn } from "../../support/people";

@@ -1,0 +1,36 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import i18next from "i18next";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import { rememberReaction } from "./page-memory";
+import { reactionKey, settleReaction } from "./reaction-state";
+import { notify } from "./toast-queue";
+
+/**
+ * The client's side of a reaction's action: the button settles on the answer. A failure leaves the page alone.
+ */
+export function reactionAnswer(reaction: Reaction) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
+    const form = new URLSearchParams(await request.clone().text());
+    const dealId = form.get("on") ?? form.get("off") ?? "";
+    const key = reactionKey(reaction, dealId);
+    try {
+      const status = await serverAction<ReactionStatus>();
+      settleReaction(key, status);
+      rememberReaction(reaction, dealId, status);
+      if (reaction === "noluck") notify({ text: i18next.t(status.on ? "flash.marked" : "flash.unmarked") });
+      return status;
+    } catch (error) {
+      settleReaction(key, null);
+      if (error instanceof Response && error.status < 400) throw error;
+      reactionFailed(reaction, error);
+      return null;
+    }
+  };
+}
+
+/** A like that failed is only logged, a NoLuck mark is told (SPEC.md section 8). */
+export function reactionFailed(reaction: Reaction, error: unknown): void {
+  console.error(`The ${reaction} was not saved:`, error);
+  if (reaction !== "noluck") return;
+  notify({ alert: true, title: i18next.t("reactions.failedTitle"), text: i18next.t("reactions.failed") });
+}

@@ -1,0 +1,136 @@
+import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
+import { startTransition, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ALONE_PARAMETER } from "~/views/list-address";
+import type { DealListView } from "~/web/lists/deal-list.server";
+import { afterPaint } from "./after-paint";
+import { afterPress } from "./after-press";
+import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "./page-memory";
+import { keepPage } from "./revalidation";
+
+/** Times in a row that a list grows by itself; then the reader is asked, so that what stands below can be reached. */
+const IN_A_ROW = 4;
+
+interface DealPagesHook {
+  /** All that has been loaded so far. */
+  list: DealListView;
+  loading: boolean;
+  /** Whether something is to stand in for the page that loads: once its button has shown that it does. */
+  awaited: boolean;
+  failed: boolean;
+  /** Whether the list may ask for its next page before the reader does. */
+  growsByItself: boolean;
+  /** Asks for the next page, if there is one and it has not been asked for. */
+  loadMore: (by: "reader" | "itself") => void;
+}
+
+interface Collected {
+  /** What the page was loaded with. */
+  base: DealListView;
+  list: DealListView;
+  /** The address of the page that is on its way. */
+  asked: string | null;
+  /** The address of the last page that has been added. */
+  reached: string | null;
+  failed: boolean;
+  /** Pages that came without the reader's asking since they last did. */
+  byItself: number;
+}
+
+/** A list that grows by its next page in place; its address, and what Back shows, grow with it. */
+export function useDealPages(base: DealListView): DealPagesHook {
+  const navigate = useNavigate();
+  const page = useMatches().at(-1)?.data;
+  const [collected, setCollected] = useState<Collected>(() => startingWith(base));
+  const current = collected.base === base ? collected : startingWith(base);
+  const { list, asked, reached, failed, byItself } = current;
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isLeaving = useNavigation().state !== "idle";
+  const writtenDown = useRef<string | null>(null);
+  // One for each page: a fetcher that stayed would load its page anew with every form that is sent.
+  const { load, data: answer } = useFetcher<FetchedAside>({ key: `next ${asked}` });
+
+  useEffect(() => {
+    if (!asked) return;
+    let callOff = afterPaint(() => {
+      // At once, or what is pressed next might still be moved.
+      callOff = afterPress(() => flushSync(() => setAwaited(asked)));
+      load(fetcherHref(new URL(asked, location.href)));
+    });
+    return () => callOff();
+  }, [asked, load]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.
+  useEffect(() => {
+    if (!answer || answer.href !== asked) return;
+    const next = listIn(answer.data);
+    const href = list.moreHref?.replace(/#.*/, "");
+    if (!next || !href) {
+      setCollected({ ...current, asked: null, failed: true });
+      return;
+    }
+    // Bit by bit: whatever the reader does meanwhile is answered first.
+    const grow = () => setCollected({ ...current, list: joined(list, next), asked: null, reached: href });
+    return afterPress(() => startTransition(grow));
+  }, [answer]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has been added, when it is shown.
+  useEffect(() => {
+    if (!reached) writtenDown.current = null;
+    if (!reached || writtenDown.current === reached) return;
+    // Whoever is on the way elsewhere goes on, and finds the list as it is when they come back.
+    rememberPage(isLeaving ? pageHref(location) : reached, withList(page, list), { collected: true });
+    if (isLeaving) return;
+    writtenDown.current = reached;
+    keepPage(reached);
+    navigate(reached, { replace: true, preventScrollReset: true });
+  }, [reached, isLeaving]);
+
+  return {
+    list,
+    failed,
+    loading: asked !== null,
+    awaited: asked !== null && asked === awaited,
+    growsByItself: list.moreHref !== null && asked === null && !failed && byItself < IN_A_ROW,
+    loadMore(by) {
+      if (asked !== null || !list.moreHref) return;
+      const next = new URL(list.moreHref, location.href);
+      next.searchParams.set(ALONE_PARAMETER, "true");
+      setAwaited(null);
+      setCollected({
+        ...current,
+        asked: pageHref(next),
+        failed: false,
+        byItself: by === "itself" ? byItself + 1 : 0,
+      });
+    },
+  };
+}
+
+function startingWith(base: DealListView): Collected {
+  return { base, list: base, asked: null, reached: null, failed: false, byItself: 0 };
+}
+
+/** Where a page of deals has its list: the search page beside what else it found out. */
+function listIn(data: unknown): DealListView | null {
+  const page = data as { list?: DealListView; results?: { list?: DealListView } | null } | null;
+  return page?.list ?? page?.results?.list ?? null;
+}
+
+function withList(data: unknown, list: DealListView): unknown {
+  const page = data as { list?: DealListView; results?: object | null };
+  return page.list ? { ...page, list } : { ...page, results: { ...page.results, list } };
+}
+
+/** A deal published meanwhile has moved the others: what is there already is not shown twice. */
+function joined(list: DealListView, next: DealListView): DealListView {
+  const ids = new Set(list.deals.map(({ id }) => id));
+  return {
+    ...next,
+    first: list.first,
+    fromStart: list.fromStart,
+    earlierHref: list.earlierHref,
+    close: [...list.close, ...next.close],
+    deals: [...list.deals, ...next.deals.filter(({ id }) => !ids.has(id))],
+  };
+}

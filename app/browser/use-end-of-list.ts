@@ -1,0 +1,30 @@
+import { type RefObject, useContext, useEffect, useRef } from "react";
+import { InfiniteScrollContext } from "~/components/lists/infinite-scroll";
+import type { DealListView } from "~/web/lists/deal-list.server";
+
+/** How near to its end a list grows (SPEC.md section 9). */
+const MARGIN = "600px";
+
+/**
+ * Watches an element at the end of a list and tells when it comes near, if the reader likes lists to grow so and while
+ * `ready`. Told each time that it becomes ready near the end or comes near, as the list is by then, and near the end of
+ * another list that takes its place.
+ */
+export function useEndOfList(list: DealListView, ready: boolean, onNear: () => void): RefObject<HTMLDivElement> {
+  const end = useRef<HTMLDivElement>(null);
+  const isWatching = useContext(InfiniteScrollContext) && ready;
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer tells of changes, and what is near may be so again.
+  useEffect(() => {
+    if (!isWatching || !end.current) return;
+    // A busy browser tells of several changes at once: the last of them is how it is.
+    const tell: IntersectionObserverCallback = (changes) => changes.at(-1)?.isIntersecting && latest.current();
+    const observer = new IntersectionObserver(tell, { rootMargin: MARGIN });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWatching, list]);
+  return end;
+}

@@ -1,0 +1,110 @@
+import { useSubmit } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import type { HumanAction } from "~/domain/human-check/recaptcha.server";
+import type { ShownCheck } from "~/web/accounts/human-check.server";
+
+interface Provider {
+  ready(run: () => void): void;
+  execute(siteKey: string, options: { action: HumanAction }): Promise<string>;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Provider;
+  }
+}
+
+/** Milliseconds for which the provider is waited for, loading and deciding together. */
+const PATIENCE = 8_000;
+
+/** The documents of other pages do not allow the provider's script. */
+function isDocumentOfThisPage(): boolean {
+  const [opened] = performance.getEntriesByType("navigation");
+  return opened !== undefined && new URL(opened.name).pathname === location.pathname;
+}
+
+let loading: Promise<Provider> | undefined;
+
+/** Loads the provider's script, once for the life of the document. */
+function load(src: string): Promise<Provider> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+    script.addEventListener("error", () => reject(new Error("The script could not be loaded")));
+    script.addEventListener("load", () => {
+      const { grecaptcha } = window;
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
+      else reject(new Error("The script is not the provider's"));
+    });
+    document.head.append(script);
+  });
+  return loading;
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("Too late")), milliseconds);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Sees to it that the document of a page that may need the provider's script is its own, before anything is typed. */
+export function useOwnDocument(isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && !isDocumentOfThisPage()) location.reload();
+  }, [isWanted]);
+}
+
+/**
+ * Google reCAPTCHA v3 on a page (SPEC.md section 5, human verification): a function that answers a token for this
+ * action, or "" when the provider has none to give, and whether it is known that there will be none.
+ */
+function useRecaptcha(
+  provider: ShownCheck["provider"],
+  action: HumanAction,
+): { failed: boolean; askToken: () => Promise<string> } {
+  const [failed, setFailed] = useState(false);
+  const { siteKey, script } = provider ?? { siteKey: "", script: "" };
+  useEffect(() => {
+    if (!script) return;
+    if (!isDocumentOfThisPage()) {
+      location.reload();
+      return;
+    }
+    within(PATIENCE, load(script)).catch(() => setFailed(true));
+  }, [script]);
+  const askToken = useCallback(async () => {
+    try {
+      const work = load(script).then((loaded) => loaded.execute(siteKey, { action }));
+      return await within(PATIENCE, work);
+    } catch {
+      setFailed(true);
+      return "";
+    }
+  }, [script, siteKey, action]);
+  return { failed, askToken };
+}
+
+/**
+ * A form that asks for a person where there is a provider: whether it is known to give no token, whether one is being
+ * asked for, and what sends the form with it.
+ */
+export function useRecaptchaForm(provider: ShownCheck["provider"], action: HumanAction) {
+  const { failed, askToken } = useRecaptcha(provider, action);
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+
+  async function submitWithToken(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (asking) return;
+    const form = new FormData(event.currentTarget);
+    setAsking(true);
+    form.set("recaptchaToken", await askToken());
+    setAsking(false);
+    submit(form, { method: "post" });
+  }
+
+  const onSubmit = provider ? (event: FormEvent<HTMLFormElement>) => void submitWithToken(event) : undefined;
+  return { failed, asking, onSubmit };
+}

@@ -1,0 +1,42 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "~/i18n/translation";
+import type { BulkQuestion } from "~/web/admin/batch-form.server";
+
+/** Asks before several deals are changed, counting and naming them. */
+export function BulkConfirmation({ question, here }: { question: BulkQuestion; here: string }) {
+  const { t, say } = useTranslation();
+  // While what follows the question is still being fetched, it can be answered already.
+  const busy = useNavigation().formData?.has("confirmed") ?? false;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus();
+  }, []);
+  return (
+    <section className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-5 py-8 shadow-card sm:px-8">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold">
+        {say(question.title)}
+      </h1>
+      <ul className="mt-4 list-disc pl-6">
+        {question.titles.map((title, index) => (
+          <li key={question.ids[index]}>{title}</li>
+        ))}
+      </ul>
+      {question.unnamed > 0 && <p className="mt-1 pl-6">{t("admin.bulk.more", { count: question.unnamed })}</p>}
+      <p className="mt-4 text-soft">{question.deletes ? t("admin.bulk.deleteHint") : t("admin.bulk.hint")}</p>
+      <Form method="post" action={here} className="mt-6 flex flex-wrap gap-3">
+        <input type="hidden" name="confirmed" value="true" />
+        {question.ids.map((id) => (
+          <input key={id} type="hidden" name="deal" value={id} />
+        ))}
+        <button type="submit" name="change" value={question.change} disabled={busy} className="button button-primary">
+          {say(question.button)}
+        </button>
+        <Link to={here} className="button button-quiet">
+          {t("admin.cancel")}
+        </Link>
+      </Form>
+    </section>
+  );
+}

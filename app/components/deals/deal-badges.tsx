@@ -1,0 +1,110 @@
+import { useScripted } from "~/browser/use-scripted";
+import { Icon } from "~/components/ui/icon";
+import type { ExpiryDisplay } from "~/domain/deals/expiry";
+import { useTranslation } from "~/i18n/translation";
+
+/** The price, FREE at nothing, and beside it the struck-through original (SPEC.md section 4). */
+export function Price({ price, was, large = false }: { price: string | null; was: string | null; large?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className="deal-price flex flex-wrap items-baseline gap-x-2">
+      <span className={`font-extrabold text-brand-ink tabular-nums ${large ? "text-4xl" : "text-xl"}`}>
+        <span className="sr-only">{`${t("deal.now")}: `}</span>
+        {price ?? t("deal.free")}
+      </span>
+      {was && (
+        <s className={`text-soft tabular-nums ${large ? "text-xl" : "text-sm"}`}>
+          <span className="sr-only">{`${t("deal.was")}: `}</span>
+          {was}
+        </s>
+      )}
+    </p>
+  );
+}
+
+/** How long the deal still holds. */
+export function Expiry({ expiry }: { expiry: ExpiryDisplay }) {
+  const { t } = useTranslation();
+  const urgent = expiry.state === "expired" || expiry.state === "soon";
+  return (
+    <span className={`inline-flex items-center gap-1 ${urgent ? "font-semibold text-brand-ink" : "text-soft"}`}>
+      <Icon name="clock" className="size-4" />
+      {expiry.state === "left"
+        ? expiry.days > 0
+          ? t("expiry.left", { days: expiry.days, hours: expiry.hours })
+          : t("expiry.leftHours", { hours: expiry.hours })
+        : t(`expiry.${expiry.state}`)}
+    </span>
+  );
+}
+
+/** The average with one decimal and how many people gave it. */
+export function Rating({ rating, ratings }: { rating: string | null; ratings: number }) {
+  const { t } = useTranslation();
+  if (rating === null) {
+    return (
+      <span className="inline-flex items-center gap-1 text-soft" title={t("deal.unrated")}>
+        <Icon name="star" filled className="size-4 opacity-60" />
+        <span aria-hidden="true">(0)</span>
+        <span className="sr-only">{t("deal.unrated")}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon name="star" filled className="size-4 text-star" />
+      <span className="sr-only">{t("deal.rating", { rating })},</span>
+      <span aria-hidden="true" className="font-semibold tabular-nums">
+        {rating}
+      </span>
+      <span className="text-soft">
+        <span aria-hidden="true">({ratings})</span>
+        <span className="sr-only">{t("deal.ratings", { count: ratings })}</span>
+      </span>
+    </span>
+  );
+}
+
+/**
+ * A coupon code. A button that copies it, for the page's one listener (CopiedCoupons); without script a click or tap
+ * selects all of it.
+ */
+export function Coupon({ code, large = false }: { code: string; large?: boolean }) {
+  const { t } = useTranslation();
+  const scripted = useScripted();
+  const content = (
+    <>
+      <Icon name="ticket" className={large ? "size-5" : "size-4"} />
+      <span className="sr-only">{`${t("deal.coupon")}: `}</span>
+      <code>{code}</code>
+    </>
+  );
+  const className = large ? "coupon coupon-large" : "coupon";
+  if (!scripted) return <p className={className}>{content}</p>;
+  return (
+    <button type="button" data-copy-coupon={code} title={t("share.copyCode")} className={className}>
+      {content}
+    </button>
+  );
+}
+
+/** "-35%" to the eye, words to a screen reader; nothing without a discount. */
+export function DiscountBadge({ percent, className = "" }: { percent: number; className?: string }) {
+  const { t } = useTranslation();
+  if (percent === 0) return null;
+  return (
+    <span className={`rounded-md bg-brand px-2 py-0.5 text-sm font-bold text-on-brand tabular-nums ${className}`}>
+      <span aria-hidden="true">{`-${percent}%`}</span>
+      <span className="sr-only">{t("deal.off", { percent })}</span>
+    </span>
+  );
+}
+
+export function FeaturedBadge({ className = "" }: { className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`rounded-md bg-gold-tint px-2 py-0.5 text-sm font-semibold text-gold-ink ${className}`}>
+      {t("deal.featured")}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { loadFeatured, useFeatured } from "~/browser/featured-store";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { useTranslation } from "~/i18n/translation";
+import type { ServedFeatured } from "~/web/lists/home-sections.server";
+import { CarouselButtons } from "./carousel-buttons";
+import { FeaturedFrame } from "./featured-frame";
+import { FeaturedRow } from "./featured-row";
+import { FeaturedPlaces, FeaturedSkeletons } from "./featured-skeletons";
+
+/** The featured deals of the home page: those that the document brought, or those that the browser asks for itself. */
+export function FeaturedSection({ served }: { served: ServedFeatured }) {
+  const { deals, loading, failed } = useFeatured(served);
+  if (failed && !deals) return <FeaturedFailure />;
+  if (deals) return deals.length > 0 && <FeaturedRow deals={deals} />;
+  return loading && <FeaturedSkeletons />;
+}
+
+/** In the row's place, which it leaves as large as it was. */
+function FeaturedFailure() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+
+  function retry(event: MouseEvent) {
+    event.preventDefault();
+    void loadFeatured();
+  }
+
+  return (
+    <FeaturedFrame controls={<CarouselButtons />}>
+      <div className="carousel-failure">
+        <FeaturedPlaces />
+        <MessagePanel title={t("carousel.failed")} text={t("carousel.failedText")} alert>
+          <a href={`${pathname}${search}`} data-reload onClick={retry} className="button button-primary">
+            {t("errors.retry")}
+          </a>
+        </MessagePanel>
+      </div>
+    </FeaturedFrame>
+  );
+}

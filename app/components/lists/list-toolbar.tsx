@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { useGivenValue } from "~/browser/use-given-value";
+import { Icon } from "~/components/ui/icon";
+import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
+import { useTranslation } from "~/i18n/translation";
+import { type ListState, offeredSorts } from "~/views/list-address";
+import { InfiniteScrollSwitch } from "./infinite-scroll";
+
+interface ListToolbarProps {
+  path: string;
+  state: ListState;
+  /** Whether the text filters this list (on the search page it is the search itself, and stays as it is). */
+  filter?: boolean;
+}
+
+/** The text filter and the order, one form: with script the order applies as soon as it is chosen. */
+export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
+  const { t } = useTranslation();
+  const text = useGivenValue<HTMLInputElement>(state.q);
+  const sort = useGivenValue<HTMLSelectElement>(state.sort);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+      <Form action={path} preventScrollReset className="contents">
+        {state.category && <input type="hidden" name="category" value={state.category} />}
+        {state.tag && <input type="hidden" name="tag" value={state.tag} />}
+        {filter ? (
+          <span className="flex min-w-0 flex-1 basis-full gap-2 sm:basis-72">
+            <input
+              type="search"
+              name="q"
+              ref={text}
+              defaultValue={state.q}
+              maxLength={MAX_QUERY_LENGTH}
+              autoComplete="off"
+              aria-label={t("list.filter")}
+              placeholder={t("list.filter")}
+              className="field min-w-0 flex-1"
+            />
+            <button type="submit" className="button button-quiet">
+              {t("list.filterButton")}
+            </button>
+          </span>
+        ) : (
+          <input type="hidden" name="q" value={state.q} />
+        )}
+        <label className="flex min-w-0 flex-1 basis-48 items-center gap-1.5 text-sm sm:gap-2 sm:flex-none">
+          <Icon name="sort" className="size-5 shrink-0 sm:hidden" />
+          <span className="shrink-0 max-sm:hidden">{t("list.sort")}</span>
+          <select
+            name="sort"
+            aria-label={t("list.sort")}
+            ref={sort}
+            defaultValue={state.sort}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            className="field min-w-0 flex-1 px-2.5 text-base"
+          >
+            {offeredSorts(state.ownSort).map((key) => (
+              <option key={key} value={key}>
+                {t(`list.sorts.${key}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className={filter ? "needs-no-script button button-quiet" : "button button-quiet"}>
+          {t("list.apply")}
+        </button>
+      </Form>
+      <InfiniteScrollSwitch />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { useTranslation } from "~/i18n/translation";
+import type { DealCardView } from "~/web/deals/deal-view.server";
+import type { WaysOn } from "~/web/lists/search-view.server";
+import { CloseMatches, DealGrid } from "./deal-list";
+
+interface NoResultsProps extends WaysOn {
+  query: string;
+  /** Deals that nearly match. */
+  close: DealCardView[];
+}
+
+/** A search that found nothing names what was searched for, and leads on. */
+export function NoResults({ query, close, everywhereHref, nearest, newest }: NoResultsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <MessagePanel title={t("search.noResultsTitle", { query })} text={t("search.noResultsText")}>
+        {everywhereHref && (
+          <Link to={everywhereHref} className="button button-primary">
+            {t("search.everywhere")}
+          </Link>
+        )}
+        {nearest && (
+          <Link to={nearest.path} className="button button-primary">
+            {t("search.nearest", { name: t(`categories.${nearest.category}`) })}
+          </Link>
+        )}
+        <Link to="/deals" className="button button-quiet">
+          {t("list.showAll")}
+        </Link>
+      </MessagePanel>
+      <CloseMatches deals={close} />
+      {newest.length > 0 && (
+        <section className="mt-12" aria-labelledby="newest-deals">
+          <h2 id="newest-deals" className="mb-5 text-2xl font-bold">
+            {t("search.newest")}
+          </h2>
+          <DealGrid deals={newest} heading="h3" />
+        </section>
+      )}
+    </>
+  );
+}

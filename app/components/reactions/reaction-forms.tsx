@@ -1,0 +1,58 @@
+import { useLocation, useSubmit } from "@remix-run/react";
+import { type FormEvent, useContext } from "react";
+import { afterPaint } from "~/browser/after-paint";
+import { reactionFailed } from "~/browser/reaction-answer";
+import { beginReaction, reactionKey } from "~/browser/reaction-state";
+import { notify } from "~/browser/toast-queue";
+import { ReaderContext } from "~/components/layout/reader";
+import type { Reaction } from "~/domain/reactions/reactions.server";
+import { useTranslation } from "~/i18n/translation";
+
+export const REACTION_PATHS = { like: "/likes", noluck: "/nolucks" } as const;
+
+/** The forms that all buttons of a page belong to: a list of hundreds of deals needs two, not hundreds. */
+export function ReactionForms() {
+  return (
+    <>
+      <ReactionForm reaction="like" />
+      <ReactionForm reaction="noluck" />
+    </>
+  );
+}
+
+function ReactionForm({ reaction }: { reaction: Reaction }) {
+  const { pathname, search } = useLocation();
+  const isMember = useContext(ReaderContext) !== "visitor";
+  const submit = useSubmit();
+  const { t } = useTranslation();
+  const action = REACTION_PATHS[reaction];
+  const here = `${pathname}${search}`;
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const { name, value: dealId } = submitter;
+    if (!isMember) {
+      const text = t(reaction === "like" ? "reasons.logInToLike" : "reasons.logInToMark");
+      notify({ id: reaction, alert: true, text });
+      return;
+    }
+    // Remix would reload the page for a script that it cannot fetch, and leave the reader without the page.
+    if (!navigator.onLine) {
+      reactionFailed(reaction, "offline");
+      return;
+    }
+    const key = reactionKey(reaction, dealId);
+    if (!beginReaction(key, name === "on")) return;
+    // Where to go on after a log-in, should the session have ended meanwhile.
+    const fields = { [name]: dealId, inPlace: "true", redirectTo: here };
+    afterPaint(() => submit(fields, { method: "post", action, navigate: false, fetcherKey: key }));
+  }
+
+  return (
+    <form id={reaction} method="post" action={action} onSubmit={send}>
+      <input type="hidden" name="redirectTo" value={here} />
+    </form>
+  );
+}

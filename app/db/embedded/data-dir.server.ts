@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { LockHolder } from "./data-dir-holder.server.ts";
+import { DataDirLock, takeDataDirLock } from "./data-dir-lock.server.ts";
+import { freeBytes, RESERVE_BYTES } from "./disk-room.ts";
+import { CLUSTER_NAME, POSTGRES_MAJOR } from "./durable-pglite.ts";
+
+/** A data directory that cannot be used, or no more; the message is one line that names it. */
+export class DataDirError extends Error {
+  constructor(
+    readonly code: "not_writable" | "in_use" | "wrong_version" | "damaged" | "disk_full",
+    message: string,
+  ) {
+    super(message.replace(/\p{Cc}+/gu, " "));
+    this.name = "DataDirError";
+  }
+}
+
+/** What a new cluster takes: its files, two segments of the log, the schema and the demo deals. */
+const NEW_CLUSTER_BYTES = 96 * 1024 * 1024;
+
+/** Makes a data directory, for its user alone, and answers its real path. */
+export function prepareDir(dataDir: string): string {
+  try {
+    makeDir(path.resolve(dataDir));
+    fs.chmodSync(dataDir, 0o700);
+    return fs.realpathSync(dataDir);
+  } catch (error) {
+    throw notWritable(path.resolve(dataDir), error);
+  }
+}
+
+/** As `mkdir -p`: Node's own tries for ever where a file system takes no directories, such as /proc. */
+function makeDir(dir: string): void {
+  const isThere = () => fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  makeDir(path.dirname(dir));
+  try {
+    fs.mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    if (!isThere()) throw error;
+  }
+}
+
+function notWritable(dir: string, error: unknown): DataDirError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${code ?? message}.`);
+}
+
+/** Fails where the disk has too little room for the database to write. */
+export function checkRoom(dir: string): void {
+  const needed = fs.existsSync(path.join(dir, CLUSTER_NAME)) ? RESERVE_BYTES : RESERVE_BYTES + NEW_CLUSTER_BYTES;
+  const free = freeBytes(dir);
+  if (free >= needed) return;
+  const [has, needs] = [free, needed].map((bytes) => Math.floor(bytes / 2 ** 20));
+  throw new DataDirError(
+    "disk_full",
+    `The disk of ${dir} is full: ${has} MB are free, the database needs ${needs} MB.`,
+  );
+}
+
+/** Takes the directory for this process. */
+export async function takeLock(dir: string): Promise<DataDirLock> {
+  const lock = await takeDataDirLock(dir).catch((error) => {
+    throw notWritable(dir, error);
+  });
+  if (lock instanceof DataDirLock) return lock;
+  throw new DataDirError("in_use", `The database in ${dir} is in use by ${nameHolder(lock.holder, lock.file)}.`);
+}
+
+function nameHolder(holder: LockHolder | null, file: string): string {
+  const remedy = `if no such process is left, remove ${file}`;
+  if (holder === null) return `another process (${remedy})`;
+  return `process ${holder.pid} on host ${holder.hostname} (${remedy})`;
+}
+
+/** Fails where the directory holds anything but a database of this version, or none yet. */
+export function checkVersion(dir: string): void {
+  const cluster = path.join(dir, CLUSTER_NAME);
+  if (!fs.existsSync(cluster)) return;
+  const version = readVersion(cluster);
+  if (version === POSTGRES_MAJOR) return;
+  if (version === null) {
+    throw new DataDirError("wrong_version", `${cluster} is not a PostgreSQL database: its PG_VERSION cannot be read.`);
+  }
+  const advice = "dump it with the version that made it and load it into an empty directory";
+  throw new DataDirError(
+    "wrong_version",
+    `The database in ${dir} is of PostgreSQL ${version}, not ${POSTGRES_MAJOR}: ${advice}.`,
+  );
+}
+
+/** The major version that a cluster says it is of; null when it says nothing of the kind. */
+function readVersion(cluster: string): string | null {
+  try {
+    const [version] =
+      /^\d{1,3}(?:\.\d+)?(?=\n?$)/.exec(fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8")) ?? [];
+    return version ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { contentColumns } from "~/domain/deals/import/import.server";
+import type { DealInput } from "~/domain/deals/input";
+import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { isUuid } from "~/domain/uuid";
+import { EDITABLE_COLUMNS, type EditableDeal, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
+
+export type { EditableDeal } from "./statements.server";
+
+export interface CreatedDeal {
+  deal: EditableDeal;
+  /** False when this submission has made its deal before. */
+  created: boolean;
+  /** Whether that deal says something else than this input: somebody went back, changed the form and sent it again. */
+  differs: boolean;
+}
+
+/**
+ * Publishes a deal of an admin's. However often a form is sent, and were it five times at once, its `submissionId` makes
+ * one deal; without one (or with a text that is no UUID) every call makes another.
+ */
+export async function createDeal(
+  db: Database,
+  { input, actorId, submissionId, now }: { input: DealInput; actorId: string; submissionId?: string | null; now: Date },
+): Promise<CreatedDeal> {
+  const submission = submissionId && isUuid(submissionId) ? submissionId : null;
+  return inTransaction(db, async (transaction) => {
+    const actor = await holdActor(transaction, actorId);
+    const created = await transaction
+      .with("made", (qb) =>
+        qb
+          .insertInto("all_deals")
+          .values({
+            ...contentColumns(input),
+            search: dealSearch(input),
+            search_version: SEARCH_VERSION,
+            submission_id: submission,
+            created_at: now,
+            updated_at: now,
+          })
+          .onConflict((conflict) => conflict.column("submission_id").where("submission_id", "is not", null).doNothing())
+          .returning(["id", "version"]),
+      )
+      .insertInto("deal_changes")
+      .columns(["deal_id", "user_id", "action", "version", "changed_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("made")
+          .select(["id", sql<string | null>`${actor}::uuid`.as("user_id")])
+          .select([sql<"created">`'created'`.as("action"), "version", sql<Date>`${now}::timestamptz`.as("changed_at")]),
+      )
+      .returning("deal_id")
+      .executeTakeFirst();
+    const deal = await transaction
+      .selectFrom("all_deals")
+      .select(EDITABLE_COLUMNS)
+      .where((eb) => (created ? eb("id", "=", created.deal_id) : eb("submission_id", "=", submission)))
+      .executeTakeFirstOrThrow();
+    return { deal, created: created !== undefined, differs: !created && isChange({ before: deal, after: input }) };
+  });
+}
+
+/** A deal as its edit form needs it, or null; a text that is no id finds nothing. */
+export async function findEditableDeal(db: Database, id: string): Promise<EditableDeal | null> {
+  if (!isUuid(id)) return null;
+  return (await db.selectFrom("deals").select(EDITABLE_COLUMNS).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Saves a deal that an admin has edited, with its history. Saving what is there already changes nothing, whichever
+ * version it was based on, so that a form sent twice is no conflict with itself.
+ *
+ * @param version the state that the edit is based on; when the deal has another by now, it is answered as `stale` and
+ *   nothing is written. Null (the API of SPEC.md section 7 has none) overwrites whatever is there
+ */
+export async function reviseDeal(
+  db: Database,
+  {
+    dealId,
+    input,
+    actorId,
+    version,
+    now,
+  }: { dealId: string; input: DealInput; actorId: string; version: number | null; now: Date },
+): Promise<{ deal: EditableDeal } | { stale: EditableDeal } | "not_found"> {
+  if (!isUuid(dealId)) return "not_found";
+  return inTransaction(db, async (transaction) => {
+    const actor = await holdActor(transaction, actorId);
+    const [before] = await holdDeals(transaction, [dealId]);
+    if (!before) return "not_found";
+    const edit = { before, after: input };
+    if (!isChange(edit)) return { deal: before };
+    if (version !== null && version !== before.version) return { stale: before };
+    await writeEdits(transaction, [edit], { action: "edited", actorId: actor, now });
+    const deal = await findEditableDeal(transaction, dealId);
+    return deal ? { deal } : "not_found";
+  });
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
+import type { DealInput } from "~/domain/deals/input";
+import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { tagSlug } from "~/domain/deals/slugs";
+
+/** A deal from outside: `key` says which deal it is, however often it is delivered. */
+export interface DeliveredDeal {
+  key: string;
+  input: DealInput;
+  /** When it was published, if not now. */
+  createdAt?: Date;
+}
+
+export interface ImportCounts {
+  added: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** The columns that hold what a deal says. */
+export const WRITTEN = [
+  "title",
+  "description",
+  "original_price",
+  "discounted_price",
+  "image_url",
+  "store",
+  "category",
+  "tags",
+  "tag_slugs",
+  "url",
+  "crawlurl",
+  "source",
+  "expires_at",
+  "featured",
+  "coupon",
+] as const;
+
+/** An index entry of PostgreSQL holds at most 2,704 bytes. */
+const MAX_KEY_BYTES = 2_048;
+
+/** What makes a deal from outside the same deal as before: its `crawlurl`, else its `url`. */
+export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
+  const key = input.crawlurl || input.url;
+  return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
+}
+
+/**
+ * Adds the deals whose key is new and updates those that differ, in one statement; of two with one key the last counts.
+ * A deal that a person has revised stays as it is, and one that was deleted stays deleted until it is purged. The statement has a single parameter, so any number of deals fits,
+ * but connections give it 5 s: some 1,000 deals are a good measure.
+ */
+export async function importDeals(db: Database, deals: readonly DeliveredDeal[]): Promise<ImportCounts> {
+  if (deals.length === 0) return { added: 0, updated: 0, unchanged: 0 };
+  const byKey = new Map(deals.map((deal) => [deal.key, deal]));
+  // In the order of their keys, so that two imports of the same deals do not wait for each other.
+  const rows = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(row);
+
+  const names = (...prefix: string[]) => sql.join(WRITTEN.map((name) => sql.ref([...prefix, name].join("."))));
+  const assignments = sql.join(
+    [...WRITTEN, "search", "search_version"].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+  );
+  const write = sql<{ added: boolean }>`
+    insert into all_deals as kept (import_key, created_at, updated_at, ${names()}, search, search_version)
+    select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, search, ${SEARCH_VERSION}
+    from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
+    on conflict (import_key) do update set ${assignments}, updated_at = now(), version = kept.version + 1
+    where kept.deleted_at is null and kept.source not in ('revisedbyadmin', 'revisedbyuser')
+      and (${names("kept")}) is distinct from (${names("excluded")})
+    returning xmax = 0 as added`;
+  // Added and updated deals are counted one after the other, so two imports may yet wait for each other.
+  const written = await retryingConflicts(db, () => write.execute(db));
+
+  const added = written.rows.filter((deal) => deal.added).length;
+  const updated = written.rows.length - added;
+  return { added, updated, unchanged: deals.length - added - updated };
+}
+
+function row({
+  key,
+  input,
+  createdAt,
+}: DeliveredDeal): Record<"import_key" | "created_at" | "search" | (typeof WRITTEN)[number], unknown> {
+  return {
+    import_key: key,
+    created_at: createdAt ?? null,
+    ...contentColumns(input),
+    search: dealSearch(input),
+  };
+}
+
+/** The columns by name. Prices travel as text: PostgreSQL reads them as the exact decimals they are. */
+export function contentColumns(input: DealInput) {
+  return {
+    title: input.title,
+    description: input.description,
+    original_price: input.originalPrice.toFixed(2),
+    discounted_price: input.discountedPrice.toFixed(2),
+    image_url: input.imageUrl,
+    store: input.store,
+    category: input.category,
+    tags: input.tags,
+    tag_slugs: input.tags.map(tagSlug),
+    url: input.url,
+    crawlurl: input.crawlurl,
+    source: input.source,
+    expires_at: input.expiresAt,
+    featured: input.featured,
+    coupon: input.coupon,
+  } satisfies Record<(typeof WRITTEN)[number], unknown>;
+}

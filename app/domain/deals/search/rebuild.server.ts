@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
+import { dealSearch, SEARCH_VERSION } from "./document.server";
+
+/** Deals rewritten at once: few enough that nobody who changes one of them notices. */
+const BATCH = 200;
+
+/**
+ * Brings deals, deleted ones too, up to date that were written by older rules of search, while the site runs: whoever changes such a deal
+ * meanwhile writes by the newest rules, and is not overwritten.
+ *
+ * @param onProgress told how many deals each batch had
+ * @returns how many deals were rewritten
+ */
+export async function rebuildSearch(db: Database, onProgress: (deals: number) => void = () => {}): Promise<number> {
+  let rebuilt = 0;
+  for (let batch = await rebuildBatch(db); batch > 0; batch = await rebuildBatch(db)) {
+    rebuilt += batch;
+    onProgress(batch);
+  }
+  return rebuilt;
+}
+
+/** How many deals the rebuilding will rewrite. */
+export async function countOutdated(db: Database): Promise<number> {
+  const { deals } = await db
+    .selectFrom("all_deals")
+    .select(sql<number>`count(*)`.as("deals"))
+    .where("search_version", "<", SEARCH_VERSION)
+    .executeTakeFirstOrThrow();
+  return deals;
+}
+
+function rebuildBatch(db: Database): Promise<number> {
+  return retryingConflicts(db, () =>
+    db.transaction().execute(async (transaction) => {
+      const outdated = await transaction
+        .selectFrom("all_deals")
+        .select(["id", "title", "store", "category", "tags", "description"])
+        .where("search_version", "<", SEARCH_VERSION)
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (outdated.length === 0) return 0;
+      const rows = JSON.stringify(outdated.map((deal) => ({ id: deal.id, search: dealSearch(deal) })));
+      await sql`
+        update all_deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
+        from json_populate_recordset(null::all_deals, ${rows}::json) rebuilt
+        where all_deals.id = rebuilt.id`.execute(transaction);
+      return outdated.length;
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { ORDERS } from "~/domain/deals/browse/browse.server";
+import type { CategoryKey } from "~/domain/deals/categories";
+import type { ListSort, SearchSort, Source } from "~/domain/deals/deal";
+
+/** Deals that a tsquery finds, in one list or all. */
+export interface Matching {
+  /** Holds the category already; this one tells which index leads through the list in an order. */
+  tsquery: string;
+  category: CategoryKey | null;
+  tag: string | null;
+  source?: Source | null;
+  /** There are no more of them than this. */
+  atMost: number;
+}
+
+/** So many deals are taken from the search index and put in order at once. More are first looked for along the order. */
+const FEW = 8_000;
+
+/** Deals passed along an order to see how often one matches, and on until a page is full, before the search index is asked. */
+const GLANCE = 2_500;
+const WINDOW = 12_000;
+
+/** How many times the deals of a page must be expected on the way before it is gone. */
+const MARGIN = 1.6;
+
+/** Deals among the newest that are counted when a query's words are common. */
+const COUNT_WINDOW = 3_000;
+
+/** Deals compared for {@link takeSome}, in the search index and of those in the table. */
+const MOST_COMPARED = 40_000;
+const SOME = 1_000;
+
+/** Deals put in order at most: beyond it any of them, which no common word reaches while {@link WINDOW} helps. */
+const MOST_SORTED = 100_000;
+
+interface Wanted {
+  sort: SearchSort | ListSort;
+  now: Date;
+  limit: number;
+}
+
+/**
+ * The first of the matches in an order; by relevance, which here is all of one rank, live deals first, then newest.
+ * Along the order a page of a common query is full soon; what is rare, or has all expired, is quickly sorted instead.
+ */
+export async function takeInOrder(db: Database, matching: Matching, wanted: Wanted): Promise<string[]> {
+  if (matching.atMost === 0) return [];
+  if (matching.atMost > FEW) {
+    const seen = await takeAlong(db, matching, wanted, GLANCE);
+    if (seen.length === wanted.limit) return seen;
+    if (seen.length * (WINDOW / GLANCE) >= wanted.limit * MARGIN) {
+      const walked = await takeAlong(db, matching, wanted, WINDOW);
+      if (walked.length === wanted.limit) return walked;
+    }
+  }
+  const { sort, now, limit } = wanted;
+  const order = sort === "relevance" ? sql`${isLive(now)} desc, ${orderOf(sort)}` : orderOf(sort);
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (
+      select ${COLUMNS} from deals where ${matches(matching)} limit ${MOST_SORTED}
+    )
+    select id from found order by ${order} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The matches among the first deals of an order, of those by relevance only live ones. */
+async function takeAlong(
+  db: Database,
+  matching: Matching,
+  { sort, now, limit }: Wanted,
+  window: number,
+): Promise<string[]> {
+  const order = orderOf(sort);
+  const live = sort === "relevance" ? sql`and ${isLive(now)}` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${beginning(matching, order, window)} where ${matches(matching)} ${live}
+    order by ${order} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function orderOf(sort: Wanted["sort"]) {
+  return sort === "relevance" ? ORDERS.newest : ORDERS[sort];
+}
+
+/** Some of the matches, live deals first, then newest: of a common query those among the newest deals. */
+export async function takeSome(
+  db: Database,
+  matching: Matching,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  if (matching.atMost === 0) return [];
+  const from =
+    matching.atMost > MOST_COMPARED
+      ? sql`${beginning(matching, ORDERS.newest, COUNT_WINDOW)} where ${matches(matching)}`
+      : sql`(select ${COLUMNS} from deals where ${matches(matching)} limit ${SOME}) found`;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${from} order by ${isLive(now)} desc, ${ORDERS.newest} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function isLive(now: Date): RawBuilder<boolean> {
+  return sql`(expires_at is null or expires_at > ${now})`;
+}
+
+/** How many there are, counting no further than `most`. */
+export async function countFound(db: Database, matching: Matching, most: number): Promise<number> {
+  return count(db, sql`(select 1 from deals where ${matches(matching)} limit ${most}) found`);
+}
+
+/** How many of the newest deals match. */
+export async function countNewest(db: Database, matching: Matching): Promise<number> {
+  return count(db, sql`${beginning(matching, ORDERS.newest, COUNT_WINDOW)} where ${matches(matching)}`);
+}
+
+async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ deals: number }>`select count(*) as deals from ${from}`.execute(db);
+  return rows[0]?.deals ?? 0;
+}
+
+/** The category of most of the matches, judged by some hundreds of them. */
+export async function tallyCategories(db: Database, matching: Matching): Promise<CategoryKey | null> {
+  const { rows } = await sql<{ category: CategoryKey }>`
+    select category from (select category from deals where ${matches(matching)} limit 500) found
+    group by category order by count(*) desc, category limit 1`.execute(db);
+  return rows[0]?.category ?? null;
+}
+
+const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, discounted_price, average_rating, ratings_count`;
+
+function matches({ tsquery, tag, source }: Matching): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`search @@ ${tsquery}::tsquery`];
+  if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
+  if (source) conditions.push(sql`source = ${source}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The beginning of a list in an order, from that order's index. */
+function beginning({ category }: Matching, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  const list = category ? sql`where category = ${category}` : sql``;
+  return sql`(
+    select ${COLUMNS}, source, search, tag_slugs from deals ${list} order by ${order} limit ${limit}
+  ) walked`;
+}

@@ -1,0 +1,50 @@
+import type { TFunction } from "i18next";
+import type { Database } from "~/db/connection.server";
+import type { User } from "~/domain/accounts/accounts.server";
+import { keepResetCode, type ResetCode } from "~/domain/accounts/password-reset.server";
+import { groupedCode } from "~/domain/accounts/reset-code";
+import { env } from "~/env.server";
+import type { Language } from "~/i18n/languages";
+import { logEvent } from "~/server/log/events.server";
+import { log } from "~/server/log/log.server";
+import { type Mail, sendMail } from "~/server/mail/mail.server";
+import { inLanguage } from "~/web/page/addresses.server";
+
+/** Where a code is typed. */
+export const CODE_PATH = "/reset-password/code";
+
+interface Delivery {
+  db: Database;
+  email: string;
+  reset: ResetCode;
+  language: Language;
+  t: TFunction;
+  now: Date;
+}
+
+/**
+ * Gives a code to the account of an address, if there is one, and sends it there. Meant to go on after the visitor was
+ * answered, who so cannot tell by the time it takes whether there is one: it never rejects.
+ */
+export async function deliverResetCode({ db, email, reset, language, t, now }: Delivery): Promise<void> {
+  try {
+    const user = await keepResetCode(db, { email, codeHash: reset.codeHash, now });
+    logEvent("reset_asked", { userId: user?.id });
+    if (user) await sendMail(resetMail(user, groupedCode(reset.code), language, t));
+  } catch (error) {
+    log.error({ event: "reset_undelivered", stack: (error as Error).stack });
+  }
+}
+
+/** The page's address stands in it only where the site knows its own; the code is never part of it. */
+function resetMail({ email, username }: User, code: string, language: Language, t: TFunction): Mail {
+  const { siteName: site, publicOrigin } = env();
+  const lines = [
+    t("reset.mail.greeting", { username }),
+    t("reset.mail.code", { code }),
+    [t("reset.mail.use"), ...(publicOrigin ? [inLanguage(CODE_PATH, language)] : [])].join("\n"),
+    t("reset.mail.ignore"),
+    site,
+  ];
+  return { to: email, subject: t("reset.mail.subject", { site }), text: `${lines.join("\n\n")}\n` };
+}

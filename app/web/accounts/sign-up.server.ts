@@ -1,0 +1,36 @@
+import type { Database } from "~/db/connection.server";
+import { signUp, type Taken, type User } from "~/domain/accounts/accounts.server";
+import type { SignUpInput } from "~/domain/accounts/input";
+import { env } from "~/env.server";
+import type { LimitState } from "~/server/limits/limit-headers";
+import { logEvent } from "~/server/log/events.server";
+import { clientNetwork, takeAttempts } from "~/web/limits/limits.server";
+import { type HumanVerdict, judgeHuman } from "./human-check.server";
+
+/** What became of a sign-up, and what is left of the limit that it came to; "limited": nothing, and it was not tried. */
+export type SignUpOutcome =
+  | { outcome: { user: User } | Taken | { verdict: Exclude<HumanVerdict, "passed"> }; limit: LimitState | null }
+  | { outcome: "limited"; limit: LimitState };
+
+/**
+ * Opens an account, for the form and for the API alike, counted in the same limits: wants a person, then a name and an
+ * address that nobody has. A check that is not passed counts in a wider limit of its own, so that who miscalculates is not
+ * shut out. `form` carries what the human check asks for.
+ *
+ * @throws BusyError
+ */
+export async function trySignUp(
+  db: Database,
+  { input, form, now }: { input: SignUpInput; form: URLSearchParams; now: Date },
+): Promise<SignUpOutcome> {
+  const network = clientNetwork();
+  const checks = await takeAttempts(db, now, [["humanCheck", network]]);
+  if (checks && !checks.allowed) return { outcome: "limited", limit: checks };
+  const verdict = await judgeHuman(db, { form, action: "signup", now });
+  if (verdict !== "passed") return { outcome: { verdict }, limit: checks };
+  const limit = await takeAttempts(db, now, [["signup", network]]);
+  if (limit && !limit.allowed) return { outcome: "limited", limit };
+  const signed = await signUp(db, { ...input, cost: env().bcryptCost });
+  if ("user" in signed) logEvent("signed_up", { userId: signed.user.id });
+  return { outcome: signed, limit };
+}

@@ -1,0 +1,137 @@
+import type { Chip } from "~/components/ui/chip-links";
+import { adminDealPages, sourceCounts } from "~/domain/deals/browse/admin-list.server";
+import { countDeals, popularTags, type TagCount } from "~/domain/deals/browse/browse.server";
+import { LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { CATEGORY_KEYS, type CategoryKey } from "~/domain/deals/categories";
+import { type Deal, SOURCES, type Source } from "~/domain/deals/deal";
+import { recentBatches } from "~/domain/deals/edit/batches.server";
+import { type ExpiryDisplay, expiryDisplay } from "~/domain/deals/expiry";
+import { dealPath } from "~/domain/deals/slugs";
+import { imageUrl } from "~/domain/deals/urls";
+import { env } from "~/env.server";
+import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
+import { type AdminListState, adminListHref, parseAdminListState } from "~/views/admin-list-address";
+import { formatTotal } from "~/web/lists/deal-list.server";
+import type { AdminRequest } from "./admin.server";
+import { changeName } from "./batch-form.server";
+
+/** Tags offered as filters (SPEC.md section 9). */
+const OFFERED_TAGS = 5;
+
+/** Changes of the last day that are listed. */
+const RECENT = 10;
+
+/** What the admin list shows of a deal. */
+export interface AdminDealView {
+  id: string;
+  path: string;
+  title: string;
+  /** Null: the placeholder. */
+  image: string | null;
+  store: string;
+  category: CategoryKey;
+  source: Source;
+  /** Null: free. */
+  price: string | null;
+  was: string | null;
+  percent: number;
+  expiry: ExpiryDisplay;
+  featured: boolean;
+  updated: string;
+}
+
+/** A change of several deals in the last day. */
+export interface BatchView {
+  id: string;
+  /** What was done, to how many, in the reader's language. */
+  name: string;
+  deals: number;
+  username: string | null;
+  when: string;
+  undone: string | null;
+}
+
+/** A page of the admin list with its filters, as {@link adminDealPages} gives it. */
+export async function adminListView(request: AdminRequest) {
+  const { db, url, language, now, t } = request;
+  const asked = parseAdminListState(url.searchParams);
+  const offered = await popularTags(db, { category: asked.category, limit: OFFERED_TAGS });
+  const state = (await hasTag(request, asked, offered)) ? asked : { ...asked, tag: null };
+  const { category, tag, source, q, sort } = state;
+  const [pages, counts, batches] = await Promise.all([
+    adminDealPages(db, { category, tag, source, text: q, sort, page: state.page, pageSize: LIST_PAGE_SIZE, now }),
+    sourceCounts(db, { category }),
+    recentBatches(db, { now, limit: RECENT }),
+  ]);
+  const { deals, page, pages: last, total } = pages;
+  const from = (page - 1) * LIST_PAGE_SIZE;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const name = (text: string, count: number) => `${text} (${formatCount(language, count)})`;
+  const sources: Chip[] = [null, ...SOURCES].map((key) => ({
+    href: adminListHref(state, { source: key }),
+    name: key ? name(t(`admin.sources.${key}`), counts[key]) : name(t("list.all"), all),
+    current: source === key,
+  }));
+  const categories: Chip[] = [null, ...CATEGORY_KEYS].map((key) => ({
+    href: adminListHref(state, { category: key }),
+    name: t(`categories.${key ?? "all"}`),
+    current: category === key,
+  }));
+  return {
+    state,
+    here: adminListHref(state, { page }),
+    chips: { sources, categories, tags: tagChips(t("list.all"), state, offered) },
+    deals: deals.map((deal) => adminDeal(request, deal)),
+    first: formatCount(language, Math.min(from + 1, total)),
+    last: formatCount(language, from + deals.length),
+    total: formatTotal(language, pages),
+    earlierHref: page > 1 ? adminListHref(state, { page: page - 1 }) : null,
+    laterHref: page < last ? adminListHref(state, { page: page + 1 }) : null,
+    beyond: page === last && (pages.more || from + deals.length < total),
+    batches: batches.map(
+      ({ id, change, deals: changed, username, changedAt, undoneAt }): BatchView => ({
+        id,
+        name: changeName(request, change, changed),
+        deals: changed,
+        username,
+        when: formatDateTime(language, changedAt, env().siteTimeZone),
+        undone: undoneAt && formatDateTime(language, undoneAt, env().siteTimeZone),
+      }),
+    ),
+  };
+}
+
+/** A tag that no deal of the category carries is as if it were not there (SPEC.md section 4). */
+async function hasTag(
+  { db }: Pick<AdminRequest, "db">,
+  { category, tag }: AdminListState,
+  offered: TagCount[],
+): Promise<boolean> {
+  if (tag === null || offered.some(({ slug }) => slug === tag)) return true;
+  return (await countDeals(db, { category, tag })) > 0;
+}
+
+function tagChips(all: string, state: AdminListState, offered: TagCount[]): Chip[] {
+  const missing = state.tag && !offered.some(({ slug }) => slug === state.tag);
+  const tags = missing && state.tag ? [...offered, { slug: state.tag, name: state.tag }] : offered;
+  if (tags.length === 0) return [];
+  return [{ slug: null, name: all }, ...tags].map(({ slug, name }) => ({
+    href: adminListHref(state, { tag: slug }),
+    name: slug ? `#${name}` : name,
+    current: state.tag === slug,
+  }));
+}
+
+function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, deal: Deal): AdminDealView {
+  const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
+  return {
+    ...{ id, title, store, category, source, featured },
+    path: dealPath(deal),
+    image: imageUrl(deal.imageUrl),
+    price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice),
+    was: originalPrice > 0 && originalPrice !== discountedPrice ? formatMoney(language, originalPrice) : null,
+    percent: deal.discountPercentage,
+    expiry: expiryDisplay(deal.expiresAt, now),
+    updated: formatDateTime(language, deal.updatedAt, env().siteTimeZone),
+  };
+}

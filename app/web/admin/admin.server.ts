@@ -1,0 +1,53 @@
+import { redirectDocument } from "@remix-run/node";
+import type { User } from "~/domain/accounts/accounts.server";
+import { logEvent } from "~/server/log/events.server";
+import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { refuseBeyond } from "~/web/limits/limits.server";
+import { flashCookie } from "~/web/page/flash.server";
+import { type PageRequest, page } from "~/web/page/page.server";
+
+/** What the loader of an admin page starts from: somebody who is an admin at this moment. */
+export interface AdminRequest extends PageRequest {
+  user: User;
+}
+
+/** What the action of an admin page starts from. */
+export interface AdminFormRequest extends FormRequest {
+  user: User;
+}
+
+/**
+ * The loader of an admin page. Whoever is no admin is sent home and told so (SPEC.md section 6). With single fetch a
+ * parent's guard does not protect its children, so every admin page has this one, and a test walks them all.
+ */
+export function adminPage<T>(load: (page: AdminRequest) => Promise<T>) {
+  return page(async (request) => load({ ...request, user: adminOf(request) }));
+}
+
+/**
+ * The action of an admin page: guarded as {@link adminPage}, and at most so often a minute for each account.
+ *
+ * @param onFailure as of {@link formAction}
+ */
+export function adminAction<T, F = never>(
+  act: (form: AdminFormRequest) => Promise<T>,
+  onFailure?: (failure: Failure) => F,
+) {
+  return formAction(async (request) => {
+    const user = adminOf(request);
+    await refuseBeyond(request.db, request.now, [["adminWrite", user.id]]);
+    return act({ ...request, user });
+  }, onFailure);
+}
+
+function adminOf({ request, url, user }: PageRequest): User {
+  if (user?.isAdmin) return user;
+  logEvent("admin_denied", {
+    userId: user?.id,
+    method: request.method,
+    path: url.pathname.slice(0, 200),
+    reason: user ? "not_admin" : "signed_out",
+  });
+  // As a document, so that the header of a page that was open when the session ended is made anew as well.
+  throw redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("accessDenied") } });
+}

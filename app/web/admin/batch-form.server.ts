@@ -1,0 +1,107 @@
+import { data, redirect } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import { dealsById } from "~/domain/deals/browse/browse.server";
+import { isCategoryKey } from "~/domain/deals/categories";
+import { changeDeals, MOST_CHANGED, undoChange } from "~/domain/deals/edit/batches.server";
+import type { BulkChange } from "~/domain/deals/edit/changes";
+import { isUuid } from "~/domain/uuid";
+import { formatCount } from "~/i18n/format";
+import type { Sentence } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import { adminListHref, parseAdminListState } from "~/views/admin-list-address";
+import { type Flash, type FlashDetail, flashCookie } from "~/web/page/flash.server";
+import type { PageRequest } from "~/web/page/page.server";
+import type { AdminFormRequest } from "./admin.server";
+
+/** Titles that a question names. */
+const NAMED = 10;
+
+/** What is asked before several deals are changed. */
+export interface BulkQuestion {
+  /** "Delete 12 deals?" and "Delete 12 deals". */
+  title: Sentence;
+  button: Sentence;
+  /** Whether the deals are hidden by it. */
+  deletes: boolean;
+  change: string;
+  ids: string[];
+  titles: string[];
+  /** How many deals are not named. */
+  unnamed: number;
+}
+
+/** What a button of the list's form says it does; null for what no button says. */
+function parseChange(text: string | null, category: string): BulkChange | null {
+  if (text === "feature") return { featured: true };
+  if (text === "unfeature") return { featured: false };
+  if (text === "expire") return { expireNow: true };
+  if (text === "delete") return { delete: true };
+  const key = text === "category" ? category : (/^category:(\w+)$/.exec(text ?? "")?.[1] ?? "");
+  return isCategoryKey(key) ? { category: key } : null;
+}
+
+/** As {@link parseChange} reads it. */
+function changeText(change: BulkChange): string {
+  if ("category" in change) return `category:${change.category}`;
+  if ("featured" in change) return change.featured ? "feature" : "unfeature";
+  return "delete" in change ? "delete" : "expire";
+}
+
+/** What is done to how many deals, in the reader's language: "Delete 12 deals". */
+export function changeName({ t, language }: Pick<PageRequest, "t" | "language">, change: BulkChange, deals: number) {
+  const values = { count: deals, deals: formatCount(language, deals) };
+  if ("category" in change) return t("admin.bulk.category", { ...values, name: t(`categories.${change.category}`) });
+  if ("featured" in change)
+    return change.featured ? t("admin.bulk.feature", values) : t("admin.bulk.unfeature", values);
+  return "delete" in change ? t("admin.bulk.delete", values) : t("admin.bulk.expire", values);
+}
+
+/**
+ * What the list's form does: first it asks, naming the deals that are selected; sent again with `confirmed` it changes
+ * them. With `undo` it takes back such a change.
+ */
+export async function bulkAction(request: AdminFormRequest) {
+  const { db, form, url, user, now } = request;
+  const undo = form.get("undo");
+  if (undo !== null) return undoBatch(request, undo);
+  const ids = [...new Set(form.getAll("deal").filter(isUuid))];
+  const change = parseChange(form.get("change"), form.get("category") ?? "");
+  const refused = (why: (t: TFunction) => string) =>
+    data({ error: inEachLanguage(why), ids, question: null }, { status: 400 });
+  if (!change) return refused((t) => t("admin.bulk.noChange"));
+  if (ids.length > MOST_CHANGED) return refused((t) => t("admin.bulk.tooMany", { count: MOST_CHANGED }));
+  const deals = await dealsById(db, ids);
+  if (deals.length === 0) return refused((t) => t("admin.bulk.noneSelected"));
+  if (!form.has("confirmed")) {
+    const button = inEachLanguage((t, language) => changeName({ t, language }, change, deals.length));
+    const question: BulkQuestion = {
+      button,
+      title: inEachLanguage((t, language) => t("admin.bulk.question", { change: button[language] })),
+      deletes: "delete" in change,
+      change: changeText(change),
+      ids: deals.map(({ id }) => id),
+      titles: deals.slice(0, NAMED).map(({ title }) => title),
+      unnamed: Math.max(0, deals.length - NAMED),
+    };
+    return data({ error: null, ids, question });
+  }
+  const done = await changeDeals(db, { ids, change, actorId: user.id, now });
+  if (done === "too_many") return refused((t) => t("admin.bulk.tooMany", { count: MOST_CHANGED }));
+  const { batchId, changed } = done;
+  if (changed === 0) throw back(url, "nothingChanged");
+  throw back(url, "delete" in change ? "dealsDeleted" : "dealsChanged", { count: changed, undo: batchId });
+}
+
+async function undoBatch({ db, url, user, now }: AdminFormRequest, batchId: string): Promise<never> {
+  const undone = await undoChange(db, { batchId, actorId: user.id, now });
+  if (undone === "already_undone") throw back(url, "undoneBefore");
+  if (typeof undone === "string") throw back(url, "undoTooLate");
+  throw back(url, "dealsRestored", { count: undone.restored });
+}
+
+/** To the list as it was shown. */
+function back(url: URL, flash: Flash, detail?: FlashDetail): Response {
+  const here = parseAdminListState(url.searchParams);
+  const headers = { "Set-Cookie": flashCookie(flash, detail) };
+  return redirect(adminListHref(here, { page: here.page }), { status: 303, headers });
+}

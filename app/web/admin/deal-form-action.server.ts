@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, redirectDocument } from "@remix-run/node";
+import { type DealFormValues, dealForm, parseDealForm } from "~/domain/deals/edit/deal-form";
+import { createDeal, type EditableDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
+import { dealPath } from "~/domain/deals/slugs";
+import { env } from "~/env.server";
+import { type Flash, flashCookie } from "~/web/page/flash.server";
+import type { AdminFormRequest } from "./admin.server";
+import { answerForm, theirFields, typedValues } from "./deal-form-answer.server";
+
+/** Publishes the deal of the form, once however often the form is sent, and leads to it. */
+export async function addDeal({ db, form, user, now }: AdminFormRequest) {
+  const values = typedValues(form);
+  const parsed = parseDealForm(values, { now, timeZone: env().siteTimeZone, deal: null });
+  if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors }), { status: 400 });
+  const submissionId = form.get("submissionId");
+  const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, submissionId, now });
+  if (!differs) throw toDeal(deal, "dealCreated");
+  const made = { id: deal.id, title: deal.title };
+  return data(answerForm(form, { made, submissionId: randomUUID() }), { status: 409 });
+}
+
+/**
+ * Saves the deal of the form and leads back to it. A form based on a state that is no longer there comes back with what
+ * somebody else has saved beside what was typed; sent once more it is saved over that, which its reader has then seen.
+ */
+export async function editDeal(request: AdminFormRequest) {
+  const { db, form, params, user, now } = request;
+  const deal = await getDeal(request);
+  const typed = typedValues(form);
+  const version = form.get("version") ?? "";
+  // Says that the form shows already what somebody else has saved.
+  const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(request, deal, values) : null);
+
+  const taken = Object.keys(typed).find((field) => field === form.get("take")) as keyof DealFormValues | undefined;
+  if (taken) {
+    const values = { ...typed, [taken]: dealForm(deal, { now, timeZone: env().siteTimeZone })[taken] };
+    return data(answerForm(form, { values, theirs: theirFields(request, deal, values) }));
+  }
+  const parsed = parseDealForm(typed, { now, timeZone: env().siteTimeZone, deal });
+  if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
+  const saved = await reviseDeal(db, {
+    dealId: params.dealId ?? "",
+    input: parsed.value,
+    actorId: user.id,
+    // What names no state is based on none.
+    version: /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0,
+    now,
+  });
+  if (saved === "not_found") throw noSuchDeal();
+  if ("deal" in saved) throw toDeal(saved.deal, "dealSaved");
+  const { stale } = saved;
+  const about = { theirs: theirFields(request, stale, typed), version: String(stale.version) };
+  return data(answerForm(form, about), { status: 409 });
+}
+
+/**
+ * The deal that the address names.
+ *
+ * @throws a way home, where it is said that there is none
+ */
+export async function getDeal({ db, params }: Pick<AdminFormRequest, "db" | "params">): Promise<EditableDeal> {
+  const deal = await findEditableDeal(db, params.dealId ?? "");
+  if (!deal) throw noSuchDeal();
+  return deal;
+}
+
+function noSuchDeal(): Response {
+  return redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("dealNotFound") } });
+}
+
+function toDeal(deal: EditableDeal, flash: Flash): Response {
+  return redirect(dealPath(deal), { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+}

@@ -1,0 +1,85 @@
+import { revisedSource } from "~/domain/deals/deal";
+import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { type DealFormValues, type DealRefusal, dealForm, dealRefusal } from "~/domain/deals/edit/deal-form";
+import type { EditableDeal } from "~/domain/deals/edit/edit.server";
+import { defaultExpiry } from "~/domain/deals/expiry";
+import { type DealInput, splitTags } from "~/domain/deals/input";
+import { plainPrice } from "~/domain/deals/typed-price";
+import type { FieldError } from "~/domain/field-error";
+import { env } from "~/env.server";
+import type { Sentence } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import type { AdminRequest } from "./admin.server";
+import { fieldText } from "./field-text.server";
+
+/** Popular tags that the form offers. */
+export const OFFERED_TAGS = 12;
+
+/** A field in which what somebody else has saved differs from what the form says. */
+export interface TheirField {
+  field: keyof DealInput;
+  /** As the form would hold it, and as its reader reads it. */
+  value: string;
+  text: Sentence;
+}
+
+/** A form of a deal that comes back: what was typed, and why it was not taken. */
+export interface DealFormAnswer {
+  values: DealFormValues;
+  /** What the form names the state that it is based on, and what makes it one submission. */
+  version: string;
+  submissionId: string;
+  errors: FieldError[];
+  refusal: DealRefusal | null;
+  /** Where somebody else has saved the deal meanwhile. */
+  theirs: TheirField[] | null;
+  /** The deal that the same form has made before, saying something else. */
+  made: { id: string; title: string } | null;
+  failure: Sentence | null;
+}
+
+/** The fields of a form, as they were typed. */
+export function typedValues(form: URLSearchParams): DealFormValues {
+  return Object.fromEntries(DEAL_FIELDS.map((field) => [field, form.get(field) ?? ""])) as DealFormValues;
+}
+
+/** The answer to a form: with what it said, and what there is to say of it. */
+export function answerForm(form: URLSearchParams, about: Partial<DealFormAnswer> = {}): DealFormAnswer {
+  const errors = about.errors ?? [];
+  return {
+    values: typedValues(form),
+    version: form.get("version") ?? "",
+    submissionId: form.get("submissionId") ?? "",
+    refusal: errors.length > 0 ? dealRefusal(errors) : null,
+    theirs: null,
+    made: null,
+    failure: null,
+    ...about,
+    errors,
+  };
+}
+
+/** The fields in which a deal that is there differs from what the form says. */
+export function theirFields(
+  { now }: Pick<AdminRequest, "now">,
+  deal: EditableDeal,
+  mine: DealFormValues,
+): TheirField[] {
+  const timeZone = env().siteTimeZone;
+  const theirs = dealForm(deal, { now, timeZone });
+  const expiresAt = (deal.expiresAt ?? defaultExpiry(now, timeZone)).toISOString();
+  const kept = { ...deal, source: revisedSource(deal.source), expiresAt };
+  return DEAL_FIELDS.filter((field) => plain(field, theirs[field]) !== plain(field, mine[field])).map((field) => ({
+    field,
+    value: theirs[field],
+    text: inEachLanguage((t, language) => fieldText({ t, language }, field, kept[field])),
+  }));
+}
+
+/** A field's text without what makes no difference to what it says. */
+function plain(field: keyof DealInput, text: string): string {
+  if (field === "tags") return splitTags(text).join();
+  const typed = text.replaceAll("\r\n", "\n").trim();
+  if (field !== "originalPrice" && field !== "discountedPrice") return typed;
+  return typed === "" ? "" : String(Number(plainPrice(typed)));
+}

@@ -1,0 +1,21 @@
+import { isCategoryKey } from "~/domain/deals/categories";
+import { isSource } from "~/domain/deals/deal";
+import type { DealInput } from "~/domain/deals/input";
+import { env } from "~/env.server";
+import { formatDateTime, formatList, formatMoney } from "~/i18n/format";
+import type { PageRequest } from "~/web/page/page.server";
+
+/** A field's value, as histories keep it, in the reader's words. Times are the site's. */
+export function fieldText(
+  { t, language }: Pick<PageRequest, "t" | "language">,
+  field: keyof DealInput,
+  value: unknown,
+): string {
+  if (typeof value === "boolean") return value ? t("admin.yes") : t("admin.no");
+  if (typeof value === "number") return formatMoney(language, value);
+  if (Array.isArray(value) && value.length > 0) return formatList(language, value.map(String));
+  if (typeof value !== "string" || value === "") return t("admin.empty");
+  if (field === "category" && isCategoryKey(value)) return t(`categories.${value}`);
+  if (field === "source" && isSource(value)) return t(`admin.sources.${value}`);
+  return field === "expiresAt" ? formatDateTime(language, new Date(value), env().siteTimeZone) : value;
+}

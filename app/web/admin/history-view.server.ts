@@ -1,0 +1,40 @@
+import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { dealHistory } from "~/domain/deals/edit/history.server";
+import { env } from "~/env.server";
+import { formatDateTime } from "~/i18n/format";
+import type { AdminRequest } from "./admin.server";
+import { fieldText } from "./field-text.server";
+
+/** Entries of a deal's history, at most. */
+const MOST = 500;
+
+/** Something that a person did to a deal, in the reader's language. */
+export interface HistoryEntryView {
+  id: number;
+  action: string;
+  /** Whether it was done to several deals at once. */
+  together: boolean;
+  /** Null once the account is gone. */
+  username: string | null;
+  when: { text: string; iso: string };
+  changes: { name: string; from: string; to: string }[];
+}
+
+/** What people did to a deal, the newest first. */
+export async function historyView(request: AdminRequest, dealId: string): Promise<HistoryEntryView[]> {
+  const { db, language, t } = request;
+  const entries = await dealHistory(db, { dealId, limit: MOST });
+  return entries.map(({ id, action, changedAt, username, batchId, changes }) => ({
+    id,
+    action: t(`admin.actions.${action}`),
+    together: batchId !== null,
+    username,
+    when: { text: formatDateTime(language, changedAt, env().siteTimeZone), iso: changedAt.toISOString() },
+    changes: DEAL_FIELDS.flatMap((field) => {
+      const change = changes[field];
+      if (!change) return [];
+      const [from, to] = change.map((value) => fieldText(request, field, value));
+      return [{ name: t(`admin.fields.${field}`), from: from ?? "", to: to ?? "" }];
+    }),
+  }));
+}

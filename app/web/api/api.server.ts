@@ -1,0 +1,188 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import type { Database } from "~/db/connection.server";
+import { database } from "~/db/database.server";
+import { BusyError } from "~/domain/accounts/password-hash.server";
+import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
+import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
+import { logEvent } from "~/server/log/events.server";
+import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
+import { readJson } from "~/web/forms/input.server";
+import { clientNetwork, type Limited, takeAttempts } from "~/web/limits/limits.server";
+import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
+import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./answer.server";
+import { crossOriginHeaders, isForeign } from "./cross-origin.server";
+import type { Operation } from "./operation";
+import {
+  type ApiPath,
+  allowedMethods,
+  findOperation,
+  type MethodOf,
+  type OPERATIONS,
+  type OperationKey,
+} from "./operations";
+import type { Answers } from "./schemas";
+
+/** What a handler of an operation starts from: counted, authorised, its body of the documented types. */
+export interface ApiRequest<O extends Operation = Operation> {
+  request: Request;
+  url: URL;
+  params: LoaderFunctionArgs["params"];
+  db: Database;
+  now: Date;
+  session: O["access"] extends "anyone" ? null : FoundSession;
+  body: O extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
+}
+
+type OperationOf<Key> = Key extends OperationKey ? (typeof OPERATIONS)[Key] : never;
+type Reply<O extends Operation> = Promise<Success<Answers[O["answer"]]> | Refusal>;
+
+type Handlers<Path extends ApiPath> = {
+  [Method in MethodOf<Path>]: (
+    request: ApiRequest<OperationOf<`${Method} ${Path}`>>,
+  ) => Reply<OperationOf<`${Method} ${Path}`>>;
+};
+
+type AnyHandler = (request: object) => Promise<Success<unknown> | Refusal>;
+
+/** The token that a program's request carries: its only authority, cookies are none here. */
+export function apiToken(request: Request): string {
+  return request.headers.get("session-token") ?? "";
+}
+
+/** Loader and action of a path of the API: JSON for everything, what went wrong included. */
+export function apiRoute<Path extends ApiPath>(path: Path, handlers: Handlers<Path>) {
+  const allow = allowedMethods(path);
+  const byMethod = new Map(Object.entries(handlers)) as Map<string, AnyHandler>;
+  return async ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Response> => {
+    const answer = await answerSafely(request, async () => {
+      if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+      const method = request.method === "HEAD" ? "GET" : request.method;
+      const operation = findOperation(method, path);
+      const handle = byMethod.get(method);
+      if (!operation || !handle) return apiError("method_not_allowed", { headers: { Allow: allow } });
+      return answerOperation({ request, params, path, operation, handle });
+    });
+    for (const [name, value] of Object.entries(crossOriginHeaders(request, allow))) answer.headers.set(name, value);
+    return answer;
+  };
+}
+
+async function answerSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof BusyError) return apiError("busy");
+    const code = errorOfDatabase(error);
+    if (code) {
+      logDatabaseFailure(code, error);
+      return apiError(code);
+    }
+    logFault(error, request);
+    return apiError("fault");
+  }
+}
+
+/** A call of an operation, and what is found out about it. */
+interface Call {
+  request: Request;
+  params: LoaderFunctionArgs["params"];
+  path: ApiPath;
+  operation: Operation;
+  handle: AnyHandler;
+  session?: FoundSession | null;
+}
+
+async function answerOperation(call: Call): Promise<Response> {
+  const { request } = call;
+  const limits = new Limits();
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const reply = await replyTo(call, limits);
+  const headers = { ...limits.headers(), ...reply.headers };
+  if ("refused" in reply) {
+    logRefusal(reply.refused, call);
+    return apiError(reply.refused, { error: reply.error, headers });
+  }
+  return isRead ? readAnswer(request, { ...reply, headers }) : writeAnswer({ ...reply, headers });
+}
+
+/** Counts the request, finds out who asks, reads what it brings, and only then does what it asks for. */
+async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | Refusal> {
+  const { request, params, operation, handle } = call;
+  const { access, limited = {} } = operation;
+  const [db, now, from, token] = [database(), new Date(), clientNetwork(), apiToken(request)];
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (limited !== "no") {
+    const counted: Limited[] = [isRead ? "apiRead" : "apiWrite", ...(limited.network ?? [])];
+    limits.add(
+      await takeAttempts(
+        db,
+        now,
+        counted.map((what) => [what, from]),
+      ),
+    );
+    if (limits.reached) return refuse("limited");
+  }
+  if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
+  const session = access === "anyone" ? null : await findSession(db, { token, now });
+  call.session = session;
+  if (access !== "anyone" && !session) return refuse("unauthorized");
+  if (access === "admin" && !session?.user.isAdmin) return refuse("forbidden");
+  if (session && limited !== "no") {
+    const counted: Limited[] = ["apiSession", ...(limited.user ?? [])];
+    limits.add(
+      await takeAttempts(
+        db,
+        now,
+        counted.map((what) => [what, session.user.id]),
+      ),
+    );
+    if (limits.reached) return refuse("limited");
+  }
+  const body = operation.body ? await readBody(request, operation.body) : { data: undefined };
+  if ("refused" in body) return body;
+  return handle({ request, url: new URL(request.url), params, db, now, session, body: body.data });
+}
+
+/**
+ * Writes down who was denied what (TRUST B6, K3), by the path as it is documented: what stands in an address may be
+ * anything. A log-in that failed has a line of its own.
+ */
+function logRefusal(refused: ErrorCode, { request: { method }, path, operation: { access }, session }: Call): void {
+  const about = { userId: session?.user.id, method, path };
+  if (refused === "limited") logEvent("limited", about);
+  if (refused === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
+  if (refused !== "forbidden") return;
+  if (!session) logEvent("cross_site_refused", about);
+  else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
+}
+
+/** What a request's limits have left: that of which least is left speaks for all. */
+class Limits {
+  #state: LimitState | null = null;
+
+  add(state: LimitState | null): void {
+    if (state && (!this.#state || !state.allowed || state.remaining < this.#state.remaining)) this.#state = state;
+  }
+
+  get reached(): boolean {
+    return this.#state !== null && !this.#state.allowed;
+  }
+
+  headers(): Record<string, string> {
+    return this.#state?.allowed === false ? refusalHeaders(this.#state) : limitHeaders(this.#state);
+  }
+}
+
+/** A body that has the documented types, or what is wrong with it. */
+async function readBody(request: Request, schema: z.ZodType): Promise<{ data: unknown } | Refusal> {
+  const read = await readJson(request);
+  if ("refused" in read) return refuse(read.refused);
+  const parsed = schema.safeParse(read.value);
+  return parsed.success ? { data: parsed.data } : refuse("bad_request", sentences(parsed.error.issues));
+}
+
+/** Everything that is wrong, in one text. */
+export function sentences(faults: readonly { message: string }[]): string {
+  return [...new Set(faults.map(({ message }) => message))].join("; ");
+}

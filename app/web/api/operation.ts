@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { Limited } from "~/web/limits/limits.server";
+import type { ErrorCode } from "~/web/page/errors.server";
+import type { answers } from "./schemas";
+
+/** One call of the API: what it takes, whom it serves, what it answers. */
+export interface Operation {
+  noun: Noun;
+  summary: string;
+  /** Whose `session-token` it wants. */
+  access: "anyone" | "member" | "admin";
+  query?: Record<string, z.ZodType>;
+  body?: z.ZodType;
+  /** The schema of the answer, and the statuses that come with it. */
+  answer: keyof typeof answers;
+  statuses: readonly (200 | 201)[];
+  /** What can go wrong besides what its access, its body and every call bring along. */
+  errors?: readonly ErrorCode[];
+  /** Limits besides those of every call; none at all where the database is not asked. */
+  limited?: { network?: readonly Limited[]; user?: readonly Limited[] } | "no";
+  /** Whether the answer is a list with `X-Total-Count` and `Link`. */
+  paged?: boolean;
+}
+
+export const NOUNS = ["deals", "ratings", "likes", "nolucks", "users", "sessions", "human-check", "document"] as const;
+export type Noun = (typeof NOUNS)[number];

@@ -1,0 +1,206 @@
+import type { Operation } from "./operation";
+import { bodies, parameters } from "./schemas";
+
+const { q, page, limit, category, tag, featured, sort, searchSort } = parameters;
+
+/** Every call of SPEC.md section 7, and what this site adds: the one table behind the routes and the OpenAPI document. */
+export const OPERATIONS = {
+  "GET /api/deals": {
+    noun: "deals",
+    summary: "A list of deals, newest first; without page and limit the first 1,000",
+    access: "anyone",
+    query: { page, limit, category, tag, featured, sort },
+    answer: "Deals",
+    statuses: [200],
+    paged: true,
+  },
+  "POST /api/deals": {
+    noun: "deals",
+    summary: "Publishes a deal; with an Idempotency-Key (a UUID) once, however often it is sent",
+    access: "admin",
+    body: bodies.DealBody,
+    answer: "Deal",
+    statuses: [201, 200],
+    errors: ["stale"],
+    limited: { user: ["adminWrite"] },
+  },
+  "GET /api/deals/search": {
+    noun: "deals",
+    summary: "The deals that match a text, best first; none for an empty text",
+    access: "anyone",
+    query: { q, page, limit, category, tag, sort: searchSort },
+    answer: "Deals",
+    statuses: [200],
+    limited: { network: ["search"] },
+    paged: true,
+  },
+  "GET /api/deals/{id}": {
+    noun: "deals",
+    summary: "One deal",
+    access: "anyone",
+    answer: "Deal",
+    statuses: [200],
+    errors: ["not_found"],
+  },
+  "PUT /api/deals/{id}": {
+    noun: "deals",
+    summary: "Writes a deal anew; with If-Match (its ETag) or a version only if nobody has changed it since",
+    access: "admin",
+    body: bodies.DealChangeBody,
+    answer: "Deal",
+    statuses: [200],
+    errors: ["not_found", "stale"],
+    limited: { user: ["adminWrite"] },
+  },
+  "GET /api/deals/{id}/ratings": {
+    noun: "ratings",
+    summary: "A deal's ratings, newest first; without page and limit the first 1,000",
+    access: "anyone",
+    query: { page, limit },
+    answer: "Ratings",
+    statuses: [200],
+    errors: ["not_found"],
+    paged: true,
+  },
+  "GET /api/deals/{id}/users/{userId}/rating": {
+    noun: "ratings",
+    summary: "A person's rating of a deal; 404 when there is none",
+    access: "anyone",
+    answer: "Rating",
+    statuses: [200],
+    errors: ["not_found"],
+  },
+  "POST /api/ratings": {
+    noun: "ratings",
+    summary: "Rates a deal: 201 the first time, 200 when it changes one's rating",
+    access: "member",
+    body: bodies.RatingBody,
+    answer: "CreatedRating",
+    statuses: [201, 200],
+    errors: ["not_found"],
+    limited: { user: ["rating"] },
+  },
+  "PUT /api/ratings/{ratingId}": {
+    noun: "ratings",
+    summary: "Changes one's own rating",
+    access: "member",
+    body: bodies.RatingChangeBody,
+    answer: "Rating",
+    statuses: [200],
+    errors: ["forbidden", "not_found"],
+    limited: { user: ["rating"] },
+  },
+  "GET /api/deals/{id}/users/{userId}/like": {
+    noun: "likes",
+    summary: "Whether a person likes a deal, and how many do",
+    access: "anyone",
+    answer: "LikeStatus",
+    statuses: [200],
+    errors: ["not_found"],
+  },
+  "POST /api/likes/toggle": {
+    noun: "likes",
+    summary: "Likes a deal, or no longer",
+    access: "member",
+    body: bodies.ReactionBody,
+    answer: "LikeStatus",
+    statuses: [200],
+    errors: ["not_found"],
+    limited: { network: ["reactionNetwork"], user: ["reaction"] },
+  },
+  "GET /api/deals/{id}/nolucks": {
+    noun: "nolucks",
+    summary: "How many people found a deal gone",
+    access: "anyone",
+    answer: "NoLuckTotal",
+    statuses: [200],
+    errors: ["not_found"],
+  },
+  "GET /api/deals/{id}/users/{userId}/noluck": {
+    noun: "nolucks",
+    summary: "Whether a person found a deal gone, and how many did",
+    access: "anyone",
+    answer: "NoLuckStatus",
+    statuses: [200],
+    errors: ["not_found"],
+  },
+  "POST /api/nolucks/toggle": {
+    noun: "nolucks",
+    summary: "Marks a deal as gone, or no longer",
+    access: "member",
+    body: bodies.ReactionBody,
+    answer: "NoLuckToggled",
+    statuses: [200],
+    errors: ["not_found"],
+    limited: { network: ["reactionNetwork"], user: ["reaction"] },
+  },
+  "POST /api/users/signup": {
+    noun: "users",
+    summary: "Opens an account",
+    access: "anyone",
+    body: bodies.SignUpBody,
+    answer: "NewUser",
+    statuses: [201],
+    errors: ["forbidden"],
+  },
+  "POST /api/auth/login": {
+    noun: "sessions",
+    summary: "Begins a session",
+    access: "anyone",
+    body: bodies.LogInBody,
+    answer: "NewSession",
+    statuses: [200],
+    errors: ["unauthorized", "forbidden"],
+  },
+  "GET /api/auth/validate": {
+    noun: "sessions",
+    summary: "Whose session it is, and when it ends; using it prolongs it",
+    access: "member",
+    answer: "Session",
+    statuses: [200],
+  },
+  "POST /api/auth/logout": {
+    noun: "sessions",
+    summary: "Ends the session of the token, if there is one",
+    access: "anyone",
+    answer: "LoggedOut",
+    statuses: [200],
+  },
+  "GET /api/human-check": {
+    noun: "human-check",
+    summary:
+      "A question that a sign-up answers, and a log-in to an email with many failures, from 2 seconds to 30 minutes later, once",
+    access: "anyone",
+    answer: "HumanCheck",
+    statuses: [200],
+  },
+  "GET /api/openapi.json": {
+    noun: "document",
+    summary: "This document",
+    access: "anyone",
+    answer: "OpenApi",
+    statuses: [200],
+    limited: "no",
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationKey = keyof typeof OPERATIONS;
+
+/** Paths as SPEC.md section 7 writes them, and the methods that each has. */
+export type ApiPath = OperationKey extends infer Key ? (Key extends `${string} ${infer Path}` ? Path : never) : never;
+export type MethodOf<Path extends string> = OperationKey extends infer Key
+  ? Key extends `${infer Method} ${Path}`
+    ? Method
+    : never
+  : never;
+
+/** The operation of a method and a path, if there is one. */
+export function findOperation(method: string, path: ApiPath): Operation | undefined {
+  return Object.entries(OPERATIONS).find(([key]) => key === `${method} ${path}`)?.[1];
+}
+
+/** The methods that a path answers, as `Allow` names them. */
+export function allowedMethods(path: ApiPath): string {
+  const methods = ["GET", "POST", "PUT"].filter((method) => findOperation(method, path));
+  return [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
+}

@@ -1,0 +1,69 @@
+import type { AccountFieldError } from "~/domain/accounts/input";
+import { dealRefusal } from "~/domain/deals/edit/deal-form";
+import type { FieldError, FieldErrorCode } from "~/domain/field-error";
+import { RATING_LIMITS } from "~/domain/ratings/bounds";
+import type { RatingError } from "~/domain/ratings/input";
+import { type LimitState, refusalHeaders } from "~/server/limits/limit-headers";
+import { accountErrors } from "~/web/accounts/account-errors.server";
+import type { Refusal } from "./answer.server";
+
+/** What SPEC.md section 8 has a client show. */
+export const CHECK_FAILED = "reCAPTCHA verification failed. Please try again.";
+export const CHECK_WANTED =
+  "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
+export const LOG_IN_FAILED = "Invalid email or password";
+
+/** What the pages say in English of a log-in or sign-up. */
+export function accountSentences(errors: readonly AccountFieldError[]): string {
+  return Object.values(accountErrors(errors))
+    .map(({ en }) => en)
+    .join("; ");
+}
+
+const RATING: Record<RatingError["code"], string> = {
+  required: "is required",
+  invalid_rating: `must be a whole number from 1 to ${RATING_LIMITS.stars}`,
+  wrong_type: "has the wrong type",
+  invalid_text: "contains a character that cannot be used",
+  too_long: `must be at most ${RATING_LIMITS.comment} characters`,
+};
+
+export function ratingSentences(errors: readonly RatingError[]): string {
+  return errors.map(({ field, code }) => `${field} ${RATING[code]}`).join("; ");
+}
+
+const DEAL: Record<FieldErrorCode, string> = {
+  required: "is required",
+  wrong_type: "has the wrong type",
+  too_long: "is too long",
+  invalid_text: "contains a character that cannot be used",
+  invalid_price: "must be a price with at most two decimals",
+  negative_price: "cannot be negative",
+  sale_above_original: "cannot exceed originalPrice",
+  unknown_category: "is no category",
+  unknown_source: "is no source",
+  invalid_url: "must be an http or https address",
+  invalid_image_url: "must be an https address, or a path on this site",
+  insecure_image_url: "must be an https address, or a path on this site: pictures over http are not shown",
+  hidden_characters: "contains a character that is not seen or that turns the direction of writing",
+  invalid_date: "must be a time in ISO 8601 with a zone, from 2000 to 2100",
+  too_many_tags: "has too many tags",
+  tag_too_long: "has a tag that is too long",
+};
+
+/** SPEC.md section 5's sentence of what is wrong as a whole, and every field that is. */
+export function dealSentences(errors: readonly FieldError[]): string {
+  const whole = {
+    required_fields: "Please fill in all required fields (Title, Store, Category, Deal URL, Original Price)",
+    negative_prices: "Prices cannot be negative",
+    sale_above_original: "Sale price cannot exceed original price",
+    invalid_fields: null,
+  }[dealRefusal(errors)];
+  const fields = errors.map(({ field, code }) => `${field} ${DEAL[code]}`).join("; ");
+  return whole ? `${whole}: ${fields}` : fields;
+}
+
+/** The refusal of a limit that is reached. */
+export function limitRefusal(state: LimitState): Refusal {
+  return { refused: "limited", headers: refusalHeaders(state) };
+}

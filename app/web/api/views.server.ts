@@ -1,0 +1,38 @@
+import type { User } from "~/domain/accounts/accounts.server";
+import { CATEGORIES } from "~/domain/deals/categories";
+import type { Deal } from "~/domain/deals/deal";
+import type { Rating } from "~/domain/ratings/ratings.server";
+import type { Answers } from "./schemas";
+
+/** Who rated without an account that is still there (SPEC.md section 3). */
+const ANONYMOUS = "Anonymous";
+
+/** A deal as the API gives it (SPEC.md section 3): the category by its server name, tags as one text. */
+export function dealJson(deal: Deal & { version?: number }): Answers["Deal"] {
+  const { ratingSum: _s, ratingsCount: _r, noluckCount: _n, version: _v, coupon, expiresAt, ...rest } = deal;
+  return {
+    ...rest,
+    category: CATEGORIES[deal.category],
+    tags: deal.tags.join(","),
+    ...(coupon && { coupon }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    createdAt: deal.createdAt.toISOString(),
+    updatedAt: deal.updatedAt.toISOString(),
+  };
+}
+
+/** A rating as everybody may see it: with its author's name, without an id that leads to them. */
+export function ratingJson({ id, rating, comment, createdAt, username }: Rating): Answers["Rating"] {
+  return {
+    id,
+    rating,
+    ...(comment && { comment }),
+    createdAt: createdAt.toISOString(),
+    user: { name: username ?? ANONYMOUS },
+  };
+}
+
+/** An account as its owner is told of it. */
+export function userJson({ id, username, email, isAdmin }: User): Answers["User"] {
+  return { id, username, email, isAdmin };
+}

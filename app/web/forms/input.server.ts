@@ -1,0 +1,96 @@
+import { env } from "~/env.server";
+import { logEvent } from "~/server/log/events.server";
+import { requestContext } from "~/server/request-context.server";
+import { errorPage } from "~/web/page/page.server";
+import { isPlainJson } from "./json-text";
+
+/** Bytes of a body that are kept, and those that are read of one that is larger. */
+const MAX_BODY = 256 * 1024;
+const MAX_DISCARDED = 2 * 1024 * 1024;
+
+/**
+ * Whether a write comes from this site's own pages: Sec-Fetch-Site says so, or, where a browser does not send it, the
+ * Origin is ours. A request with neither comes from no browser, and is let pass only without cookies.
+ */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = originOf(request);
+  if (origin) return isOurs(origin, request.headers.get("Host"));
+  return !request.headers.has("Cookie");
+}
+
+/** The Origin that a browser names, or undefined. */
+export function originOf(request: Request): string | undefined {
+  return request.headers.get("Origin") ?? requestContext()?.origin;
+}
+
+/** Whether an origin is this site's own, which `host` tells where no setting does. */
+export function isOurs(origin: string, host: string | null): boolean {
+  const { publicOrigin } = env();
+  if (publicOrigin) return origin === publicOrigin;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: named } = new URL(origin);
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === named;
+}
+
+/**
+ * The one way in which an action reads its input: refuses what another site sends (403), what is no form (400) and
+ * what is too large (413).
+ *
+ * @throws an error page
+ */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  if (!isSameOrigin(request)) {
+    logEvent("cross_site_refused", { path: new URL(request.url).pathname });
+    throw errorPage("forbidden");
+  }
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded")) throw errorPage("bad_request");
+  const bytes = await readBytes(request);
+  if (typeof bytes === "string") throw errorPage(bytes);
+  return new URLSearchParams(bytes.toString("utf8"));
+}
+
+/**
+ * The one way in which the API reads a body: JSON in UTF-8, told apart from what is of another type (415), too large
+ * (413) or broken (400).
+ */
+export async function readJson(
+  request: Request,
+): Promise<{ value: unknown } | { refused: "unsupported_type" | "too_large" | "bad_request" }> {
+  const { headers } = request;
+  const type = headers.get("Content-Type") ?? "";
+  const isJson = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type);
+  if (!isJson || (headers.get("Content-Encoding") ?? "identity") !== "identity") return { refused: "unsupported_type" };
+  const bytes = await readBytes(request);
+  if (typeof bytes === "string") return { refused: bytes };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return isPlainJson(text) ? { value } : { refused: "bad_request" };
+  } catch {
+    return { refused: "bad_request" };
+  }
+}
+
+/**
+ * A body's bytes, or why there are none. One that is too large is read on and discarded, as far as is reasonable: who is
+ * still sending when the connection closes sees a reset in place of the answer.
+ */
+async function readBytes(request: Request): Promise<Buffer | "too_large" | "bad_request"> {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size <= MAX_BODY) chunks.push(chunk);
+      else chunks = [];
+      if (size > MAX_DISCARDED) break;
+    }
+  } catch {
+    // Its sender has hung up.
+    return "bad_request";
+  }
+  return size > MAX_BODY ? "too_large" : Buffer.concat(chunks);
+}

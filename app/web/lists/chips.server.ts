@@ -1,0 +1,27 @@
+import type { TFunction } from "i18next";
+import type { Chip } from "~/components/ui/chip-links";
+import type { TagCount } from "~/domain/deals/browse/browse.server";
+import type { CategoryKey } from "~/domain/deals/categories";
+import { type ListState, listHref } from "~/views/list-address";
+
+/** "All" and one chip for each category; the chosen one is among them even if the list does not offer it. */
+export function categoryChips(t: TFunction, path: string, state: ListState, offered: CategoryKey[]): Chip[] {
+  const keys = state.category && !offered.includes(state.category) ? [...offered, state.category] : offered;
+  return [null, ...keys].map((category) => ({
+    href: listHref(path, state, { category }),
+    name: t(`categories.${category ?? "all"}`),
+    current: state.category === category,
+  }));
+}
+
+/** "All" and one chip for each tag; none when there are no tags. */
+export function tagChips(t: TFunction, path: string, state: ListState, offered: TagCount[]): Chip[] {
+  const missing = state.tag && !offered.some(({ slug }) => slug === state.tag);
+  const tags = missing && state.tag ? [...offered, { slug: state.tag, name: state.tag }] : offered;
+  if (tags.length === 0) return [];
+  return [{ slug: null, name: t("list.all") }, ...tags].map(({ slug, name }) => ({
+    href: listHref(path, state, { tag: slug }),
+    name: slug ? `#${name}` : name,
+    current: state.tag === slug,
+  }));
+}

@@ -1,0 +1,68 @@
+import type { DealPages } from "~/domain/deals/browse/pages.server";
+import type { Deal } from "~/domain/deals/deal";
+import { formatCount } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { type ListState, listHref } from "~/views/list-address";
+import { type DealCardView, dealCard } from "~/web/deals/deal-view.server";
+import type { PageRequest } from "~/web/page/page.server";
+import { readerOf } from "~/web/reactions/own-reactions.server";
+
+/** A list as a page shows it. */
+export interface DealListView {
+  deals: DealCardView[];
+  /** Positions of the first and the last deal shown, and deals of the whole list, as the page's language prints them. */
+  first: string;
+  last: string;
+  total: string;
+  fromStart: boolean;
+  earlierHref: string | null;
+  moreHref: string | null;
+  /** Whether the list goes on where no page leads. */
+  beyond: boolean;
+  /** Deals that nearly match what was searched for. */
+  close: DealCardView[];
+  /** The list without any filter. */
+  allHref: string;
+}
+
+/** The view of some pages of the list at `path`. */
+export async function dealListView(
+  request: PageRequest,
+  path: string,
+  state: ListState,
+  pages: DealPages,
+): Promise<DealListView> {
+  const { language } = request;
+  const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
+  const from = (firstPage - 1) * pageSize;
+  const reader = await readerOf(request, [...deals, ...close]);
+  const card = (deal: Deal) => dealCard(deal, reader, search?.query);
+  return {
+    deals: deals.map(card),
+    first: formatCount(language, Math.min(from + 1, total)),
+    last: formatCount(language, from + deals.length),
+    total: formatTotal(language, pages),
+    fromStart: firstPage === 1,
+    earlierHref: firstPage > 1 ? listHref(path, state, { page: firstPage - 1 }) : null,
+    // Without script the reader goes on at the last deal shown, before the first of the new ones.
+    moreHref: page < pages.pages ? `${listHref(path, state, { page: page + 1 })}${anchor(deals)}` : null,
+    beyond: page === pages.pages && (more || from + deals.length < total),
+    close: close.map(card),
+    allHref: path === "/" ? "/deals" : path,
+  };
+}
+
+/** How many deals a list has, as far as they are counted: 5,000+ are more than 5,000. */
+export function formatTotal(language: Language, { total, more }: Pick<DealPages, "total" | "more">): string {
+  return `${formatCount(language, total)}${more ? "+" : ""}`;
+}
+
+function anchor(deals: Deal[]): string {
+  const last = deals.at(-1);
+  return last ? `#deal-${last.id}` : "";
+}
+
+/** The canonical path of a list: the state it really shows, whatever else its address said. */
+export function listCanonical(path: string, state: ListState, { page }: DealPages): string {
+  return listHref(path, state, { page });
+}

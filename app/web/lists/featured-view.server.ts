@@ -1,0 +1,22 @@
+import { featuredDeals } from "~/domain/deals/browse/browse.server";
+import { pickAtRandom } from "~/domain/deals/browse/featured";
+import { FEATURED_PARAMETER } from "~/views/featured-address";
+import { type DealCardView, dealCard } from "~/web/deals/deal-view.server";
+import type { PageRequest } from "~/web/page/page.server";
+import { readerOf } from "~/web/reactions/own-reactions.server";
+
+/** Featured deals asked for, and shown of them (SPEC.md section 9). */
+const FEATURED_ASKED = 20;
+const FEATURED_SHOWN = 15;
+
+/** The featured deals that the home page shows this time: those that the reader has seen already, and others at random. */
+export async function featuredView(request: PageRequest): Promise<DealCardView[]> {
+  const { db, url, now } = request;
+  const deals = await featuredDeals(db, { now, limit: FEATURED_ASKED });
+  const seen = new Set(url.searchParams.getAll(FEATURED_PARAMETER));
+  const again = [...seen].flatMap((id) => deals.filter((deal) => deal.id === id)).slice(0, FEATURED_SHOWN);
+  const others = deals.filter(({ id }) => !seen.has(id));
+  const shown = [...again, ...pickAtRandom(others, FEATURED_SHOWN - again.length)];
+  const reader = await readerOf(request, shown);
+  return shown.map((deal) => dealCard(deal, reader));
+}

@@ -1,0 +1,21 @@
+import { env } from "~/env.server";
+import type { Language } from "~/i18n/languages";
+import type { PageMeta } from "~/views/page-meta";
+import { alternates, inLanguage } from "./addresses.server";
+
+const OG_LOCALES: Record<Language, string> = { en: "en_US", zh: "zh_CN" };
+
+/** A page's meta from its title, its description and its canonical path (without `lang`). */
+export function describePage(
+  language: Language,
+  path: string,
+  about: Pick<PageMeta, "title" | "description"> & Partial<Pick<PageMeta, "image" | "type" | "hidden" | "jsonLd">>,
+): PageMeta {
+  return {
+    ...about,
+    canonical: inLanguage(path, language),
+    alternates: alternates(path),
+    siteName: env().siteName,
+    locale: OG_LOCALES[language],
+  };
+}

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import type { Database } from "~/db/connection.server";
+import { database } from "~/db/database.server";
+import type { User } from "~/domain/accounts/accounts.server";
+import { BusyError } from "~/domain/accounts/password-hash.server";
+import type { Language } from "~/i18n/languages";
+import { inEachLanguage, translate } from "~/i18n/translator.server";
+import { logDatabaseFailure } from "~/server/log/faults.server";
+import type { ErrorPage } from "~/views/error-page";
+import { currentSession } from "~/web/session/session.server";
+import { type ErrorCode, errorHeaders, errorOfDatabase, type ProgramErrorCode, STATUS } from "./errors.server";
+import { languageOf } from "./preferences.server";
+
+/** What every page's loader starts from. */
+export interface PageRequest {
+  request: Request;
+  params: LoaderFunctionArgs["params"];
+  url: URL;
+  db: Database;
+  language: Language;
+  t: TFunction;
+  /** Who is asking; null when nobody is logged in. */
+  user: User | null;
+  /** The moment that every text of this page counts from. */
+  now: Date;
+}
+
+const TEXTS = {
+  bad_request: ["badRequestTitle", "badRequest"],
+  forbidden: ["forbiddenTitle", "forbidden"],
+  not_found: ["notFoundTitle", "notFoundText"],
+  method_not_allowed: ["methodTitle", "method"],
+  too_large: ["tooLargeTitle", "tooLarge"],
+  limited: ["limitedTitle", "limited"],
+  busy: ["busyTitle", "busy"],
+  disk_full: ["unsavedTitle", "diskFull"],
+  unavailable: ["loadTitle", "unavailable"],
+} as const satisfies Record<PageErrorCode, readonly [string, string]>;
+
+/** What `unavailable` says of a form. */
+const UNSAVED = ["unsavedTitle", "unsaved"] as const;
+
+type PageErrorCode = Exclude<ErrorCode, ProgramErrorCode>;
+
+/** An error to throw from a loader or action: a page with the status of the code. */
+export function errorPage(
+  code: PageErrorCode,
+  headers: Record<string, string> = {},
+  [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED = TEXTS[code],
+) {
+  const shown: ErrorPage = {
+    title: inEachLanguage((t) => t(`errors.${title}`)),
+    text: inEachLanguage((t) => t(`errors.${text}`)),
+    retry: code === "unavailable" || code === "disk_full",
+  };
+  // Of what is thrown, Remix keeps the headers of a Response alone.
+  return Response.json(shown, { status: STATUS[code], headers: { ...errorHeaders(code), ...headers } });
+}
+
+/** A page's loader. A database that is away is a 503 with a way to try again, not a fault. */
+export function page<T>(load: (page: PageRequest) => Promise<T>) {
+  return ({ request, params }: LoaderFunctionArgs): Promise<T> => answering({ request, params }, load);
+}
+
+/** Answers a page's request, whether it reads or writes. */
+export async function answering<T>(
+  { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
+  answer: (page: PageRequest) => Promise<T>,
+): Promise<T> {
+  const language = languageOf(request);
+  const now = new Date();
+  try {
+    const db = database();
+    const session = await currentSession(request, { db, now });
+    const user = session?.user ?? null;
+    return await answer({
+      request,
+      params,
+      url: new URL(request.url),
+      db,
+      language,
+      t: translate(language),
+      user,
+      now,
+    });
+  } catch (error) {
+    if (error instanceof BusyError) throw errorPage("busy");
+    const code = errorOfDatabase(error);
+    if (!code) throw error;
+    logDatabaseFailure(code, error);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    throw code === "unavailable" && !reads ? errorPage(code, {}, UNSAVED) : errorPage(code);
+  }
+}
+
+/** The loader of an address that only receives forms. */
+export async function formsOnly(): Promise<null> {
+  throw errorPage("method_not_allowed", { Allow: "POST" });
+}

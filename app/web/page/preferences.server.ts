@@ -1,0 +1,43 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { THEMES, type Theme } from "~/views/themes";
+import { readCookie, writeCookie } from "./cookies.server";
+
+const YEAR = 31_536_000;
+
+/** The preferences a browser keeps (SPEC.md section 3; the theme besides): cookies that the site's scripts can read. */
+export const PREFERENCES = {
+  language: ["en", "zh"],
+  infiniteScrollEnabled: ["true", "false"],
+  loadSectionsSimultaneously: ["true", "false"],
+  theme: THEMES,
+} as const;
+
+export type PreferenceName = keyof typeof PREFERENCES;
+
+/** A Set-Cookie header that keeps a preference for a year. */
+export function preferenceCookie(name: PreferenceName, value: string): string {
+  return writeCookie(name, value, { maxAge: YEAR });
+}
+
+/** The language that the address asks for (`?lang=`), or null. */
+export function languageOfAddress(url: URL): Language | null {
+  const asked = url.searchParams.get("lang");
+  return isLanguage(asked) ? asked : null;
+}
+
+/** The language of an answer: what the address asks for, else the `language` cookie, else English. */
+export function languageOf(request: Request): Language {
+  const kept = readCookie(request, "language");
+  return languageOfAddress(new URL(request.url)) ?? (isLanguage(kept) ? kept : DEFAULT_LANGUAGE);
+}
+
+/** The theme that a browser keeps; the system's where it keeps none. */
+export function themeOf(request: Request): Theme {
+  const kept = readCookie(request, "theme");
+  return THEMES.find((theme) => theme === kept) ?? "system";
+}
+
+/** Whether the home page's sections are asked for at once; one after the other where a browser keeps no choice. */
+export function loadsSimultaneously(request: Request): boolean {
+  return readCookie(request, "loadSectionsSimultaneously") === "true";
+}

@@ -1,0 +1,74 @@
+import type { TFunction } from "i18next";
+import type { DealPages } from "~/domain/deals/browse/pages.server";
+import { CATEGORIES } from "~/domain/deals/categories";
+import type { Deal } from "~/domain/deals/deal";
+import { dealPath } from "~/domain/deals/slugs";
+import { imageUrl, webUrl } from "~/domain/deals/urls";
+import type { Language } from "~/i18n/languages";
+import { inLanguage, siteUrl } from "./addresses.server";
+
+const CONTEXT = "https://schema.org";
+
+/** schema.org's BreadcrumbList of a page: names and paths below the home page. */
+export function breadcrumbList(t: TFunction, language: Language, below: { name: string; path: string }[]): object {
+  const steps = [{ name: t("site.home"), path: "/" }, ...below];
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: inLanguage(path, language),
+    })),
+  };
+}
+
+/** schema.org's ItemList of the deals a page shows, with their positions in the whole list. */
+export function itemList(language: Language, name: string, pages: DealPages): object {
+  const { deals, total, firstPage, pageSize } = pages;
+  return {
+    "@context": CONTEXT,
+    "@type": "ItemList",
+    name,
+    numberOfItems: total,
+    itemListElement: deals.map((deal, index) => ({
+      "@type": "ListItem",
+      position: (firstPage - 1) * pageSize + index + 1,
+      url: inLanguage(dealPath(deal), language),
+    })),
+  };
+}
+
+/** schema.org's Product with its Offer. Ratings appear only when people have given some. */
+export function product(language: Language, deal: Deal, now: Date): object {
+  const image = imageUrl(deal.imageUrl);
+  const expired = deal.expiresAt !== null && deal.expiresAt <= now;
+  return {
+    "@context": CONTEXT,
+    "@type": "Product",
+    name: deal.title,
+    description: deal.description || deal.title,
+    category: CATEGORIES[deal.category],
+    sku: deal.id,
+    ...(image && { image: image.startsWith("/") ? siteUrl(image) : image }),
+    ...(deal.ratingsCount > 0 && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: deal.averageRating,
+        ratingCount: deal.ratingsCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    offers: {
+      "@type": "Offer",
+      url: webUrl(deal.url) ?? inLanguage(dealPath(deal), language),
+      price: deal.discountedPrice.toFixed(2),
+      priceCurrency: "USD",
+      availability: `${CONTEXT}/${expired ? "Discontinued" : "InStock"}`,
+      ...(deal.expiresAt && { priceValidUntil: deal.expiresAt.toISOString() }),
+      seller: { "@type": "Organization", name: deal.store },
+    },
+  };
+}

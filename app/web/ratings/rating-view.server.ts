@@ -1,0 +1,67 @@
+import { type Deal, shownAverage } from "~/domain/deals/deal";
+import { findRating, listRatings } from "~/domain/ratings/ratings.server";
+import { env } from "~/env.server";
+import { formatCount, formatDate } from "~/i18n/format";
+import type { PageRequest } from "~/web/page/page.server";
+
+/** Ratings that one page of a deal holds, whatever their number. */
+const PAGE_SIZE = 20;
+
+/** The parameter of a deal's address that pages its ratings. */
+const PAGE_PARAMETER = "ratings";
+
+/** What is said of a deal, as its page shows it. */
+export interface RatingsView {
+  /** With one decimal; null before the first rating. */
+  average: string | null;
+  count: number;
+  /** Numbers as the page's language prints them. */
+  total: string;
+  first: string;
+  last: string;
+  ratings: RatingView[];
+  newerHref: string | null;
+  olderHref: string | null;
+  /** What the reader has given before. */
+  own: { rating: number; comment: string } | null;
+}
+
+export interface RatingView {
+  id: string;
+  rating: number;
+  comment: string | null;
+  /** Null once the account is gone. */
+  username: string | null;
+  created: { text: string; iso: string };
+}
+
+/** One page of a deal's ratings, the newest first. A page beyond the last is the last. */
+export async function ratingsView({ db, url, language, user }: PageRequest, deal: Deal): Promise<RatingsView> {
+  const count = deal.ratingsCount;
+  const asked = url.searchParams.get(PAGE_PARAMETER) ?? "";
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const page = /^[1-9]\d{0,8}$/.test(asked) ? Math.min(Number(asked), pages) : 1;
+  const offset = (page - 1) * PAGE_SIZE;
+  const [ratings, own] = await Promise.all([
+    listRatings(db, { dealId: deal.id, offset, limit: PAGE_SIZE }),
+    user && findRating(db, { dealId: deal.id, userId: user.id }),
+  ]);
+  const href = (to: number) => `${url.pathname}${to > 1 ? `?${PAGE_PARAMETER}=${to}` : ""}#ratings`;
+  return {
+    average: shownAverage(deal),
+    count,
+    total: formatCount(language, count),
+    first: formatCount(language, Math.min(offset + 1, count)),
+    last: formatCount(language, offset + ratings.length),
+    ratings: ratings.map(({ id, rating, comment, username, createdAt }) => ({
+      id,
+      rating,
+      comment,
+      username,
+      created: { text: formatDate(language, createdAt, env().siteTimeZone), iso: createdAt.toISOString() },
+    })),
+    newerHref: page > 1 ? href(page - 1) : null,
+    olderHref: page < pages ? href(page + 1) : null,
+    own: own && { rating: own.rating, comment: own.comment ?? "" },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Deal } from "~/domain/deals/deal";
+import { type Reaction, reactedAmong } from "~/domain/reactions/reactions.server";
+import type { Reader } from "~/web/deals/deal-view.server";
+import type { PageRequest } from "~/web/page/page.server";
+
+/** Those of the deals on a page that its reader has liked, and found gone. */
+export type OwnReactions = Record<Reaction, ReadonlySet<string>>;
+
+const NOBODYS: OwnReactions = { like: new Set(), noluck: new Set() };
+
+/** The reader of some deals, with what they have said of them. */
+export async function readerOf({ db, user, language, now }: PageRequest, deals: readonly Deal[]): Promise<Reader> {
+  return { language, now, own: user ? await ownReactions() : NOBODYS };
+
+  async function ownReactions(): Promise<OwnReactions> {
+    const among = { userId: user?.id ?? "", dealIds: deals.map(({ id }) => id) };
+    const [like, noluck] = await Promise.all([reactedAmong(db, "like", among), reactedAmong(db, "noluck", among)]);
+    return { like, noluck };
+  }
+}

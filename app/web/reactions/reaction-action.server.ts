@@ -1,0 +1,44 @@
+import { redirect } from "@remix-run/node";
+import { type Reaction, setReaction } from "~/domain/reactions/reactions.server";
+import { isUuid } from "~/domain/uuid";
+import { FEATURED_PARAMETER } from "~/views/featured-address";
+import { formAction } from "~/web/forms/form-action.server";
+import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
+import { flashCookie } from "~/web/page/flash.server";
+import { errorPage } from "~/web/page/page.server";
+import { localPath } from "~/web/page/redirects.server";
+import { logInFirst } from "~/web/session/log-in-first.server";
+
+/**
+ * The action of a reaction's form, which names the deal as what is to be `on` or `off`: back to the same deal on the page,
+ * or, where script asks in place of the browser, the new count.
+ */
+export function reactionAction(reaction: Reaction) {
+  return formAction(async ({ db, form, url, user, now }) => {
+    const on = form.has("on");
+    const dealId = form.get(on ? "on" : "off") ?? "";
+    if (!isUuid(dealId)) throw errorPage("not_found");
+    const isFeatured = url.searchParams.get("at") === "featured";
+    const back = backTo(dealId, localPath(form.get("redirectTo")), isFeatured);
+    if (!user) throw logInFirst(back, reaction === "like" ? "logInToLike" : "logInToMark");
+    await refuseBeyond(db, now, [
+      ["reaction", user.id],
+      ["reactionNetwork", clientNetwork()],
+    ]);
+    const status = await setReaction(db, reaction, { dealId, userId: user.id, on });
+    if (!status) throw errorPage("not_found");
+    if (form.has("inPlace")) return status;
+    const headers = new Headers();
+    if (reaction === "noluck") headers.append("Set-Cookie", flashCookie(on ? "marked" : "unmarked"));
+    throw redirect(back, { status: 303, headers });
+  });
+}
+
+/** The address of a deal's card on a page. The featured deals are others each time, but for one that is asked for. */
+function backTo(dealId: string, path: string, isFeatured: boolean): string {
+  const address = path.replace(/#.*/, "");
+  if (!isFeatured) return `${address}#deal-${dealId}`;
+  const { pathname, searchParams } = new URL(address, "http://shop.invalid");
+  searchParams.set(FEATURED_PARAMETER, dealId);
+  return `${pathname}?${searchParams}#featured-${dealId}`;
+}

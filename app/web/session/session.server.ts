@@ -1,0 +1,31 @@
+import type { Database } from "~/db/connection.server";
+import { database } from "~/db/database.server";
+import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
+import { onceInRequest } from "~/server/request-context.server";
+import { SESSION_COOKIE } from "~/server/session-cookie";
+import { readCookie, writeCookie } from "~/web/page/cookies.server";
+
+/** The session token that a browser's request carries. */
+export function sessionToken(request: Request): string | undefined {
+  return readCookie(request, SESSION_COOKIE);
+}
+
+/** A Set-Cookie header that keeps a session until it expires. */
+export function sessionCookie(token: string, { expiresAt, now }: { expiresAt: Date; now: Date }): string {
+  const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
+  return writeCookie(SESSION_COOKIE, token, { maxAge, httpOnly: true });
+}
+
+/** A Set-Cookie header that ends a browser's session. */
+export function noSessionCookie(): string {
+  return writeCookie(SESSION_COOKIE, "", { maxAge: 0, httpOnly: true });
+}
+
+/** The session of a request's cookie, looked up once for all loaders; null when there is none or it has ended. */
+export async function currentSession(
+  request: Request,
+  { db = database(), now }: { db?: Database; now: Date },
+): Promise<FoundSession | null> {
+  const token = sessionToken(request);
+  return token ? onceInRequest("session", () => findSession(db, { token, now })) : null;
+}

@@ -1,0 +1,20 @@
+import { redirect } from "@remix-run/node";
+import { endSession, startSession } from "~/domain/sessions/sessions.server";
+import { knownDeviceCookie } from "~/web/accounts/known-device.server";
+import type { FormRequest } from "~/web/forms/form-action.server";
+import { type Flash, flashCookie } from "~/web/page/flash.server";
+import { localPath } from "~/web/page/redirects.server";
+import { sessionCookie, sessionToken } from "./session.server";
+
+/** Begins a session, ends the one that the browser had, and leads back to where the person was. */
+export async function signIn({ request, db, form, now }: FormRequest, userId: string, flash: Flash): Promise<Response> {
+  const before = sessionToken(request);
+  if (before) await endSession(db, before);
+  const device = request.headers.get("User-Agent") ?? "";
+  const { token, expiresAt } = await startSession(db, { userId, device, now });
+  const headers = new Headers();
+  headers.append("Set-Cookie", sessionCookie(token, { expiresAt, now }));
+  headers.append("Set-Cookie", await knownDeviceCookie(db, request, userId));
+  headers.append("Set-Cookie", flashCookie(flash));
+  return redirect(localPath(form.get("redirectTo")), { status: 303, headers });
+}

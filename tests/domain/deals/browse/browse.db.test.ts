@@ -1,0 +1,385 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  categoriesOfTag,
+  countDeals,
+  type DealFilter,
+  dealAddresses,
+  featuredDeals,
+  findDeal,
+  findTag,
+  listDeals,
+  popularTags,
+} from "~/domain/deals/browse/browse.server";
+import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
+import { tagSlug } from "~/domain/deals/slugs";
+import { useDatabase } from "../../../support/database";
+import { insertDeals } from "../../../support/deals";
+
+const db = useDatabase();
+
+const NOW = new Date("2026-03-08T06:30:00Z");
+const DAY = 86_400_000;
+
+async function titles(filter: DealFilter & { sort?: Sort } = {}): Promise<string[]> {
+  const deals = await listDeals(db(), { sort: "newest", offset: 0, limit: 1_000, ...filter });
+  expect(await countDeals(db(), filter)).toBe(deals.length);
+  return deals.map((deal) => deal.title);
+}
+
+/** Ratings have no factory yet: this many people, this many stars between them. */
+async function rate(title: string, ratings: number, stars: number) {
+  await db()
+    .updateTable("deals")
+    .set({ ratings_count: ratings, rating_sum: stars })
+    .where("title", "=", title)
+    .execute();
+}
+
+describe("the orders", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { title: "A", originalPrice: 100, discountedPrice: 50, expiresAt: null, createdAt: new Date(NOW.getTime() - 5) },
+      {
+        title: "B",
+        originalPrice: 40,
+        discountedPrice: 10,
+        expiresAt: new Date(NOW.getTime() + DAY),
+        createdAt: new Date(NOW.getTime() - 4),
+      },
+      {
+        title: "C",
+        originalPrice: 9.5,
+        discountedPrice: 9.5,
+        expiresAt: new Date(NOW.getTime() - DAY),
+        createdAt: new Date(NOW.getTime() - 3),
+      },
+      {
+        title: "D",
+        originalPrice: 500,
+        discountedPrice: 100,
+        expiresAt: new Date(NOW.getTime() + 2 * DAY),
+        createdAt: new Date(NOW.getTime() - 2),
+      },
+      { title: "E", originalPrice: 20, discountedPrice: 0, expiresAt: null, createdAt: new Date(NOW.getTime() - 1) },
+    ]);
+    await rate("A", 2, 9);
+    await rate("B", 10, 50);
+    await rate("C", 1, 1);
+    await rate("D", 1_000, 4_499);
+  });
+
+  it.each([
+    ["newest", "EDCBA"],
+    // 80, 75, 50, and two without a discount, the newer first: free is no percentage.
+    ["discount", "DBAEC"],
+    ["price-low", "ECBAD"],
+    ["price-high", "DABCE"],
+    // 5, 4.5, 4.499 (two decimals are kept, and more ratings weigh more), 1, none.
+    ["rating", "BDACE"],
+  ] as const)("%s", async (sort, order) => {
+    expect((await titles({ sort })).join("")).toBe(order);
+  });
+
+  it("expiry: by date, deals without one last", async () => {
+    const order = (await titles({ sort: "expiry" })).join("");
+    expect(order.slice(0, 3)).toBe("CBD");
+    expect([...order.slice(3)].toSorted((a, b) => a.localeCompare(b))).toEqual(["A", "E"]);
+  });
+
+  it("hold within a category and a tag too", async () => {
+    expect((await titles({ sort: "price-low", category: "electronics", tag: "audio" })).join("")).toBe("ECBAD");
+  });
+});
+
+describe("filters", () => {
+  it("category", async () => {
+    await insertDeals(db(), [
+      { title: "Book", category: "books" },
+      { title: "Ball", category: "sports" },
+    ]);
+    expect(await titles({ category: "books" })).toEqual(["Book"]);
+    expect(await titles({ category: "toys_games" })).toEqual([]);
+    expect(await titles({ category: null })).toHaveLength(2);
+  });
+
+  it("tag, by its slug, whatever its case; and not by a part of it", async () => {
+    await insertDeals(db(), [
+      { title: "One", tags: ["Noise Cancelling", "audio"] },
+      { title: "Two", tags: ["noise cancelling"], category: "books" },
+      { title: "Three", tags: ["noise"] },
+      { title: "Four", tags: [] },
+      { title: "Five", tags: ["家居 好物"] },
+    ]);
+    expect((await titles({ tag: "noise-cancelling" })).toSorted((a, b) => a.localeCompare(b))).toEqual(["One", "Two"]);
+    expect(await titles({ tag: "noise" })).toEqual(["Three"]);
+    expect(await titles({ tag: "家居-好物" })).toEqual(["Five"]);
+    expect(await titles({ tag: "noise-cancelling", category: "books" })).toEqual(["Two"]);
+    for (const tag of ["nois", "%", "{noise}", "noise,audio", '"', "\\", "'; drop table deals; --"]) {
+      expect(await titles({ tag })).toEqual([]);
+    }
+  });
+
+  it("all of them at once", async () => {
+    const wanted = { category: "books", tags: ["sale"], featured: true } as const;
+    await insertDeals(db(), [
+      { ...wanted, tags: ["sale"], title: "Right book" },
+      { ...wanted, tags: ["new"], title: "Wrong tag of a book" },
+      { ...wanted, tags: ["sale"], featured: false, title: "Unfeatured book" },
+      { ...wanted, tags: ["sale"], category: "sports", title: "Not a book" },
+    ]);
+    expect(await titles({ category: "books", tag: "sale", featured: true })).toEqual(["Right book"]);
+  });
+});
+
+describe("paging", () => {
+  it("repeats and loses no deal, in any order, filter and page size, however many are equal", async () => {
+    // Few different values, so that nearly every comparison is a tie.
+    await insertDeals(
+      db(),
+      Array.from({ length: 157 }, (_, n) => ({
+        title: `Deal ${n % 3}`,
+        originalPrice: 10,
+        discountedPrice: 8 + (n % 2),
+        category: (["books", "sports"] as const)[n % 2],
+        tags: n % 5 ? ["a"] : ["a", "b"],
+        expiresAt: n % 4 ? null : new Date(NOW.getTime() + (n % 3) * DAY),
+        createdAt: new Date(NOW.getTime() - (n % 2)),
+      })),
+    );
+    const filters: DealFilter[] = [{}, { category: "books" }, { tag: "b" }, { category: "sports", tag: "a" }];
+    for (const sort of SORTS) {
+      for (const filter of filters) {
+        const whole = await listDeals(db(), { ...filter, sort, offset: 0, limit: 1_000 });
+        expect(whole).toHaveLength(await countDeals(db(), filter));
+        const size = whole.length > 100 ? 24 : 7;
+        const paged: Deal[] = [];
+        for (let offset = 0; offset < whole.length; offset += size) {
+          paged.push(...(await listDeals(db(), { ...filter, sort, offset, limit: size })));
+        }
+        expect(new Set(paged.map(({ id }) => id)).size).toBe(whole.length);
+        expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+      }
+    }
+  });
+
+  it("answers nothing beyond the end, however far", async () => {
+    await insertDeals(db(), [{}, {}, { featured: true }]);
+    for (const offset of [3, 50, 10_000, 1e9, 1e14]) {
+      for (const filter of [{}, { featured: true }, { category: "books" }] as const) {
+        expect(await listDeals(db(), { ...filter, sort: "newest", offset, limit: 50 })).toEqual([]);
+      }
+    }
+  });
+});
+
+describe("tags", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { category: "books", tags: ["Sale", "New"] },
+      { category: "books", tags: ["Sale"] },
+      { category: "sports", tags: ["Sale", "Outdoor"] },
+      { category: "sports", tags: ["Outdoor"] },
+      { category: "sports", tags: ["Outdoor", "Alpine"] },
+      { category: "beauty", tags: [] },
+    ]);
+  });
+
+  it("the most popular first, those of one category by its own deals", async () => {
+    expect(await popularTags(db(), { limit: 10 })).toEqual([
+      { slug: "outdoor", name: "Outdoor", deals: 3 },
+      { slug: "sale", name: "Sale", deals: 3 },
+      { slug: "alpine", name: "Alpine", deals: 1 },
+      { slug: "new", name: "New", deals: 1 },
+    ]);
+    expect((await popularTags(db(), { limit: 2 })).map(({ slug }) => slug)).toEqual(["outdoor", "sale"]);
+    expect(await popularTags(db(), { category: "books", limit: 10 })).toEqual([
+      { slug: "sale", name: "Sale", deals: 2 },
+      { slug: "new", name: "New", deals: 1 },
+    ]);
+    expect(await popularTags(db(), { category: "beauty", limit: 10 })).toEqual([]);
+  });
+
+  it("are found by their slug, with the name their deals write", async () => {
+    expect(await findTag(db(), "outdoor")).toEqual({ slug: "outdoor", name: "Outdoor", deals: 3 });
+    for (const slug of ["Outdoor", "out", "", "%"]) expect(await findTag(db(), slug)).toBeNull();
+  });
+
+  it("are gone with their last deal", async () => {
+    await db().deleteFrom("deals").where("category", "=", "sports").execute();
+    expect(await findTag(db(), "outdoor")).toBeNull();
+    expect((await popularTags(db(), { limit: 10 })).map(({ slug }) => slug)).toEqual(["sale", "new"]);
+  });
+
+  it("take the name their deals write now", async () => {
+    await db().deleteFrom("deals").execute();
+    await insertDeals(db(), [{ tags: ["OUTDOOR"] }]);
+    expect(await findTag(db(), "outdoor")).toEqual({ slug: "outdoor", name: "OUTDOOR", deals: 1 });
+  });
+
+  it("name their categories, those with most deals first", async () => {
+    expect(await categoriesOfTag(db(), "sale")).toEqual(["books", "sports"]);
+    expect(await categoriesOfTag(db(), "outdoor")).toEqual(["sports"]);
+    expect(await categoriesOfTag(db(), "nothing")).toEqual([]);
+  });
+});
+
+it("featuredDeals: the newest that are featured and have not expired", async () => {
+  await insertDeals(db(), [
+    { title: "Older", featured: true, createdAt: new Date(NOW.getTime() - 3) },
+    { title: "Expired", featured: true, expiresAt: new Date(NOW.getTime() - 1), createdAt: NOW },
+    { title: "Expires now", featured: true, expiresAt: NOW, createdAt: NOW },
+    { title: "Not featured", createdAt: NOW },
+    { title: "Newer", featured: true, expiresAt: new Date(NOW.getTime() + 1), createdAt: new Date(NOW.getTime() - 2) },
+    { title: "Oldest", featured: true, createdAt: new Date(NOW.getTime() - 4) },
+  ]);
+  const featured = await featuredDeals(db(), { now: NOW, limit: 2 });
+  expect(featured.map(({ title }) => title)).toEqual(["Newer", "Older"]);
+});
+
+describe("findDeal", () => {
+  it("answers the whole deal", async () => {
+    const expiresAt = new Date("2026-04-01T23:59:59.000Z");
+    const [id = ""] = await insertDeals(db(), [
+      {
+        title: "手机 <b>",
+        originalPrice: 19.99,
+        discountedPrice: 4.35,
+        imageUrl: "/images/demo/laptop.webp",
+        store: "Larkfield",
+        category: "home_kitchen",
+        tags: ["A b", "好物"],
+        url: "https://shop.example/1",
+        crawlurl: "https://crawl.example/1",
+        source: "user",
+        expiresAt,
+        featured: true,
+        coupon: "SAVE",
+        createdAt: NOW,
+      },
+    ]);
+    expect(await findDeal(db(), id)).toEqual({
+      id,
+      title: "手机 <b>",
+      description: "Over-ear headphones with thirty hours of battery life.",
+      originalPrice: 19.99,
+      discountedPrice: 4.35,
+      discountPercentage: 78,
+      imageUrl: "/images/demo/laptop.webp",
+      store: "Larkfield",
+      category: "home_kitchen",
+      tags: ["A b", "好物"],
+      url: "https://shop.example/1",
+      crawlurl: "https://crawl.example/1",
+      source: "user",
+      expiresAt,
+      featured: true,
+      coupon: "SAVE",
+      averageRating: 0,
+      ratingSum: 0,
+      ratingsCount: 0,
+      likeCount: 0,
+      noluckCount: 0,
+      createdAt: NOW,
+      updatedAt: NOW,
+    } satisfies Deal);
+  });
+
+  it.each([
+    "",
+    "abc",
+    "0",
+    "-1",
+    "1e3",
+    "2147483648",
+    "100000000000000000000",
+    "1;--",
+    "\0",
+    "%00",
+    "１",
+    "00000000-0000-4000-8000-000000000000",
+    "{00000000-0000-4000-8000-000000000000}",
+    "00000000-0000-4000-8000-000000000000\n",
+    " 00000000-0000-4000-8000-000000000000",
+    "00000000000040008000000000000000",
+    "g0000000-0000-4000-8000-000000000000",
+  ])("of %j is null", async (id) => {
+    await insertDeals(db(), [{}]);
+    expect(await findDeal(db(), id)).toBeNull();
+  });
+});
+
+it("dealAddresses: each deal once, oldest first", async () => {
+  const ids = await insertDeals(
+    db(),
+    Array.from({ length: 10 }, (_, n) => ({ createdAt: new Date(NOW.getTime() + Math.floor(n / 5)) })),
+  );
+  const stretches = await Promise.all([0, 4, 8].map((offset) => dealAddresses(db(), { offset, limit: 4 })));
+  const found = stretches.flat().map(({ id }) => id);
+  expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(ids.toSorted((a, b) => a.localeCompare(b)));
+  expect(found.slice(0, 5).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    ids.slice(0, 5).toSorted((a, b) => a.localeCompare(b)),
+  );
+});
+
+describe("the kept counts", () => {
+  const CATEGORIES = ["books", "sports", "other"] as const;
+  const TAGS = ["A", "a b", "C", "手机", "D"];
+
+  async function expectTrueCounts() {
+    const { rows: deals } = await sql<{ category: (typeof CATEGORIES)[number]; tags: string[] }>`
+      select category, tags from deals`.execute(db());
+    for (const category of [null, ...CATEGORIES]) {
+      const within = deals.filter((deal) => category === null || deal.category === category);
+      expect(await countDeals(db(), { category })).toBe(within.length);
+      for (const tag of TAGS) {
+        const counted = within.filter(({ tags }) => tags.includes(tag)).length;
+        expect(await countDeals(db(), { category, tag: tagSlug(tag) })).toBe(counted);
+      }
+    }
+  }
+
+  it("equal count(*) after any series of inserts, updates and deletes", async () => {
+    let state = 42;
+    const random = (below: number) => {
+      state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const anyTags = () => TAGS.filter(() => random(2) === 0);
+    const anyCategory = () => CATEGORIES[random(CATEGORIES.length)];
+
+    for (let round = 0; round < 8; round += 1) {
+      await insertDeals(
+        db(),
+        Array.from({ length: 12 }, () => ({ tags: anyTags(), category: anyCategory() })),
+      );
+      const ids = (await db().selectFrom("deals").select("id").orderBy("import_key").execute()).map(({ id }) => id);
+      const some = () => ids.filter(() => random(4) === 0).concat(ids.slice(0, 1));
+      const tags = anyTags();
+      await db()
+        .updateTable("deals")
+        .set({ category: anyCategory(), tags, tag_slugs: tags.map(tagSlug) })
+        .where("id", "in", some())
+        .execute();
+      await db()
+        .updateTable("deals")
+        .set({ title: "No change of what is counted" })
+        .where("id", "in", some())
+        .execute();
+      await db().deleteFrom("deals").where("id", "in", some()).execute();
+      await expectTrueCounts();
+    }
+  });
+
+  it("take part in a transaction that fails", async () => {
+    await insertDeals(db(), [{ category: "books", tags: ["C"] }]);
+    const failed = db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.deleteFrom("deals").execute();
+        throw new Error("No.");
+      });
+    await expect(failed).rejects.toThrow("No.");
+    await expectTrueCounts();
+  });
+});

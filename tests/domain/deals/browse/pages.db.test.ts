@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { listDeals } from "~/domain/deals/browse/browse.server";
+import { dealPages, HOME_MOST, HOME_PAGE_SIZE, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { useDatabase } from "../../../support/database";
+import { insertDeals } from "../../../support/deals";
+
+const db = useDatabase();
+
+async function fill(deals: number, category: "books" | "sports" = "books") {
+  await insertDeals(
+    db(),
+    Array.from({ length: deals }, () => ({ category })),
+  );
+}
+
+async function idsInOrder(): Promise<string[]> {
+  return (await listDeals(db(), { sort: "newest", offset: 0, limit: 1_000 })).map(({ id }) => id);
+}
+
+it("the numbers are SPEC.md section 9's", () => {
+  expect([HOME_PAGE_SIZE, LIST_PAGE_SIZE, HOME_MOST]).toEqual([24, 50, 200]);
+});
+
+describe("a list of pages", () => {
+  const ask = { sort: "newest", pageSize: LIST_PAGE_SIZE, now: new Date() } as const;
+
+  it("page N holds pages 1 to N", async () => {
+    await fill(120);
+    const ids = await idsInOrder();
+    for (const [page, shown] of [
+      [1, 50],
+      [2, 100],
+      [3, 120],
+    ] as const) {
+      const pages = await dealPages(db(), { ...ask, page });
+      expect(pages.deals.map(({ id }) => id)).toEqual(ids.slice(0, shown));
+      expect(pages).toMatchObject({ total: 120, page, firstPage: 1, pages: 3 });
+    }
+  });
+
+  it("shows at most 200 deals: the pages before are further up", async () => {
+    await fill(463);
+    const ids = await idsInOrder();
+    for (const [page, firstPage, from, to] of [
+      [4, 1, 0, 200],
+      [5, 2, 50, 250],
+      [9, 6, 250, 450],
+      [10, 7, 300, 463],
+    ] as const) {
+      const pages = await dealPages(db(), { ...ask, page });
+      expect(pages).toMatchObject({ total: 463, page, firstPage, pages: 10 });
+      expect(pages.deals.map(({ id }) => id)).toEqual(ids.slice(from, to));
+    }
+  });
+
+  it.each([4, 1_000, 1e12])("page %d beyond the end is the last", async (page) => {
+    await fill(101);
+    const pages = await dealPages(db(), { ...ask, page });
+    expect(pages).toMatchObject({ total: 101, page: 3, pages: 3 });
+    expect(pages.deals).toHaveLength(101);
+  });
+
+  it("ends with a full page when the deals do", async () => {
+    await fill(100);
+    expect(await dealPages(db(), { ...ask, page: 2 })).toMatchObject({ page: 2, pages: 2 });
+    expect(await dealPages(db(), { ...ask, page: 3 })).toMatchObject({ page: 2, pages: 2 });
+  });
+
+  it("of nothing is one empty page", async () => {
+    for (const page of [1, 7]) {
+      const pages = await dealPages(db(), { ...ask, page });
+      expect(pages).toMatchObject({
+        deals: [],
+        close: [],
+        more: false,
+        total: 0,
+        firstPage: 1,
+        page: 1,
+        pages: 1,
+        pageSize: 50,
+      });
+    }
+  });
+
+  it("counts and shows the filtered list", async () => {
+    await fill(60);
+    await fill(30, "sports");
+    const pages = await dealPages(db(), { ...ask, page: 1, category: "sports" });
+    expect(pages).toMatchObject({ total: 30, pages: 1 });
+    expect(pages.deals.every((deal) => deal.category === "sports")).toBe(true);
+    expect(await dealPages(db(), { ...ask, page: 2, text: "headphones" })).toMatchObject({ total: 90, page: 2 });
+  });
+});
+
+describe("the home page's list", () => {
+  const ask = { sort: "newest", now: new Date(), pageSize: HOME_PAGE_SIZE, atMost: HOME_MOST } as const;
+
+  it("ends at 200 deals, on its ninth page", async () => {
+    await fill(230);
+    const ids = await idsInOrder();
+    for (const [page, shown] of [
+      [1, 24],
+      [8, 192],
+      [9, 200],
+    ] as const) {
+      const pages = await dealPages(db(), { ...ask, page });
+      expect(pages.deals.map(({ id }) => id)).toEqual(ids.slice(0, shown));
+      expect(pages).toMatchObject({ firstPage: 1, page, pages: 9 });
+    }
+    expect(await dealPages(db(), { ...ask, page: 10 })).toMatchObject({ firstPage: 1, page: 9, pages: 9 });
+  });
+
+  it("ends earlier when there are fewer", async () => {
+    await fill(50);
+    const pages = await dealPages(db(), { ...ask, page: 9 });
+    expect(pages).toMatchObject({ total: 50, page: 3, pages: 3 });
+    expect(pages.deals).toHaveLength(50);
+  });
+});

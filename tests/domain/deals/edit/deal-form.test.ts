@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import {
+  type DealFormValues,
+  dealDefaults,
+  dealForm,
+  dealRefusal,
+  newDealForm,
+  parseDealForm,
+} from "~/domain/deals/edit/deal-form";
+import { parseDealInput } from "~/domain/deals/input";
+import { dealInput } from "../../../support/deals";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const timeZone = "Asia/Shanghai";
+const site = { now, timeZone };
+
+const filled: DealFormValues = {
+  ...newDealForm(site),
+  title: "Electric kettle",
+  originalPrice: "39.99",
+  store: "Larkfield",
+  category: "home_kitchen",
+  url: "https://larkfield.example/kettle",
+};
+
+function parse(fields: Partial<DealFormValues>, deal: Parameters<typeof parseDealForm>[1]["deal"] = null) {
+  return parseDealForm({ ...filled, ...fields }, { ...site, deal });
+}
+
+function accepted(...args: Parameters<typeof parse>) {
+  const parsed = parse(...args);
+  if (!parsed.ok) throw new Error(`Refused: ${JSON.stringify(parsed.errors)}`);
+  return parsed.value;
+}
+
+function errors(fields: Partial<DealFormValues>) {
+  const parsed = parse(fields);
+  return parsed.ok ? [] : parsed.errors;
+}
+
+describe("a new deal's form", () => {
+  it("starts with source admin, not featured, and three days at the site's end of day", () => {
+    expect(newDealForm(site)).toMatchObject({ source: "admin", featured: "", expiresAt: "2026-11-24T23:59:59" });
+  });
+
+  it("is a deal once the required fields are filled", () => {
+    expect(accepted({})).toEqual({
+      title: "Electric kettle",
+      description: "",
+      originalPrice: 39.99,
+      discountedPrice: 39.99,
+      imageUrl: "",
+      store: "Larkfield",
+      category: "home_kitchen",
+      tags: [],
+      url: "https://larkfield.example/kettle",
+      crawlurl: "",
+      source: "admin",
+      expiresAt: new Date("2026-11-24T15:59:59Z"),
+      featured: false,
+      coupon: null,
+    });
+  });
+
+  it("takes absent fields for empty ones, and what is no field for nothing", () => {
+    const { title, originalPrice, store, category, url } = filled;
+    const sparse = { title, originalPrice, store, category, url, id: "1", likeCount: "9", isAdmin: "true" };
+    expect(parseDealForm(sparse, { ...site, deal: null })).toEqual({ ok: true, value: accepted({}) });
+  });
+
+  it("splits tags on commas, Chinese ones too", () => {
+    expect(accepted({ tags: "手机，Audio、蓝牙, audio ,," }).tags).toEqual(["手机", "Audio", "蓝牙"]);
+  });
+
+  it.each(["on", "true", "1"])("is featured when the box says %s", (featured) => {
+    expect(accepted({ featured }).featured).toBe(true);
+  });
+
+  it.each(["", "false"])("is not featured when it says %j", (featured) => {
+    expect(accepted({ featured }).featured).toBe(false);
+  });
+
+  it("falls back to the default when the expiry is empty", () => {
+    expect(accepted({ expiresAt: " " }).expiresAt).toEqual(new Date("2026-11-24T15:59:59Z"));
+  });
+
+  it("takes a free deal: original price 0", () => {
+    expect(accepted({ originalPrice: "0", discountedPrice: "" })).toMatchObject({
+      originalPrice: 0,
+      discountedPrice: 0,
+    });
+  });
+});
+
+describe("what is wrong with a form", () => {
+  it.each([
+    ["title", "  ", "required"],
+    ["store", "", "required"],
+    ["category", "", "required"],
+    ["url", "", "required"],
+    ["originalPrice", "", "required"],
+    ["title", "x".repeat(201), "too_long"],
+    ["title", "a\u0000b", "invalid_text"],
+    ["description", "x".repeat(5_001), "too_long"],
+    ["originalPrice", "12,50", "invalid_price"],
+    ["originalPrice", "-1", "negative_price"],
+    ["discountedPrice", "-0.01", "negative_price"],
+    ["discountedPrice", "40", "sale_above_original"],
+    ["category", "groceries", "unknown_category"],
+    ["source", "editor", "unknown_source"],
+    ["url", "javascript:alert(1)", "invalid_url"],
+    ["url", "JaVa\tScript:alert(1)", "invalid_url"],
+    ["url", "larkfield.example/kettle", "invalid_url"],
+    ["crawlurl", "data:text/html,x", "invalid_url"],
+    ["imageUrl", "vbscript:x", "invalid_image_url"],
+    ["imageUrl", "//evil.example/x.png", "invalid_image_url"],
+    ["imageUrl", "http://larkfield.example/x.png", "insecure_image_url"],
+    ["url", "https://larkfield.example/\u202egpj", "hidden_characters"],
+    ["expiresAt", "2026-02-31T10:00", "invalid_date"],
+    ["expiresAt", "1999-01-01T10:00", "invalid_date"],
+    ["expiresAt", "next week", "invalid_date"],
+    ["tags", Array.from({ length: 21 }, (_, n) => n).join(), "too_many_tags"],
+    ["tags", "x".repeat(31), "tag_too_long"],
+    ["coupon", "x".repeat(51), "too_long"],
+  ] as const)("%s %j is %s", (field, value, code) => {
+    expect(errors({ [field]: value })).toEqual([{ field, code }]);
+  });
+
+  it("is all said at once, prices that do not go together too", () => {
+    expect(errors({ title: "", url: "ftp://x", originalPrice: "10", discountedPrice: "20" })).toEqual([
+      { field: "title", code: "required" },
+      { field: "url", code: "invalid_url" },
+      { field: "discountedPrice", code: "sale_above_original" },
+    ]);
+  });
+
+  it("has one of three sentences, or none, for the whole", () => {
+    expect(dealRefusal(errors({ title: "", originalPrice: "-1" }))).toBe("required_fields");
+    expect(dealRefusal(errors({ originalPrice: "-1", url: "ftp://x" }))).toBe("negative_prices");
+    expect(dealRefusal(errors({ discountedPrice: "41", url: "ftp://x" }))).toBe("sale_above_original");
+    expect(dealRefusal(errors({ url: "ftp://x" }))).toBe("invalid_fields");
+  });
+});
+
+describe("the form of a deal that is there", () => {
+  const deal = dealInput({
+    title: "Kettle",
+    originalPrice: 1_299,
+    discountedPrice: 0.5,
+    tags: ["home", "手机"],
+    featured: true,
+    coupon: "TEA",
+    source: "admin",
+    expiresAt: new Date("2026-12-31T15:59:59.123Z"),
+  });
+
+  it("shows it, and sent as it is says the same deal", () => {
+    const values = dealForm(deal, site);
+    expect(values).toMatchObject({
+      originalPrice: "1299.00",
+      discountedPrice: "0.50",
+      tags: "home, 手机",
+      featured: "on",
+      coupon: "TEA",
+      expiresAt: "2026-12-31T23:59:59.123",
+    });
+    expect(parseDealForm(values, { ...site, deal })).toEqual({ ok: true, value: deal });
+  });
+
+  it("shows the fields of the form alone", () => {
+    const values = dealForm({ ...deal, id: "1", likeCount: 3 } as typeof deal, site);
+    expect(new Set(Object.keys(values))).toEqual(new Set(Object.keys(newDealForm(site))));
+  });
+
+  it("keeps an expiry whose text stands for two moments, if it is left as it is", () => {
+    const first = new Date("2026-11-01T05:30:00Z");
+    const values = dealForm({ ...deal, expiresAt: first }, { now, timeZone: "America/New_York" });
+    expect(values.expiresAt).toBe("2026-11-01T01:30:00");
+    const parsed = parseDealForm(values, { now, timeZone: "America/New_York", deal: { ...deal, expiresAt: first } });
+    expect(parsed).toMatchObject({ value: { expiresAt: first } });
+  });
+
+  it("has the default expiry where there is none, shown and saved", () => {
+    const values = dealForm({ ...deal, expiresAt: null }, site);
+    expect(values.expiresAt).toBe("2026-11-24T23:59:59");
+    const parsed = parseDealForm({ ...values, expiresAt: "" }, { ...site, deal: { ...deal, expiresAt: null } });
+    expect(parsed).toMatchObject({ value: { expiresAt: new Date("2026-11-24T15:59:59Z") } });
+  });
+
+  it.each([
+    ["crawler", "revisedbyadmin"],
+    ["user", "revisedbyadmin"],
+    ["revisedbyuser", "revisedbyadmin"],
+    ["revisedbyadmin", "revisedbyadmin"],
+    ["admin", "admin"],
+  ] as const)("makes the source %s %s, unless the form says otherwise", (source, revised) => {
+    const there = { ...deal, source };
+    const values = dealForm(there, site);
+    expect(values.source).toBe(revised);
+    expect(parseDealForm(values, { ...site, deal: there })).toMatchObject({ value: { source: revised } });
+    expect(parseDealForm({ ...values, source: "" }, { ...site, deal: there })).toMatchObject({
+      value: { source: revised },
+    });
+    expect(parseDealForm({ ...values, source }, { ...site, deal: there })).toMatchObject({ value: { source } });
+  });
+});
+
+describe("a deal of the API", () => {
+  const body = { ...filled, originalPrice: 39.99, category: "Home & Kitchen", expiresAt: undefined, featured: false };
+  const parseBody = (fields: object) => parseDealInput({ ...body, ...fields }, dealDefaults({ ...site, deal: null }));
+
+  it("has the form's defaults", () => {
+    expect(parseBody({})).toEqual({ ok: true, value: accepted({}) });
+    expect(parseBody({ expiresAt: null, source: null })).toEqual({ ok: true, value: accepted({}) });
+    expect(parseBody({ expiresAt: "2026-12-01T00:00:00+08:00" })).toMatchObject({
+      value: { expiresAt: new Date("2026-11-30T16:00:00Z") },
+    });
+  });
+
+  it.each([
+    ["title", 5, "wrong_type"],
+    ["originalPrice", true, "wrong_type"],
+    ["originalPrice", "$5", "invalid_price"],
+    ["originalPrice", 5.001, "invalid_price"],
+    ["featured", "true", "wrong_type"],
+    ["tags", ["a"], "wrong_type"],
+    ["expiresAt", 5, "wrong_type"],
+    ["expiresAt", "2026-12-01T00:00", "invalid_date"],
+  ])("names what is wrong: %s %j", (field, value, code) => {
+    expect(parseBody({ [field]: value })).toEqual({ ok: false, errors: [{ field, code }] });
+  });
+});

@@ -1,0 +1,214 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { Database } from "~/db/connection.server";
+import { findDeal } from "~/domain/deals/browse/browse.server";
+import { importDeals, importKey } from "~/domain/deals/import/import.server";
+import { useDatabase } from "../../../support/database";
+import { dealInput, insertDeals } from "../../../support/deals";
+
+const db = useDatabase();
+
+const allDeals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
+
+/** The kept counts, and the same counted afresh. */
+async function counts(database: Database) {
+  const kept = await sql`
+    select category, tag_slug, deals from deal_counts where deals <> 0 order by category, tag_slug`.execute(database);
+  const counted = await sql`
+    select key.category, tag.slug as tag_slug, count(*)::integer as deals
+    from deals d
+    cross join lateral (values (''), (d.category)) key (category)
+    cross join lateral (select '' as slug union all select unnest(d.tag_slugs)) tag
+    group by key.category, tag.slug order by key.category, tag.slug`.execute(database);
+  return { kept: kept.rows, counted: counted.rows };
+}
+
+describe("importDeals", () => {
+  it("adds, updates what differs, and leaves the rest alone", async () => {
+    const [first, second] = [dealInput(), dealInput()];
+    expect(await importDeals(db(), [{ key: "1", input: first }])).toEqual({ added: 1, updated: 0, unchanged: 0 });
+    const [before] = await allDeals();
+    const answer = await importDeals(db(), [
+      { key: "1", input: first },
+      { key: "2", input: second },
+    ]);
+    expect(answer).toEqual({ added: 1, updated: 0, unchanged: 1 });
+    expect((await allDeals())[0]).toEqual(before);
+
+    const cheaper = { ...first, discountedPrice: 9.99 };
+    expect(await importDeals(db(), [{ key: "1", input: cheaper }])).toEqual({ added: 0, updated: 1, unchanged: 0 });
+    const [after] = await allDeals();
+    expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at, discounted_price: 9.99 });
+    expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? Number.NaN);
+  });
+
+  it.each([
+    { title: "Other" },
+    { description: "Other" },
+    { originalPrice: 100 },
+    { imageUrl: "/images/other.svg" },
+    { store: "Other" },
+    { category: "other" },
+    { tags: ["bluetooth", "audio"] },
+    { tags: [] },
+    { url: "https://other.example/" },
+    { crawlurl: "https://other.example/" },
+    { source: "user" },
+    { expiresAt: new Date("2030-01-01T00:00:00.001Z") },
+    { featured: true },
+    { coupon: "TEN" },
+  ] as const)("takes %o for a change", async (change) => {
+    const input = dealInput();
+    await importDeals(db(), [{ key: "1", input }]);
+    const changed = { ...input, ...change, tags: [...(change.tags ?? input.tags)] };
+    expect(await importDeals(db(), [{ key: "1", input: changed }])).toMatchObject({ updated: 1 });
+    expect(await importDeals(db(), [{ key: "1", input: changed }])).toMatchObject({ unchanged: 1 });
+    const [id = ""] = (await allDeals()).map((deal) => deal.id);
+    expect(await findDeal(db(), id)).toMatchObject(changed);
+  });
+
+  it("keeps a deal that a person has revised", async () => {
+    for (const source of ["revisedbyadmin", "revisedbyuser"] as const) {
+      const input = dealInput({ source });
+      await importDeals(db(), [{ key: source, input }]);
+      const before = await allDeals();
+      const delivered = { ...input, source: "crawler", title: "As crawled" } as const;
+      expect(await importDeals(db(), [{ key: source, input: delivered }])).toEqual({
+        added: 0,
+        updated: 0,
+        unchanged: 1,
+      });
+      expect(await allDeals()).toEqual(before);
+    }
+  });
+
+  it("takes the last of two with one key", async () => {
+    const rows = ["A", "B", "C"].map((title) => ({ key: "1", input: dealInput({ title }) }));
+    expect(await importDeals(db(), rows)).toEqual({ added: 1, updated: 0, unchanged: 2 });
+    expect(await allDeals()).toMatchObject([{ title: "C" }]);
+  });
+
+  it("does nothing with nothing", async () => {
+    expect(await importDeals(db(), [])).toEqual({ added: 0, updated: 0, unchanged: 0 });
+  });
+
+  it("keeps prices exactly", async () => {
+    const prices = [0, 0.01, 0.1, 0.07, 1.01, 4.35, 8.2, 19.99, 1234.56, 64_000_000.15, 99_999_999.99];
+    await insertDeals(
+      db(),
+      prices.map((originalPrice) => ({ originalPrice, discountedPrice: originalPrice })),
+    );
+    const rows = await sql<{
+      text: string;
+    }>`select original_price::text as text from deals order by original_price`.execute(db());
+    const texts = [
+      "0.00",
+      "0.01",
+      "0.07",
+      "0.10",
+      "1.01",
+      "4.35",
+      "8.20",
+      "19.99",
+      "1234.56",
+      "64000000.15",
+      "99999999.99",
+    ];
+    expect(rows.rows.map((row) => row.text)).toEqual(texts);
+  });
+
+  it("keeps texts exactly", async () => {
+    const title = `"quotes" 'single' \\ back\\slash \\u0000 {a,b} NULL $1 %s 好价 👩‍👩‍👧 مرحبا é`;
+    const input = dealInput({
+      title,
+      description: "One\n\nTwo\tthree",
+      tags: ['a"b', "c\\d", "{e}", "NULL", "硬盘 盒"],
+    });
+    await importDeals(db(), [{ key: title, input }]);
+    const [row] = await allDeals();
+    expect(row).toMatchObject({ title, description: input.description, tags: input.tags, import_key: title });
+    expect(row?.tag_slugs).toEqual(['a"b', "c\\d", "{e}", "null", "硬盘-盒"]);
+  });
+
+  it("dates a deal when it was published, else now", async () => {
+    const createdAt = new Date("2026-01-02T03:04:05.678Z");
+    const [past = "", now = ""] = await insertDeals(db(), [{ createdAt }, {}]);
+    expect(await findDeal(db(), past)).toMatchObject({ createdAt, updatedAt: createdAt });
+    const fresh = (await findDeal(db(), now))?.createdAt.getTime() ?? 0;
+    expect(Math.abs(Date.now() - fresh)).toBeLessThan(60_000);
+  });
+
+  it("keeps the counts right through added, updated and deleted deals", async () => {
+    const deals = Array.from({ length: 60 }, (_, n) =>
+      dealInput({
+        category: (["books", "sports", "other"] as const)[n % 3],
+        tags: ["a", "b", "c", "d"].filter((_, bit) => (n >> bit) % 2 === 1),
+      }),
+    );
+    const delivered = deals.map((input, n) => ({ key: String(n), input }));
+    await importDeals(db(), delivered.slice(0, 40));
+    const changed = delivered.map(({ key, input }, n) =>
+      n % 2 ? { key, input: { ...input, tags: ["b", "e"], category: "beauty" as const } } : { key, input },
+    );
+    await importDeals(db(), changed);
+    let { kept, counted } = await counts(db());
+    expect(kept).toEqual(counted);
+    expect(kept).toContainEqual({ category: "beauty", tag_slug: "e", deals: 30 });
+
+    await db().deleteFrom("deals").where("category", "=", "beauty").execute();
+    ({ kept, counted } = await counts(db()));
+    expect(kept).toEqual(counted);
+    await db().deleteFrom("deals").execute();
+    expect(await counts(db())).toEqual({ kept: [], counted: [] });
+  });
+
+  it("takes the same deals from two imports at once", async () => {
+    const delivered = Array.from({ length: 300 }, (_, n) => ({
+      key: String(n),
+      input: dealInput({ tags: [`t${n % 7}`] }),
+    }));
+    const answers = await Promise.all([
+      importDeals(db(), delivered),
+      importDeals(db(), delivered.toReversed()),
+      importDeals(db(), delivered),
+    ]);
+    expect(answers.reduce((sum, answer) => sum + answer.added, 0)).toBe(300);
+    expect(answers.reduce((sum, answer) => sum + answer.updated, 0)).toBe(0);
+    const { kept, counted } = await counts(db());
+    expect(kept).toEqual(counted);
+  });
+
+  it("takes part in a transaction", async () => {
+    const rolledBack = db()
+      .transaction()
+      .execute(async (trx) => {
+        await importDeals(trx, [{ key: "1", input: dealInput() }]);
+        throw new Error("No.");
+      });
+    await expect(rolledBack).rejects.toThrow("No.");
+    expect(await allDeals()).toEqual([]);
+  });
+});
+
+describe("importKey", () => {
+  it("is the crawlurl, else the url", () => {
+    expect(importKey({ crawlurl: "https://c.example/", url: "https://u.example/" })).toBe("https://c.example/");
+    expect(importKey({ crawlurl: "", url: "https://u.example/" })).toBe("https://u.example/");
+  });
+
+  it("fits into the index however long the address", async () => {
+    const long = Array.from({ length: 2_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))).join(
+      "",
+    );
+    const inputs = [dealInput({ url: `https://u.example/${long}` }), dealInput({ url: `https://u.example/${long}!` })];
+    const delivered = inputs.map((input) => ({ key: importKey(input), input }));
+    expect(await importDeals(db(), delivered)).toMatchObject({ added: 2 });
+    expect(await importDeals(db(), delivered)).toMatchObject({ unchanged: 2 });
+  });
+});
+
+it("insertDeals answers the ids in the order given", async () => {
+  const ids = await insertDeals(db(), [{ title: "B" }, { title: "A" }, { title: "C" }]);
+  const titles = await Promise.all(ids.map(async (id) => (await findDeal(db(), id))?.title));
+  expect(titles).toEqual(["B", "A", "C"]);
+});

@@ -1,0 +1,266 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type JsonRecord, jsonRecords, MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
+
+async function* inChunks(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(content: string | Uint8Array, size = 65_536): Promise<JsonRecord[]> {
+  const records: JsonRecord[] = [];
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  for await (const record of jsonRecords(inChunks(bytes, size))) records.push(record);
+  return records;
+}
+
+describe("an array", () => {
+  it("gives its elements with the lines they start on", async () => {
+    const pretty = JSON.stringify([{ a: 1, b: [{ c: 2 }] }, { a: '} ] \\ " ,' }], null, 2);
+    const records = await read(pretty);
+    expect(records.map((record) => record.line)).toEqual([2, 10]);
+    expect(records.map((record) => JSON.parse("text" in record ? record.text : ""))).toEqual(JSON.parse(pretty));
+  });
+
+  it("may stand on one line, and be empty", async () => {
+    expect(await read('[{"a":1},{"a":2}]')).toEqual([
+      { line: 1, text: '{"a":1}' },
+      { line: 1, text: '{"a":2}' },
+    ]);
+    expect(await read("[]")).toEqual([]);
+    expect(await read(" \n[ \n ]\n")).toEqual([]);
+  });
+
+  it("gives elements that are no objects too", async () => {
+    const texts = (await read('[1, "a,]", null,\n true, [2, 3], {}]')).map((record) => "text" in record && record.text);
+    expect(texts).toEqual(["1", '"a,]"', "null", "true", "[2, 3]", "{}"]);
+  });
+
+  it("goes on after a faulty element whose brackets close", async () => {
+    expect(await read('[\n{"a": 1},\n{"a": oops},\n{a: "x" 2},\n{"a": 3}\n]')).toEqual([
+      { line: 2, text: '{"a": 1}' },
+      { line: 3, text: '{"a": oops}' },
+      { line: 4, text: '{a: "x" 2}' },
+      { line: 5, text: '{"a": 3}' },
+    ]);
+  });
+
+  it("goes on after a quotation mark is missing", async () => {
+    expect(await read('[\n{"a": "x\n},\n{"a": 2}\n]')).toEqual([
+      { line: 2, text: '{"a": "x\n}' },
+      { line: 4, text: '{"a": 2}' },
+    ]);
+  });
+
+  it("that ends too early says so", async () => {
+    expect(await read('[\n{"a": 1},\n{"a": 2')).toEqual([
+      { line: 2, text: '{"a": 1}' },
+      { line: 3, error: "unfinished" },
+    ]);
+    expect(await read('[\n{"a": 1},\n')).toEqual([
+      { line: 2, text: '{"a": 1}' },
+      { line: 3, error: "unfinished" },
+    ]);
+  });
+
+  it("may be followed by another, and a surplus bracket is a faulty record", async () => {
+    expect(await read('[{"a":1}]\n[{"a":2}}]')).toEqual([
+      { line: 1, text: '{"a":1}' },
+      { line: 2, text: '{"a":2}' },
+      { line: 2, text: "}" },
+    ]);
+  });
+});
+
+describe("lines", () => {
+  it("are one record each; blank ones are none; the last needs no end", async () => {
+    expect(await read('{"a":1}\n\n  \n{"a":2}\r\n{"a":3}')).toEqual([
+      { line: 1, text: '{"a":1}' },
+      { line: 4, text: '{"a":2}' },
+      { line: 5, text: '{"a":3}' },
+    ]);
+  });
+
+  it.each([
+    ['{"a": 1', "cut off"],
+    ['{"a": "x', "cut off in a string"],
+    ["{", "cut off at once"],
+    ['{"a": 1}}', "with a bracket too many"],
+    ['{"a": 1} {"a": 2}', "with two objects"],
+    ["hello", "that is no JSON"],
+    ['[{"a": [', "of nothing but brackets"],
+  ])("%s (%s) does not lose the others, wherever it stands", async (faulty) => {
+    const good = '{"a": [1, "}"]}';
+    expect(await read(`${good}\n${faulty}\n${good}\n`)).toEqual([
+      { line: 1, text: good },
+      { line: 2, text: faulty },
+      { line: 3, text: good },
+    ]);
+    if (faulty.startsWith("[")) return;
+    expect(await read(`${faulty}\n${good}\n${good}`)).toEqual([
+      { line: 1, text: faulty },
+      { line: 2, text: good },
+      { line: 3, text: good },
+    ]);
+  });
+});
+
+describe("objects outside an array", () => {
+  it("may be a single one, on one line or over several", async () => {
+    expect(await read('{"a": 1}')).toEqual([{ line: 1, text: '{"a": 1}' }]);
+    const pretty = JSON.stringify({ a: 1, b: { c: "{" } }, null, 2);
+    expect(await read(`\n${pretty}\n`)).toEqual([{ line: 2, text: pretty }]);
+  });
+
+  it("may be several over several lines", async () => {
+    const pretty = JSON.stringify({ a: 1 }, null, 2);
+    expect(await read(`${pretty}\n${pretty}\n`)).toEqual([
+      { line: 1, text: pretty },
+      { line: 4, text: pretty },
+    ]);
+  });
+});
+
+describe("bytes", () => {
+  it("may begin with a byte order mark, and end before anything", async () => {
+    expect(await read('\ufeff[{"a":"茶"}]', 1)).toEqual([{ line: 1, text: '{"a":"茶"}' }]);
+    expect(await read('\ufeff{"a":"茶"}\n', 1)).toEqual([{ line: 1, text: '{"a":"茶"}' }]);
+    expect(await read("")).toEqual([]);
+    expect(await read("\ufeff \n\n")).toEqual([]);
+  });
+
+  it("that are no UTF-8 spoil their own record alone", async () => {
+    for (const [before, between, after] of [
+      ["[", ",\n", "]"],
+      ["", "\n", ""],
+    ] as const) {
+      const content = Buffer.concat([
+        Buffer.from(`${before}{"a":"茶"}${between}{"a":"`),
+        Buffer.from([0xe8, 0x8c]),
+        Buffer.from(`"}${between}{"a":"é"}${after}`),
+      ]);
+      expect(await read(content)).toEqual([
+        { line: 1, text: '{"a":"茶"}' },
+        { line: 2, error: "not_utf8" },
+        { line: 3, text: '{"a":"é"}' },
+      ]);
+    }
+  });
+});
+
+describe("a record that is too large", () => {
+  const huge = `{"a":"${"x".repeat(MAX_RECORD_BYTES)}"}`;
+  const largest = `{"a":"${"x".repeat(MAX_RECORD_BYTES - 8)}"}`;
+
+  it.each([1_000, 65_536, 10_000_000])("is passed over, the largest is not (chunks of %i bytes)", async (size) => {
+    const expected = [
+      { line: 1, text: largest },
+      { line: 2, error: "too_large" },
+      { line: 3, text: '{"b":1}' },
+    ];
+    expect(await read(`[${largest},\n${huge},\n{"b":1}]`, size)).toEqual(expected);
+    expect(await read(`${largest}\n${huge}\n{"b":1}`, size)).toEqual(expected);
+    expect(await read(`${huge}\n{"b":1}`, size)).toEqual([
+      { line: 1, error: "too_large" },
+      { line: 2, text: '{"b":1}' },
+    ]);
+  });
+});
+
+describe("whatever the borders of the chunks", () => {
+  const piece = fc.oneof(
+    fc.json(),
+    fc.constantFrom(
+      "[",
+      "]",
+      "{",
+      "}",
+      ",",
+      '"',
+      "\\",
+      "\n",
+      "\r\n",
+      " ",
+      "\ufeff",
+      "茶",
+      "🍵",
+      '{"a":1}',
+      "\n{",
+      "{\n",
+    ),
+    fc.string({ unit: "binary", maxLength: 8 }),
+  );
+
+  it("the records are the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 20 }), fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
+        const content = pieces.join("");
+        expect(await read(content, size)).toEqual(await read(content));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("good records come out as they went in, as an array, indented, and as lines", async () => {
+    const records = fc.array(fc.dictionary(fc.string({ unit: "grapheme" }), fc.jsonValue()), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(records, fc.integer({ min: 1, max: 50 }), async (values, size) => {
+        const expected = JSON.parse(JSON.stringify(values));
+        const lines = values.map((value) => JSON.stringify(value)).join("\n");
+        for (const content of [JSON.stringify(values), JSON.stringify(values, null, 2), lines]) {
+          const parsed = (await read(content, size)).map((record) => JSON.parse("text" in record ? record.text : "0"));
+          expect(parsed).toEqual(expected);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("a stream of 60 MB", () => {
+  const MEGABYTE = 2 ** 20;
+  const record = (n: number) =>
+    `{"title":"Kettle ${n}","description":"${"steel 钢 ".repeat(40)}","originalPrice":19.99}`;
+
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+
+  async function* stream(start: string, between: string, end: string) {
+    yield Buffer.from(start);
+    for (let n = 0, bytes = 0; bytes < 60 * MEGABYTE; n += 100) {
+      const chunk = Buffer.from(Array.from({ length: 100 }, (_, i) => record(n + i) + between).join(""));
+      bytes += chunk.length;
+      yield chunk;
+    }
+    yield Buffer.from(record(0) + end);
+  }
+
+  it.each([
+    ["as an array", "[", ",\n", "]"],
+    ["as lines", "", "\n", "\n"],
+    ["with a record that never closes", '[{"a":', ",", ""],
+  ])("%s fills no memory", async (_form, start, between, end) => {
+    const before = heldMemory();
+    let count = 0;
+    let most = 0;
+    for await (const _record of jsonRecords(stream(start, between, end))) {
+      count += 1;
+      if (count % 20_000 === 0) most = Math.max(most, heldMemory() - before);
+    }
+    most = Math.max(most, heldMemory() - before);
+    expect(count).toBeGreaterThan(0);
+    expect(most).toBeLessThan(8 * MEGABYTE);
+  });
+
+  function heldMemory(): number {
+    collectGarbage();
+    // Freed buffers are counted until a thread of V8's has swept them: the second collection waits for the first one's.
+    collectGarbage();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  }
+});

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
+import { importRecords, type RefusalReason } from "~/domain/deals/import/records.server";
+import { useDatabase } from "../../../support/database";
+
+const db = useDatabase();
+
+const record = (n: number, overrides: Record<string, unknown> = {}) => ({
+  title: `Kettle ${n}`,
+  originalPrice: 39.99,
+  discountedPrice: "19.99",
+  store: "Larkfield",
+  category: "Home & Kitchen",
+  tags: "tea，kitchen, USB C",
+  url: `https://larkfield.example/kettle/${n}`,
+  ...overrides,
+});
+
+async function* inChunks(content: string | Buffer, size: number) {
+  const bytes = Buffer.from(content);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function importText(content: string | Buffer, size = 65_536) {
+  const refusals: [number, RefusalReason[]][] = [];
+  const counts = await importRecords(db(), inChunks(content, size), {
+    onRefused: (line, reasons) => refusals.push([line, reasons]),
+  });
+  return { counts, refusals };
+}
+
+const allDeals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
+const lines = (...records: unknown[]) => records.map((value) => JSON.stringify(value)).join("\n");
+
+describe("importRecords", () => {
+  const records = [record(1), record(2), record(3)];
+
+  it.each([
+    ["an array", JSON.stringify(records)],
+    ["an indented array", JSON.stringify(records, null, 2)],
+    ["lines", lines(...records)],
+  ])("imports %s", async (_form, content) => {
+    const { counts, refusals } = await importText(content, 7);
+    expect(counts).toEqual({ added: 3, updated: 0, unchanged: 0, refused: 0 });
+    expect(refusals).toEqual([]);
+    expect(await allDeals()).toMatchObject(
+      records.map(({ title, url }) => ({
+        title,
+        url,
+        original_price: 39.99,
+        discounted_price: 19.99,
+        discount_percentage: 50,
+        category: "home_kitchen",
+        tags: ["tea", "kitchen", "USB C"],
+        tag_slugs: ["tea", "kitchen", "usb-c"],
+        source: "crawler",
+      })),
+    );
+  });
+
+  it("imports a single object, and nothing from an empty file", async () => {
+    expect((await importText(JSON.stringify(record(1), null, 2))).counts).toMatchObject({ added: 1, refused: 0 });
+    expect((await importText("")).counts).toEqual({ added: 0, updated: 0, unchanged: 0, refused: 0 });
+  });
+
+  it("refuses wrong records by line and field, and takes the others", async () => {
+    const indented = JSON.stringify([record(1), record(2, { originalPrice: "1,5", url: "" }), record(3)], null, 2);
+    const { counts, refusals } = await importText(indented);
+    expect(counts).toEqual({ added: 2, updated: 0, unchanged: 0, refused: 1 });
+    expect(refusals).toEqual([
+      [
+        11,
+        [
+          { field: "originalPrice", code: "invalid_price" },
+          { field: "url", code: "required" },
+        ],
+      ],
+    ]);
+  });
+
+  it("names what is wrong with a record as a whole", async () => {
+    const huge = JSON.stringify(record(0, { description: "x".repeat(MAX_RECORD_BYTES) }));
+    const content = Buffer.concat([
+      Buffer.from(`${lines(record(1))}\n{"title": \n[]\n7\n${huge}\n`),
+      Buffer.from('{"title": "'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(`"}\n${lines(record(2))}\n`),
+    ]);
+    const { counts, refusals } = await importText(content);
+    expect(counts).toMatchObject({ added: 2, refused: 5 });
+    expect(refusals).toEqual([
+      [2, [{ field: "", code: "not_json" }]],
+      [3, [{ field: "", code: "wrong_type" }]],
+      [4, [{ field: "", code: "wrong_type" }]],
+      [5, [{ field: "", code: "too_large" }]],
+      [6, [{ field: "", code: "not_utf8" }]],
+    ]);
+    expect((await importText("[\n")).refusals).toEqual([[2, [{ field: "", code: "unfinished" }]]]);
+  });
+
+  it("changes nothing the second time", async () => {
+    const many = lines(
+      ...Array.from({ length: 1_234 }, (_, n) => record(n, n % 5 ? {} : { crawlurl: `https://c.example/${n}` })),
+    );
+    expect((await importText(many)).counts).toEqual({ added: 1_234, updated: 0, unchanged: 0, refused: 0 });
+    const before = await allDeals();
+    const kept = await sql`select * from deal_counts order by category, tag_slug`.execute(db());
+    expect((await importText(many)).counts).toEqual({ added: 0, updated: 0, unchanged: 1_234, refused: 0 });
+    expect(await allDeals()).toEqual(before);
+    expect((await sql`select * from deal_counts order by category, tag_slug`.execute(db())).rows).toEqual(kept.rows);
+  });
+
+  it("knows a deal by its crawlurl, else by its url", async () => {
+    const crawlurl = "https://crawl.example/1";
+    await importText(lines(record(1, { crawlurl }), record(2)));
+    const moved = lines(record(1, { crawlurl, url: "https://elsewhere.example/" }), record(2, { title: "Renamed" }));
+    expect((await importText(moved)).counts).toMatchObject({ added: 0, updated: 2 });
+    expect(await allDeals()).toMatchObject([{ url: "https://elsewhere.example/" }, { title: "Renamed" }]);
+  });
+
+  it("lets the later of two records of one deal count", async () => {
+    const { counts } = await importText(lines(record(1), record(1, { title: "Later" })));
+    expect(counts).toEqual({ added: 1, updated: 0, unchanged: 1, refused: 0 });
+    expect(await allDeals()).toMatchObject([{ title: "Later" }]);
+  });
+
+  it("keeps what an admin has revised", async () => {
+    await importText(lines(record(1)));
+    await db().updateTable("deals").set({ title: "By hand", source: "revisedbyadmin" }).execute();
+    expect((await importText(lines(record(1, { title: "As crawled" })))).counts).toMatchObject({
+      updated: 0,
+      unchanged: 1,
+    });
+    expect(await allDeals()).toMatchObject([{ title: "By hand", source: "revisedbyadmin" }]);
+  });
+
+  it("keeps to the source that is named, else to the default", async () => {
+    const chunks = inChunks(lines(record(1), record(2, { source: "admin" })), 9);
+    await importRecords(db(), chunks, { defaults: { source: "user" } });
+    expect(await allDeals()).toMatchObject([{ source: "user" }, { source: "admin" }]);
+  });
+
+  it("tells how far it has read", async () => {
+    const told: number[] = [];
+    const content = lines(record(1), record(2));
+    await importRecords(db(), inChunks(content, 100), { onProgress: (bytes) => told.push(bytes) });
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.at(-1)).toBe(Buffer.byteLength(content));
+  });
+
+  it("lets an error of the database through", async () => {
+    const broken = inChunks(lines(record(1)), 100);
+    const rolledBack = db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`alter table all_deals drop column store cascade`.execute(trx);
+        await importRecords(trx, broken);
+      });
+    await expect(rolledBack).rejects.toThrow(/store/);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
+import { CHINESE_CATEGORY_NAMES, dealSearch, type SearchableDeal } from "~/domain/deals/search/document.server";
+import { termsOf } from "~/domain/search/terms.server";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
+
+const LAMP: SearchableDeal = {
+  title: "Desk Lamps 台灯",
+  store: "Larkfield",
+  category: "home_kitchen",
+  tags: ["Noise Cancelling", "護眼"],
+  description: "Warm light for long evenings.",
+};
+
+/** The lexemes of a deal as the database reads them. */
+function lexemes(deal: Partial<SearchableDeal> = {}): Set<string> {
+  return new Set(Array.from(dealSearch({ ...LAMP, ...deal }).matchAll(/'([^']*)'/g), ([, lexeme = ""]) => lexeme));
+}
+
+describe("the categories' names", () => {
+  it("are those that the site shows", () => {
+    const { all: _, ...chinese } = zh.categories;
+    expect(CHINESE_CATEGORY_NAMES).toEqual(chinese);
+    const { all: __, ...english } = en.categories;
+    expect(CATEGORIES).toEqual(english);
+  });
+
+  it.each(CATEGORY_KEYS)("a deal is found by those of %s in both languages", (category) => {
+    const found = lexemes({ category });
+    for (const name of [CATEGORIES[category], CHINESE_CATEGORY_NAMES[category]]) {
+      expect(termsOf(name).size).toBeGreaterThan(0);
+      for (const term of termsOf(name)) expect(found).toContain(`b${term}`);
+    }
+  });
+});
+
+describe("a deal is found", () => {
+  it("by its title, first of all", () => {
+    for (const term of ["desk", "lamp", "desk lamp", "台灯", "灯"]) expect(lexemes()).toContain(`a${term}`);
+  });
+
+  it("by its shop and its tags", () => {
+    for (const term of ["larkfield", "nois", "cancel", "nois cancel", "护眼"]) expect(lexemes()).toContain(`b${term}`);
+  });
+
+  it("by its description", () => {
+    for (const term of ["warm", "light", "warm light", "even"]) expect(lexemes()).toContain(`c${term}`);
+  });
+
+  it("by each term once, where it weighs most", () => {
+    const found = [...lexemes({ tags: ["lamp", "evening"], description: "A lamp for the evening." })];
+    expect(found.filter((lexeme) => lexeme.slice(1) === "lamp")).toEqual(["alamp"]);
+    expect(found.filter((lexeme) => lexeme.slice(1) === "even")).toEqual(["beven"]);
+  });
+
+  it("by no phrase that reaches from one label to the next", () => {
+    const found = [...lexemes({ store: "Blue", tags: ["Moon", "蓝牙", "耳机"] })].map((lexeme) => lexeme.slice(1));
+    for (const term of ["blue moon", "牙耳", "cancel 护眼"]) expect(found).not.toContain(term);
+  });
+
+  it("by its category's key alone, whatever its words are", () => {
+    const keys = [...lexemes({ title: "=books books", category: "toys_games" })].filter((lexeme) => /^=/.test(lexeme));
+    expect(keys).toEqual(["=toys_games"]);
+  });
+
+  it("by letters and digits alone: nothing in a text is an operator or ends a quote", () => {
+    const text = "a'b\\c & d | !e <-> (f):*A \"g\" %h\u0000 \ud800 ',''";
+    const document = dealSearch({ ...LAMP, title: text, store: text, tags: [text], description: text });
+    expect(document).toMatch(/^'[a-c=][\p{L}\p{N} _]+'( '[a-c=][\p{L}\p{N} _]+')*$/u);
+  });
+});

@@ -1,0 +1,303 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { importDeals, importKey } from "~/domain/deals/import/import.server";
+import type { DealInput } from "~/domain/deals/input";
+import { SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
+import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
+import { useDatabase } from "../../../support/database";
+import { dealInput, insertDeals } from "../../../support/deals";
+
+const db = useDatabase();
+
+/** Two batches and a half. */
+const MANY = 500;
+
+/** The titles of all deals that a text finds, counted too. */
+async function found(text: string): Promise<string[]> {
+  const search = await searchDeals(db(), { text });
+  const deals = await listMatches(db(), search, { sort: "newest", now: new Date(), offset: 0, limit: 5_000 });
+  expect(search).toMatchObject({ total: deals.length, more: false });
+  return deals.map(({ title }) => title);
+}
+
+/** As if all deals had been written before there was a search. */
+async function forget() {
+  await db().updateTable("deals").set({ search: "", search_version: 0 }).execute();
+}
+
+/** What is counted, and what there is to count. */
+async function lexemes() {
+  const kept = await db()
+    .selectFrom("search_lexemes")
+    .select(["lexeme", "deals"])
+    .where("deals", "<>", 0)
+    .orderBy("lexeme")
+    .execute();
+  const { rows: real } = await sql<{ lexeme: string; deals: number }>`
+    select lexeme collate "C" as lexeme, count(*) as deals
+    from deals, unnest(search) group by 1 order by 1`.execute(db());
+  return { kept, real };
+}
+
+async function expectTrueCounts({ empty = false } = {}) {
+  const { kept, real } = await lexemes();
+  expect(real.length === 0).toBe(empty);
+  expect(kept).toEqual(real);
+}
+
+const delivered = (inputs: DealInput[]) => inputs.map((input) => ({ key: importKey(input), input }));
+
+const lamps = (count: number, overrides: Partial<DealInput> = {}) =>
+  Array.from({ length: count }, (_, n) => dealInput({ title: `Lamp ${n} 台灯`, ...overrides }));
+
+describe("rebuilding", () => {
+  it("deals that were written before the search are found by nothing; after it they are", async () => {
+    await insertDeals(db(), [{ title: "Desk lamp" }, { title: "台灯", store: "Moonshop" }]);
+    await forget();
+    for (const text of ["lamp", "台灯", "Moonshop", "electronics"]) expect(await found(text)).toEqual([]);
+    expect(await countOutdated(db())).toBe(2);
+
+    expect(await rebuildSearch(db())).toBe(2);
+    expect(await found("lamp")).toEqual(["Desk lamp"]);
+    expect(await found("台灯")).toEqual(["台灯"]);
+    expect(await found("Moonshop")).toEqual(["台灯"]);
+    expect(await found("electronics")).toHaveLength(2);
+    expect(await countOutdated(db())).toBe(0);
+  });
+
+  it("writes what the import writes", async () => {
+    await insertDeals(db(), [
+      { title: "Sony's WH-1000XM5 降噪耳機", tags: ["Noise Cancelling", "a'b"], store: "L'Étoile" },
+    ]);
+    const read = () => db().selectFrom("deals").select(["search", "search_version"]).execute();
+    const imported = await read();
+    await forget();
+    await rebuildSearch(db());
+    expect(await read()).toEqual(imported);
+    expect(imported[0]?.search_version).toBe(SEARCH_VERSION);
+  });
+
+  it("leaves everything else of a deal, when it was changed too", async () => {
+    await insertDeals(db(), [{ createdAt: new Date("2026-01-02T03:04:05Z") }, { featured: true, coupon: "SAVE" }]);
+    await forget();
+    const read = () => db().selectFrom("deals").selectAll().orderBy("id").execute();
+    const before = await read();
+    await rebuildSearch(db());
+    const unsearched = (rows: typeof before) => rows.map(({ search: _, search_version: __, ...rest }) => rest);
+    expect(unsearched(await read())).toEqual(unsearched(before));
+  });
+
+  it("a second time rewrites nothing", async () => {
+    await insertDeals(db(), [{}, {}, {}]);
+    await forget();
+    expect(await rebuildSearch(db())).toBe(3);
+    expect(await rebuildSearch(db())).toBe(0);
+  });
+
+  it("has nothing to do after an import, nor in an empty database", async () => {
+    expect(await rebuildSearch(db())).toBe(0);
+    await insertDeals(db(), [{}]);
+    expect(await rebuildSearch(db())).toBe(0);
+  });
+
+  it("rewrites only what older rules wrote", async () => {
+    await insertDeals(db(), [{ title: "Old lamp" }, { title: "New lamp" }]);
+    await db().updateTable("deals").set({ search: "", search_version: 0 }).where("title", "=", "Old lamp").execute();
+    await db().updateTable("deals").set({ search: "'amarker'" }).where("title", "=", "New lamp").execute();
+    expect(await rebuildSearch(db())).toBe(1);
+    expect(await found("marker")).toEqual(["New lamp"]);
+    expect(await found("lamp")).toEqual(["Old lamp"]);
+  });
+
+  it("tells how far it is, in batches that together are all deals", async () => {
+    await insertDeals(db(), lamps(MANY));
+    await forget();
+    const told: number[] = [];
+    expect(await rebuildSearch(db(), (deals) => told.push(deals))).toBe(MANY);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.reduce((sum, deals) => sum + deals, 0)).toBe(MANY);
+    expect(await found("lamp")).toHaveLength(MANY);
+  });
+
+  it("two at once both end and rewrite each deal once", async () => {
+    await insertDeals(db(), lamps(MANY));
+    await forget();
+    const rewritten = await Promise.all([rebuildSearch(db()), rebuildSearch(db())]);
+    expect(rewritten[0] + rewritten[1]).toBe(MANY);
+    expect(await countOutdated(db())).toBe(0);
+    await expectTrueCounts();
+  });
+});
+
+describe("an import while rebuilding", () => {
+  it("is not overwritten, whichever deals the rebuilding has reached", async () => {
+    const inputs = lamps(MANY);
+    await importDeals(db(), delivered(inputs));
+    await forget();
+    let importing: Promise<unknown> = Promise.resolve();
+    let begun = false;
+    await rebuildSearch(db(), () => {
+      if (begun) return;
+      begun = true;
+      importing = importDeals(db(), delivered(inputs.map((input) => ({ ...input, title: "Velvet chair" }))));
+    });
+    await importing;
+    expect(await countOutdated(db())).toBe(0);
+    expect(await found("velvet chair")).toHaveLength(MANY);
+    expect(await found("lamp")).toEqual([]);
+    await expectTrueCounts();
+  });
+
+  it("that has not ended yet is not overwritten", async () => {
+    const [changed = dealInput(), ...others] = lamps(30);
+    await importDeals(db(), delivered([changed, ...others]));
+    await forget();
+    const rebuilding = await db()
+      .transaction()
+      .execute(async (transaction) => {
+        await importDeals(transaction, delivered([{ ...changed, title: "Velvet chair" }]));
+        const rebuilding = rebuildSearch(db());
+        // It may have to wait for this transaction: the embedded database has only one at a time.
+        await Promise.race([rebuilding, wait(500)]);
+        return { rebuilding };
+      });
+    await rebuilding.rebuilding;
+    expect(await found("velvet chair")).toEqual(["Velvet chair"]);
+    expect(await found("lamp")).toHaveLength(29);
+    expect(await countOutdated(db())).toBe(0);
+    await expectTrueCounts();
+  });
+});
+
+describe("nobody waits for each other for ever", () => {
+  /** Does some things one after the other, each stopped where it counts the lexeme, and then lets them go on. */
+  async function heldAt(lexeme: string, ...acts: (() => Promise<unknown>)[]) {
+    const going = await db()
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction
+          .selectFrom("search_lexemes")
+          .select("deals")
+          .where("lexeme", "=", lexeme)
+          .forUpdate()
+          .execute();
+        const begun: Promise<unknown>[] = [];
+        for (const act of acts) {
+          begun.push(act().catch((error: unknown) => error));
+          await wait(200);
+        }
+        return { begun };
+      });
+    const ended = await Promise.all(going.begun);
+    expect(ended.filter((end) => end instanceof Error)).toEqual([]);
+  }
+
+  const change = (title: string, input: DealInput) => ({ ...input, title });
+
+  it("not an import that adds and changes deals, and another that adds some", async () => {
+    const [lamp = dealInput()] = lamps(1);
+    await importDeals(db(), delivered([lamp, dealInput({ title: "Apple" }), dealInput({ title: "Mango" })]));
+    await heldAt(
+      "amango",
+      () => importDeals(db(), delivered([change("Apple mango", lamp), dealInput({ title: "Chair" })])),
+      () => importDeals(db(), delivered([dealInput({ title: "Apple" })])),
+    );
+    expect(await found("apple")).toHaveLength(3);
+    await expectTrueCounts();
+  });
+
+  it("not two imports that add and change deals", async () => {
+    const [one, two] = [dealInput({ title: "Lamp" }), dealInput({ title: "Stool" })];
+    await importDeals(db(), delivered([one, two, dealInput({ title: "Apple mango zebra" })]));
+    await heldAt(
+      "amango",
+      () => importDeals(db(), delivered([change("Apple mango", one), dealInput({ title: "Zebra" })])),
+      () => importDeals(db(), delivered([change("Zebra", two), dealInput({ title: "Apple" })])),
+    );
+    expect(await found("apple")).toHaveLength(3);
+    expect(await found("zebra")).toHaveLength(3);
+    await expectTrueCounts();
+  });
+
+  it("not the rebuilding and an import", async () => {
+    const [lamp = dealInput()] = lamps(1);
+    await importDeals(db(), delivered([lamp, dealInput({ title: "Apple mango zebra" })]));
+    const outdated = dealInput({ title: "Apple mango zebra" });
+    await importDeals(db(), delivered([outdated]));
+    await db().updateTable("deals").set({ search_version: 0, search: "" }).where("url", "=", outdated.url).execute();
+    await heldAt(
+      "amango",
+      () => rebuildSearch(db()),
+      () => importDeals(db(), delivered([change("Zebra", lamp), dealInput({ title: "Apple", category: "books" })])),
+    );
+    expect(await found("apple")).toHaveLength(3);
+    expect(await found("zebra")).toHaveLength(3);
+    await expectTrueCounts();
+  });
+
+  it("not two rebuildings", async () => {
+    await importDeals(db(), delivered([...lamps(MANY), dealInput({ title: "Mango" })]));
+    await forget();
+    await heldAt("amango", ...Array.from({ length: 2 }, () => () => rebuildSearch(db())));
+    expect(await countOutdated(db())).toBe(0);
+    await expectTrueCounts();
+  });
+});
+
+describe("how many deals each lexeme has", () => {
+  it("is true after deals are added, changed, taken away and rebuilt", async () => {
+    await expectTrueCounts({ empty: true });
+    const inputs = [
+      dealInput({ title: "Desk lamp 台灯", category: "home_kitchen" }),
+      dealInput({ title: "Floor lamp", tags: ["light"] }),
+      dealInput({ title: "Phone 手机" }),
+    ];
+    await importDeals(db(), delivered(inputs));
+    await expectTrueCounts();
+
+    const changed = inputs.map((input, n) => (n === 0 ? { ...input, title: "Desk chair 椅子" } : input));
+    expect(await importDeals(db(), delivered([...changed, dealInput({ title: "Lamp oil" })]))).toMatchObject({
+      added: 1,
+      updated: 1,
+    });
+    await expectTrueCounts();
+    expect((await lexemes()).kept).toContainEqual({ lexeme: "alamp", deals: 2 });
+
+    await db().updateTable("deals").set({ discounted_price: "1.00" }).execute();
+    await expectTrueCounts();
+
+    await db().deleteFrom("deals").where("title", "=", "Floor lamp").execute();
+    await expectTrueCounts();
+    expect((await lexemes()).kept).toContainEqual({ lexeme: "alamp", deals: 1 });
+
+    await forget();
+    await expectTrueCounts({ empty: true });
+    await rebuildSearch(db());
+    await expectTrueCounts();
+
+    await db().deleteFrom("deals").execute();
+    await expectTrueCounts({ empty: true });
+  });
+
+  it("is true when one statement adds and changes deals of the same words", async () => {
+    const input = dealInput({ title: "Desk lamp" });
+    await importDeals(db(), delivered([input]));
+    await importDeals(db(), delivered([{ ...input, title: "Lamp shade" }, dealInput({ title: "Desk" })]));
+    await expectTrueCounts();
+    expect((await lexemes()).kept).toEqual(
+      expect.arrayContaining([
+        { lexeme: "adesk", deals: 1 },
+        { lexeme: "alamp", deals: 1 },
+        { lexeme: "=electronics", deals: 2 },
+      ]),
+    );
+  });
+
+  it("is true after deals are written at once from several sides", async () => {
+    await Promise.all(Array.from({ length: 4 }, () => importDeals(db(), delivered(lamps(50)))));
+    await expectTrueCounts();
+    expect((await lexemes()).kept).toContainEqual({ lexeme: "alamp", deals: 200 });
+  });
+});

@@ -1,0 +1,591 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CategoryKey } from "~/domain/deals/categories";
+import { type Deal, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
+import type { DealInput } from "~/domain/deals/input";
+import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
+import { listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
+import { countFound, countNewest, type Matching, takeInOrder, takeSome } from "~/domain/deals/search/statements.server";
+import { useDatabase } from "../../../support/database";
+import { insertDeals } from "../../../support/deals";
+
+const db = useDatabase();
+
+const NOW = new Date("2026-03-08T06:30:00Z");
+const DAY = 86_400_000;
+
+type Within = { category?: CategoryKey | null; tag?: string | null };
+type NewDeal = Partial<DealInput> & { createdAt?: Date };
+
+/** Nothing of a deal but its title is found, unless a test says so. */
+const PLAIN: NewDeal = { store: "Larkfield", category: "other", tags: [], description: "" };
+
+async function insert(deals: readonly NewDeal[]) {
+  return insertDeals(
+    db(),
+    deals.map((deal) => ({ ...PLAIN, ...deal })),
+  );
+}
+
+/** The whole list of what a text finds; its length is what was counted. */
+async function list(text: string, { sort = "relevance", ...within }: Within & { sort?: SearchSort } = {}) {
+  const search = await searchDeals(db(), { text, ...within });
+  const deals = await listMatches(db(), search, { sort, now: NOW, offset: 0, limit: MOST_COUNTED });
+  expect(search).toMatchObject({ total: deals.length, more: false });
+  expect(new Set(deals.map(({ id }) => id)).size).toBe(deals.length);
+  return deals;
+}
+
+async function titles(text: string, options: Within & { sort?: SearchSort } = {}) {
+  return (await list(text, options)).map(({ title }) => title);
+}
+
+async function found(text: string, options: Within = {}) {
+  return new Set(await titles(text, options));
+}
+
+async function close(text: string, { limit = 50, ...within }: Within & { limit?: number } = {}) {
+  const search = await searchDeals(db(), { text, ...within });
+  const exact = await listMatches(db(), search, { sort: "relevance", now: NOW, offset: 0, limit: 50 });
+  return (await closeMatches(db(), search, { found: exact, now: NOW, limit })).map(({ title }) => title);
+}
+
+/** The same list of numbers in another order, the same each time. */
+function shuffled(count: number): number[] {
+  return Array.from({ length: count }, (_, n) => (n * 7 + 3) % count);
+}
+
+describe("the best match first", () => {
+  const STATES = [
+    { expiresAt: null, createdAt: new Date(NOW.getTime() - DAY) },
+    { expiresAt: new Date(NOW.getTime() + 1), createdAt: new Date(NOW.getTime() - 2 * DAY) },
+    { expiresAt: NOW, createdAt: NOW },
+    { expiresAt: new Date(NOW.getTime() - DAY), createdAt: new Date(NOW.getTime() - DAY) },
+  ];
+  const RANKED = {
+    Chinese: {
+      text: "蓝牙耳机",
+      levels: [
+        [
+          { title: "黑色蓝牙耳机" },
+          { title: "蓝牙音箱", tags: ["蓝牙耳机"] },
+          { title: "音箱", description: "送蓝牙耳机。" },
+        ],
+        [
+          { title: "耳机（蓝牙）" },
+          { title: "耳机", tags: ["蓝牙"] },
+          { title: "音箱", tags: ["耳机"], description: "蓝牙连接。" },
+        ],
+      ],
+    },
+    English: {
+      text: "iphone15 case",
+      levels: [
+        [
+          { title: "Case for iPhone 15" },
+          { title: "Case", tags: ["iPhone15"] },
+          { title: "Cover", description: "A case. Fits the iPhone-15." },
+        ],
+        [
+          { title: "15 cases, iPhone" },
+          { title: "15 cases", store: "iPhone" },
+          { title: "iPhone", tags: ["15"], description: "With a case." },
+        ],
+      ],
+    },
+  } satisfies Record<string, { text: string; levels: NewDeal[][] }>;
+
+  it.each(Object.entries(RANKED))("%s: level, then rank, then live before expired, then newest", async (_, ranked) => {
+    const wanted = ranked.levels.flatMap((ranks) =>
+      ranks.flatMap((deal) => STATES.map((state): NewDeal => ({ ...deal, ...state }))),
+    );
+    const order = shuffled(wanted.length);
+    const ids = await insert(order.map((at) => wanted[at] ?? {}));
+    await insert([{ title: "蓝牙音箱" }, { title: "耳机" }, { title: "iPhone" }, { title: "15 lamps" }]);
+    const inOrder = wanted.map((_, at) => ids[order.indexOf(at)]);
+    expect((await list(ranked.text)).map(({ id }) => id)).toEqual(inOrder);
+  });
+
+  it("one word has a single level, and ranks of its own", async () => {
+    await insert([
+      { title: "Shade", description: "For a lamp.", createdAt: NOW },
+      { title: "Lamp", createdAt: new Date(NOW.getTime() - DAY) },
+      { title: "Bulb", store: "Lamp & Co", createdAt: NOW },
+    ]);
+    expect(await titles("lamps")).toEqual(["Lamp", "Bulb", "Shade"]);
+  });
+});
+
+describe("the other orders", () => {
+  const deals: NewDeal[] = Array.from({ length: 48 }, (_, n) => ({
+    // Every second deal is of the second level, and ranks and expiry go across.
+    title: n % 2 ? "蓝牙耳机" : "耳机（蓝牙）",
+    ...(n % 3 ? {} : n % 2 ? { title: "货", tags: ["蓝牙耳机"] } : { title: "货", tags: ["蓝牙", "耳机"] }),
+    originalPrice: 100,
+    discountedPrice: 20 + ((n * 5) % 7),
+    expiresAt: n % 4 ? new Date(NOW.getTime() + ((n % 5) - 2) * DAY) : null,
+    createdAt: new Date(NOW.getTime() - ((n * 11) % 13) * DAY),
+  }));
+
+  const by: Record<Sort, (deal: Deal) => (number | string)[]> = {
+    newest: (deal) => [-deal.createdAt.getTime()],
+    discount: (deal) => [-deal.discountPercentage, -deal.createdAt.getTime()],
+    "price-low": (deal) => [deal.discountedPrice],
+    "price-high": (deal) => [-deal.discountedPrice],
+    rating: (deal) => [-deal.averageRating, -deal.ratingsCount],
+    expiry: (deal) => [deal.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY],
+  };
+
+  function compare(a: (number | string)[], b: (number | string)[]): number {
+    const at = a.findIndex((key, n) => key !== b[n]);
+    if (at < 0) return 0;
+    return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+  }
+
+  beforeEach(async () => {
+    const ids = await insert(deals);
+    await sql`
+      update deals set ratings_count = place % 4, rating_sum = (place % 4) * (1 + place % 5)
+      from unnest(${ids}::uuid[]) with ordinality as inserted (deal, place) where id = deal`.execute(db());
+  });
+
+  it.each(SORTS)("%s holds within each level, and the level comes first", async (sort) => {
+    const listed = await list("蓝牙耳机", { sort });
+    expect(listed).toHaveLength(48);
+    const level = (deal: Deal) => (/蓝牙耳机/.test(`${deal.title} ${deal.tags.join(" ")}`) ? 0 : 1);
+    const key = (deal: Deal) => [level(deal), ...by[sort](deal)];
+    expect(listed.filter((deal) => level(deal) === 0)).toHaveLength(24);
+    const wrong = listed.slice(1).filter((deal, before) => {
+      const previous = listed[before];
+      return previous && compare(key(previous), key(deal)) > 0;
+    });
+    expect(wrong).toEqual([]);
+    // Something is ordered here: neither level is of equals.
+    expect(new Set(listed.slice(0, 24).map((deal) => JSON.stringify(by[sort](deal)))).size).toBeGreaterThan(1);
+  });
+
+  it.each([...SORTS, "relevance"] as const)("%s: pages repeat and lose nothing", async (sort) => {
+    const whole = (await list("蓝牙耳机", { sort })).map(({ id }) => id);
+    const search = await searchDeals(db(), { text: "蓝牙耳机" });
+    const range = fc.record({ offset: fc.nat(60), limit: fc.integer({ min: 1, max: 20 }) });
+    await fc.assert(
+      fc.asyncProperty(range, async ({ offset, limit }) => {
+        const page = await listMatches(db(), search, { sort, now: NOW, offset, limit });
+        expect(page.map(({ id }) => id)).toEqual(whole.slice(offset, offset + limit));
+      }),
+      { numRuns: 20 },
+    );
+    const paged: string[] = [];
+    for (let offset = 0; offset < whole.length; offset += 7) {
+      const page = await listMatches(db(), search, { sort, now: NOW, offset, limit: 7 });
+      paged.push(...page.map(({ id }) => id));
+    }
+    expect(paged).toEqual(whole);
+  });
+});
+
+describe("a search within a list", () => {
+  beforeEach(async () => {
+    await insert([
+      { title: "Lamp of books", category: "books", tags: ["Warm Light", "sale"] },
+      { title: "Lamp of sports", category: "sports", tags: ["sale"] },
+      { title: "Lamp without tags", category: "sports" },
+      { title: "Desk lamp", category: "sports", tags: ["warm light"] },
+      { title: "Chair", category: "books", tags: ["sale"] },
+    ]);
+  });
+
+  it("finds the deals of the category alone", async () => {
+    expect(await found("lamp", { category: "books" })).toEqual(new Set(["Lamp of books"]));
+    expect((await found("lamp", { category: "sports" })).size).toBe(3);
+    expect(await found("lamp", { category: "toys_games" })).toEqual(new Set());
+    expect((await found("lamp", { category: null })).size).toBe(4);
+  });
+
+  it("finds the deals of the tag alone, which is no word of it", async () => {
+    expect(await found("lamp", { tag: "sale" })).toEqual(new Set(["Lamp of books", "Lamp of sports"]));
+    expect(await found("lamp", { tag: "warm-light" })).toEqual(new Set(["Lamp of books", "Desk lamp"]));
+    for (const tag of ["warm", "light", "sal", "%", "'"]) expect(await found("lamp", { tag })).toEqual(new Set());
+  });
+
+  it("finds the deals of both", async () => {
+    expect(await found("lamp", { category: "sports", tag: "warm-light" })).toEqual(new Set(["Desk lamp"]));
+    expect(await found("desk lamp", { category: "books", tag: "sale" })).toEqual(new Set());
+  });
+
+  it("looks for nothing in a text without words", async () => {
+    for (const text of ["", " ", "!?", '""', "-", "😀"]) expect(await titles(text)).toEqual([]);
+  });
+});
+
+describe("exclusion", () => {
+  beforeEach(async () => {
+    await insert([
+      { title: "Running shoe", store: "Nike" },
+      { title: "Running shoe by Alder" },
+      { title: "Shoe rack", description: "For running shoes, Nike ones too." },
+      { title: "移动硬盘 固态" },
+      { title: "移动硬盘" },
+      { title: "USB C cable" },
+      { title: "C cable, USB" },
+    ]);
+  });
+
+  it.each([
+    ["shoe -nike", ["Running shoe by Alder"]],
+    ["shoe -running", []],
+    ["shoe -rack -alder", ["Running shoe"]],
+    ["shoe -nobody", ["Running shoe", "Running shoe by Alder", "Shoe rack"]],
+    ["移动硬盘 -固态", ["移动硬盘"]],
+    ["移动硬盘 －固态", ["移动硬盘"]],
+    ["移动硬盘 -固", ["移动硬盘"]],
+    ['cable -"usb c"', ["C cable, USB"]],
+    ["cable -“usb c”", ["C cable, USB"]],
+    ["shoe -shoe", []],
+    ["-移动硬盘", ["移动硬盘", "移动硬盘 固态"]],
+  ])("%s", async (text, wanted) => {
+    expect(await found(text)).toEqual(new Set(wanted));
+  });
+
+  it("holds for close matches too", async () => {
+    await insert([{ title: "Red canvas shoe" }, { title: "Red canvas shoe by Nike" }]);
+    expect(await close("red canvas shoe cheap -nike")).toEqual(["Red canvas shoe"]);
+  });
+});
+
+describe("counts", () => {
+  const WORDS = ["lamp", "desk", "oak", "蓝牙", "耳机", "15", "wi-fi", "红"] as const;
+  const deal = fc.record({
+    words: fc.subarray([...WORDS], { minLength: 1 }),
+    hidden: fc.subarray([...WORDS]),
+    category: fc.constantFrom<CategoryKey>("books", "sports"),
+    tags: fc.subarray(["sale", "new"]),
+  });
+  const query = fc.record({
+    wanted: fc.subarray([...WORDS], { minLength: 1, maxLength: 3 }),
+    unwanted: fc.subarray([...WORDS], { maxLength: 2 }),
+    category: fc.constantFrom<CategoryKey | null>(null, null, "books", "sports"),
+    tag: fc.constantFrom(null, null, "sale"),
+  });
+
+  it("are exact, and the deals those that have all words and none excluded, whatever is asked", async () => {
+    const deals = fc.sample(deal, { numRuns: 60, seed: 7 });
+    const ids = await insert(
+      deals.map(({ words, hidden, category, tags }) => ({
+        title: words.join(" / "),
+        description: hidden.join(" / "),
+        category,
+        tags,
+      })),
+    );
+    await fc.assert(
+      fc.asyncProperty(query, async ({ wanted, unwanted, category, tag }) => {
+        const text = [...wanted, ...unwanted.map((word) => `-${word}`)].join(" ");
+        const expected = deals.flatMap((one, at) => {
+          const words = new Set<string>([...one.words, ...one.hidden]);
+          const matches =
+            wanted.every((word) => words.has(word)) &&
+            !unwanted.some((word) => words.has(word)) &&
+            (!category || one.category === category) &&
+            (!tag || one.tags.includes(tag));
+          return matches ? [ids[at]] : [];
+        });
+        const listed = await list(text, { category, tag });
+        expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(expected));
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it.each([
+    "茶",
+    "iphone15",
+    "a",
+    "the",
+    '"usb c"',
+    "wi-fi",
+    "降噪耳机",
+    "hea",
+    "sony耳机 -bose",
+    "头戴式蓝牙耳机",
+    "it 2",
+  ])("are the length of the list: %s", async (text) => {
+    await insert([
+      { title: "绿茶 red tea 茶" },
+      { title: "茶具", description: "奶茶" },
+      { title: "iPhone 15", tags: ["15", "iPhone"] },
+      { title: "iPhone15 15 iphone a the 2" },
+      { title: "USB-C wifi and Wi-Fi, C USB" },
+      { title: "Sony 头戴降噪蓝牙耳机 headphones", description: "Head of a. It 2." },
+      { title: "Bose 蓝牙头戴式降噪耳机 heater" },
+      { title: "Sony耳机降噪", tags: ["蓝牙", "头戴"] },
+    ]);
+    expect(await titles(text)).not.toEqual([]);
+  });
+});
+
+describe("a word's beginning", () => {
+  beforeEach(async () => {
+    await insert([{ title: "Headphones" }, { title: "Header" }, { title: "Ahead" }, { title: "Batteries" }]);
+  });
+
+  it("finds the words that begin so when there is no such word", async () => {
+    expect(await found("head")).toEqual(new Set(["Headphones", "Header"]));
+    expect(await found("HEADPH")).toEqual(new Set(["Headphones"]));
+    expect(await found("batter")).toEqual(new Set(["Batteries"]));
+  });
+
+  it("finds only the word when there is one", async () => {
+    await insert([{ title: "Head of a shower" }]);
+    expect(await found("head")).toEqual(new Set(["Head of a shower"]));
+  });
+
+  it("of a single letter finds none", async () => {
+    expect(await found("h")).toEqual(new Set());
+  });
+
+  it("stands beside other words, and within a category", async () => {
+    await insert([{ title: "Velvet headband", category: "fashion" }]);
+    expect(await found("velvet head")).toEqual(new Set(["Velvet headband"]));
+    expect(await found("head", { category: "fashion" })).toEqual(new Set(["Velvet headband"]));
+  });
+});
+
+describe("close matches", () => {
+  const ONE_TO_FIVE = ["kettle", "copper", "lid", "handle", "spout"];
+
+  it("have at least 60 % of the words, those with more first", async () => {
+    await insert([
+      { title: "kettle copper lid", createdAt: new Date(NOW.getTime() - 1) },
+      { title: "kettle copper", createdAt: NOW },
+      { title: "kettle copper lid handle", createdAt: new Date(NOW.getTime() - 2) },
+      { title: "kettle copper lid handle spout", createdAt: new Date(NOW.getTime() - 9) },
+      { title: "copper", description: "Its spout, its handle.", createdAt: NOW },
+    ]);
+    expect(await titles(ONE_TO_FIVE.join(" "))).toEqual(["kettle copper lid handle spout"]);
+    expect(await close(ONE_TO_FIVE.join(" "))).toEqual(["kettle copper lid handle", "copper", "kettle copper lid"]);
+  });
+
+  it.each([
+    [3, 2],
+    [4, 3],
+    [5, 3],
+  ])("of %d words have at least %d", async (words, least) => {
+    await insert(ONE_TO_FIVE.slice(0, words - 1).map((_, n) => ({ title: ONE_TO_FIVE.slice(0, n + 1).join(" ") })));
+    const sizes = (await close(ONE_TO_FIVE.slice(0, words).join(" "))).map((title) => title.split(" ").length);
+    expect(sizes).toEqual(Array.from({ length: words - least }, (_, n) => words - 1 - n));
+  });
+
+  it.each(["kettle", "kettle copper", '"kettle copper" lid'])(
+    "there are none of fewer than three: %s",
+    async (text) => {
+      await insert([{ title: "kettle" }, { title: "copper" }, { title: "lid" }, { title: "lid kettle" }]);
+      expect(await close(text)).toEqual([]);
+    },
+  );
+
+  const TWELVE = "amber birch cedar daisy elder fennel ginger hazel indigo jasmin kelp lotus".split(" ");
+
+  it("of more than eight words have at least 60 % of all", async () => {
+    await insert([
+      { title: TWELVE.slice(0, 5).join(" ") },
+      { title: TWELVE.slice(0, 6).join(" ") },
+      { title: TWELVE.slice(0, 8).join(" ") },
+    ]);
+    expect(await close(TWELVE.join(" "))).toEqual([TWELVE.slice(0, 8).join(" ")]);
+  });
+
+  it("never repeat an exact match, nor each other", async () => {
+    await insert(
+      Array.from({ length: 30 }, (_, n) => ({ title: ONE_TO_FIVE.filter((_, word) => word !== n % 6).join(" ") })),
+    );
+    const exact = await list(ONE_TO_FIVE.join(" "));
+    expect(exact).toHaveLength(5);
+    const search = await searchDeals(db(), { text: ONE_TO_FIVE.join(" ") });
+    const closest = await closeMatches(db(), search, { found: exact, now: NOW, limit: 50 });
+    expect(closest).toHaveLength(25);
+    expect(new Set([...exact, ...closest].map(({ id }) => id)).size).toBe(30);
+  });
+
+  it("are no more than asked for, live before expired, newest first", async () => {
+    await insert([
+      { title: "kettle copper 1", createdAt: new Date(NOW.getTime() - 3) },
+      { title: "kettle copper 2", createdAt: new Date(NOW.getTime() - 1) },
+      { title: "kettle copper 3", createdAt: NOW, expiresAt: NOW },
+      { title: "kettle copper 4", createdAt: new Date(NOW.getTime() - 2) },
+    ]);
+    const text = "kettle copper lid";
+    expect(await close(text)).toEqual([2, 4, 1, 3].map((n) => `kettle copper ${n}`));
+    expect(await close(text, { limit: 2 })).toEqual([2, 4].map((n) => `kettle copper ${n}`));
+  });
+
+  it("stay within the list that is searched", async () => {
+    await insert([
+      { title: "kettle copper", category: "books", tags: ["sale"] },
+      { title: "copper lid", category: "sports", tags: ["sale"] },
+      { title: "kettle lid", category: "books" },
+    ]);
+    expect(await close("kettle copper lid", { category: "books", tag: "sale" })).toEqual(["kettle copper"]);
+    expect(await close("kettle copper lid", { category: "sports" })).toEqual(["copper lid"]);
+  });
+});
+
+describe("nearestCategory", () => {
+  const nearest = async (text: string, within: Within = {}) =>
+    nearestCategory(db(), await searchDeals(db(), { text, ...within }));
+
+  it("is the one in which most deals have at least one of the words", async () => {
+    await insert([
+      { title: "Walnut desk", category: "home_kitchen" },
+      { title: "Desk lamp", category: "home_kitchen" },
+      { title: "Walnut oil", category: "beauty" },
+      { title: "Chair", category: "books" },
+      { title: "Stool", category: "books" },
+      { title: "Bench", category: "books" },
+    ]);
+    expect(await nearest("walnut desk violin")).toBe("home_kitchen");
+    expect(await nearest("oil violin")).toBe("beauty");
+    expect(await nearest("desk violin", { category: "books" })).toBe("home_kitchen");
+  });
+
+  it("is none when no deal has any", async () => {
+    await insert([{ title: "Chair" }]);
+    for (const text of ["violin", "小提琴", "", "!"]) expect(await nearest(text)).toBeNull();
+  });
+});
+
+/** So many deals of both words, quickly: newest first "Lamp 1 desk", "Lamp 2 desk" …, every third of the books. */
+async function insertLamps(count: number) {
+  await sql`
+    insert into deals (title, original_price, discounted_price, store, category, tags, tag_slugs, url, source,
+      expires_at, created_at, search, search_version)
+    select 'Lamp ' || n || ' desk', 100, 10 + n % 50, 'Larkfield', case n % 3 when 0 then 'books' else 'sports' end,
+      case n % 2 when 0 then '{sale}'::text[] else '{}' end, case n % 2 when 0 then '{sale}'::text[] else '{}' end,
+      'https://larkfield.example/' || n, 'crawler', case n % 5 when 0 then ${NOW}::timestamptz - interval '1 day' end,
+      ${NOW}::timestamptz - n * interval '1 minute',
+      ('''alamp'' ''adesk'' ' || case n % 3 when 0 then '''=books''' else '''=sports''' end)::tsvector, 1
+    from generate_series(1, ${count}::int) n`.execute(db());
+}
+
+describe("what is counted and paged through at most", () => {
+  const MANY = MOST_COUNTED + 40;
+
+  it("is 2,000 deals, but for a single word, whose number is known", async () => {
+    await insertLamps(MANY);
+    expect(MOST_COUNTED).toBe(2_000);
+    expect(await searchDeals(db(), { text: "lamp" })).toMatchObject({ total: MANY, more: false });
+    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MOST_COUNTED, more: true });
+
+    for (const text of ["lamp", "lamp desk"]) {
+      const search = await searchDeals(db(), { text });
+      const page = (offset: number, limit = 50) =>
+        listMatches(db(), search, { sort: "newest", now: NOW, offset, limit });
+      expect((await page(0)).map(({ title }) => title)[49]).toBe("Lamp 50 desk");
+      const last = (await page(1_990)).map(({ title }) => title);
+      expect(last).toEqual(Array.from({ length: 10 }, (_, n) => `Lamp ${n + 1_991} desk`));
+      for (const offset of [2_000, 2_010, 1e9, 1e14]) expect(await page(offset)).toEqual([]);
+    }
+  });
+
+  it("exactly 2,000 are not more than that", async () => {
+    await insertLamps(MOST_COUNTED);
+    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MOST_COUNTED, more: false });
+  });
+
+  it("a page beyond the end is empty, however far", async () => {
+    await insert([{ title: "Lamp" }, { title: "Lamp" }]);
+    const search = await searchDeals(db(), { text: "lamp" });
+    for (const sort of [...SORTS, "relevance"] as const) {
+      for (const offset of [2, 50, 1e9, 1e14]) {
+        expect(await listMatches(db(), search, { sort, now: NOW, offset, limit: 50 })).toEqual([]);
+      }
+    }
+  });
+});
+
+describe("words that are common are looked for along the order", () => {
+  const LAMPS = 400;
+  const MANY = 1_000_000;
+
+  const LISTS: Record<string, Pick<Matching, "category" | "tag">> = {
+    "all deals": { category: null, tag: null },
+    "a category": { category: "books", tag: null },
+    "a tag": { category: null, tag: "sale" },
+    "a tag of a category": { category: "sports", tag: "sale" },
+    "an empty list": { category: "toys_games", tag: null },
+  };
+
+  beforeEach(async () => {
+    await insertLamps(LAMPS);
+    await insert(Array.from({ length: 40 }, (_, n) => ({ title: `Chair ${n}`, createdAt: NOW })));
+  });
+
+  it.each(Object.entries(LISTS))("and are the same deals in the same order: %s", async (_, within) => {
+    const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
+    for (const sort of [...SORTS, "relevance"] as const) {
+      for (const limit of [1, 60, 250, LAMPS + 50]) {
+        const take = (atMost: number) => takeInOrder(db(), { tsquery, ...within, atMost }, { sort, now: NOW, limit });
+        const few = await take(LAMPS);
+        expect(await take(MANY)).toEqual(few);
+        if (within.category === null && within.tag === null) expect(few).toHaveLength(Math.min(limit, LAMPS));
+        expect(few.length === 0).toBe(within.category === "toys_games");
+      }
+    }
+  });
+
+  it.each(Object.entries(LISTS))("and are as many: %s", async (_, within) => {
+    const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
+    const few = await countFound(db(), { tsquery, ...within, atMost: LAMPS }, MOST_COUNTED);
+    expect(await countNewest(db(), { tsquery, ...within, atMost: MANY })).toBe(few);
+    expect(few === 0).toBe(within.category === "toys_games");
+  });
+
+  it("close ones are the same too", async () => {
+    const take = (atMost: number) =>
+      takeSome(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { now: NOW, limit: 30 });
+    const few = await take(LAMPS);
+    expect(few).toHaveLength(30);
+    expect(await take(MANY)).toEqual(few);
+  });
+
+  it("nothing is asked when there is none", async () => {
+    const none = { tsquery: "this is no tsquery (", category: null, tag: null, atMost: 0 };
+    expect(await takeInOrder(db(), none, { sort: "newest", now: NOW, limit: 5 })).toEqual([]);
+    expect(await takeSome(db(), none, { now: NOW, limit: 5 })).toEqual([]);
+  });
+
+  it("a search lists the same however common its words are said to be", async () => {
+    const both = async (text: string, within: Within) => {
+      const search = await searchDeals(db(), { text, ...within });
+      const pages = [];
+      for (const sort of ["relevance", "price-low"] as const) {
+        for (const offset of [0, 30]) {
+          const deals = await listMatches(db(), search, { sort, now: NOW, offset, limit: 30 });
+          pages.push(deals.map(({ id }) => id));
+        }
+      }
+      return { pages, total: search.total, more: search.more };
+    };
+    const cases: [string, Within][] = [
+      ["lamp desk", {}],
+      ["desk lamp", { category: "books" }],
+      ["lamp desk -chair", { tag: "sale" }],
+      ["lamp chair", {}],
+    ];
+    for (const [text, within] of cases) {
+      const rare = await both(text, within);
+      await sql`update search_lexemes set deals = deals * 10000`.execute(db());
+      const common = await both(text, within);
+      await sql`update search_lexemes set deals = deals / 10000`.execute(db());
+      expect(common.pages).toEqual(rare.pages);
+      // Of common words it is only said that there are more than a round number; up to ten are counted.
+      if (rare.total <= 10) expect(common).toMatchObject({ total: rare.total, more: false });
+      else {
+        expect(common.more).toBe(true);
+        expect(common.total).toBeLessThan(rare.total);
+        expect(common.total).toBeGreaterThanOrEqual(rare.total / 2 - 1);
+      }
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { markFound } from "~/domain/search/highlight.server";
+import { parseSearch, type SearchQuery, withBeginnings } from "~/domain/search/query.server";
+
+/** A title with what was found in brackets. */
+function marked(title: string, query: string | SearchQuery): string {
+  const pieces = markFound(title, typeof query === "string" ? parseSearch(query) : query);
+  return pieces.map(({ text, found }) => (found ? `[${text}]` : text)).join("");
+}
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    "耳机",
+    "耳機",
+    "Café",
+    "cafe\u0301",
+    "ﬁt",
+    "it's",
+    "ｉＰｈｏｎｅ",
+    "15",
+    "wi-fi",
+    "ガ",
+    "ｶﾞ",
+    "½",
+    "İ",
+    "ß",
+    "<b>",
+  ),
+  fc.constantFrom("&amp;", " ", "-", "'", "’", '"', "，", "😀", "👩‍👩‍👧", "\ud800", "\u0000", "ﷺ", "𠮷", "茶"),
+  fc.string({ unit: "binary", maxLength: 4 }),
+  fc.string({ unit: "grapheme", maxLength: 4 }),
+);
+const anyText = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
+
+describe("the pieces", () => {
+  it("together are the text, whatever text and query", () => {
+    fc.assert(
+      fc.property(anyText, anyText, (title, query) => {
+        const found = markFound(title, parseSearch(query));
+        expect(found.map(({ text }) => text).join("")).toBe(title);
+        expect(found.every(({ text }) => text.length > 0)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("take turns: no two neighbours are both found, or both not", () => {
+    fc.assert(
+      fc.property(anyText, anyText, (title, query) => {
+        const found = markFound(title, parseSearch(query)).map((one) => one.found);
+        for (const [at, one] of found.slice(1).entries()) expect(one).toBe(!found[at]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("are none of nothing, and one of a text in which nothing is looked for", () => {
+    expect(markFound("", parseSearch("lamp"))).toEqual([]);
+    expect(markFound("Desk lamp", parseSearch("!"))).toEqual([{ text: "Desk lamp", found: false }]);
+  });
+});
+
+describe("marked are", () => {
+  it("words in any case", () => {
+    expect(marked("Sony headphones by SONY", "sony")).toBe("[Sony] headphones by [SONY]");
+  });
+
+  it("whole words only", () => {
+    expect(marked("Chart art", "art")).toBe("Chart [art]");
+  });
+
+  it("other forms of an English word", () => {
+    expect(marked("Shoes to run in: a running shoe", "shoe runs")).toBe("[Shoes] to [run] in: a [running] [shoe]");
+  });
+
+  it("Chinese words, whole and in pieces", () => {
+    expect(marked("索尼主动降噪头戴式蓝牙耳机", "降噪耳机")).toBe("索尼主动[降噪]头戴式蓝牙[耳机]");
+    expect(marked("索尼蓝牙耳机", "蓝牙耳机")).toBe("索尼[蓝牙耳机]");
+  });
+
+  it("Traditional characters that were typed in Simplified ones, and the other way round", () => {
+    expect(marked("無線藍牙耳機 銀色", "蓝牙 耳机")).toBe("無線[藍牙耳機] 銀色");
+    expect(marked("无线蓝牙耳机 银色", "藍牙")).toBe("无线[蓝牙]耳机 银色");
+  });
+
+  it("a single character wherever it stands", () => {
+    expect(marked("绿茶与茶具，奶茶", "茶")).toBe("绿[茶]与[茶]具，奶[茶]");
+  });
+
+  it("full-width letters and digits", () => {
+    expect(marked("ｉＰｈｏｎｅ　１５　Ｐｒｏ", "iphone 15")).toBe("[ｉＰｈｏｎｅ]　[１５]　Ｐｒｏ");
+    expect(marked("iPhone 15", "ｉｐｈｏｎｅ")).toBe("[iPhone] 15");
+  });
+
+  it("letters and digits apart", () => {
+    expect(marked("iPhone15Pro", "15")).toBe("iPhone[15]Pro");
+    expect(marked("苹果iPhone15保护壳", "iphone15保护壳")).toBe("苹果[iPhone15保护壳]");
+  });
+
+  it("accents that were not typed", () => {
+    expect(marked("Crème brûlée", "creme")).toBe("[Crème] brûlée");
+    expect(marked("Cre\u0300me bru\u0302le\u0301e", "creme")).toBe("[Cre\u0300me] bru\u0302le\u0301e");
+  });
+
+  it("words with apostrophes, typed with or without", () => {
+    expect(marked("Levi's jeans", "levis")).toBe("[Levi's] jeans");
+    expect(marked("Levi’s jeans", "levi's")).toBe("[Levi’s] jeans");
+    expect(marked("O’Neill", "oneill")).toBe("[O’Neill]");
+  });
+
+  it("words that begin so, when a beginning is looked for", () => {
+    const query = withBeginnings(parseSearch("head"), () => true);
+    expect(marked("Headphones ahead, HEAD", query)).toBe("[Headphones] ahead, [HEAD]");
+    expect(marked("Headphones", "head")).toBe("Headphones");
+  });
+
+  it("both spellings of words chained by hyphens", () => {
+    expect(marked("WiFi and Wi-Fi", "wi-fi")).toBe("[WiFi] and [Wi-Fi]");
+  });
+
+  it("a chain of words that was typed as one, as it is found", () => {
+    expect(marked("Mesh Wi-Fi router", "wifi")).toContain("[Wi");
+  });
+
+  it("not what is excluded", () => {
+    expect(marked("Running shoe by Nike", "shoe -nike")).toBe("Running [shoe] by Nike");
+  });
+
+  it("not stop words beside others", () => {
+    expect(marked("The North Face", "the north face")).toBe("The [North] [Face]");
+  });
+});
+
+describe("untouched are", () => {
+  it("emoji", () => {
+    expect(marked("🎧 耳机 👩‍👩‍👧🇨🇳", "耳机 🎧 👩‍👩‍👧")).toBe("🎧 [耳机] 👩‍👩‍👧🇨🇳");
+  });
+
+  it("characters of markup", () => {
+    expect(marked('<b>lamp</b> &amp; "lamp" {{lamp}} $& \\1', "lamp b")).toBe(
+      '<[b]>[lamp]</[b]> &amp; "[lamp]" {{[lamp]}} $& \\1',
+    );
+  });
+});
