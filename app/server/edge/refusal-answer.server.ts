@@ -3,7 +3,7 @@ import path from "node:path";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import { isApiPath } from "~/server/api-path";
-import { REFUSALS, type Refusal } from "./refusals.server";
+import { pathOf, REFUSALS, type Refusal } from "./refusals.server";
 
 /** Who is refused, as far as it is known: of a head that cannot be parsed nothing but how it began. */
 export interface Refused {
@@ -39,7 +39,7 @@ export function refusalAnswers(client?: string): (refusal: Refusal, refused: Ref
       },
       body,
     });
-    if (isApiPath(url.split("?", 1)[0] ?? "")) {
+    if (isApiPath(pathOf({ url }))) {
       return answer("application/json", JSON.stringify({ error }));
     }
     const language = languageOf(url, cookie);

@@ -65,9 +65,11 @@ export function isProbe(path: string): boolean {
   return PROBES.has(path);
 }
 
-/** The path of a request's address as it was sent. */
-export function pathOf({ url = "" }: IncomingMessage): string {
-  return url.split("?", 1)[0] ?? "";
+/** The path of an address as the router reads it, `.` and `..` resolved; as it was sent where it cannot be read. */
+export function pathOf({ url = "" }: { url?: string }): string {
+  const sent = url.split("?", 1)[0] ?? "";
+  const address = `http://localhost${sent}`;
+  return sent.startsWith("/") && URL.canParse(address) ? new URL(address).pathname : sent;
 }
 
 interface Site {

@@ -225,6 +225,7 @@ describe("what the edge itself answers", () => {
     ["one below /api", "GET /api/deals HTTP/1.1\r\nHost: here\r\nExpect: something\r\n\r\n", 417, "application/json"],
     ["a broken header", "GET / HTTP/1.1\r\nHost: here\r\nA\u0001: b\r\n\r\n", 400, "text/plain"],
     ["one below /api", "GET /api/deals HTTP/1.1\r\nHost: here\r\nA\u0001: b\r\n\r\n", 400, "application/json"],
+    ["one that dots hide", "GET /./api HTTP/1.1\r\nHost: here\r\nA\u0001: b\r\n\r\n", 400, "application/json"],
     ["a large head", `GET /api HTTP/1.1\r\nHost: here\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "application/json"],
     ["no request", "nonsense\r\n\r\n", 400, "text/plain"],
     ["half a head", "GET / HTTP/1.1\r\nHost: here\r\n", 408, "text/plain"],

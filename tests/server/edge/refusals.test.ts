@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { findRefusal } from "~/server/edge/refusals.server";
+import { findRefusal, pathOf } from "~/server/edge/refusals.server";
 
 function find(url: string, host = "here", publicOrigin?: string) {
   const request = { method: "GET", url, headers: { host }, rawHeaders: ["Host", host] };
@@ -30,6 +30,15 @@ describe("an address that would name another host in a link", () => {
     (url) => expect(find(url)).toBeNull(),
   );
 });
+
+it.each([
+  ["/api/deals?page=2", "/api/deals"],
+  ["/./api", "/api"],
+  ["/deals/../search?q=a", "/search"],
+  ["/%2e%2e/search", "/search"],
+  ["/tag/%5C", "/tag/%5C"],
+  ["*", "*"],
+])("the path of %j is %j, as the router reads it", (url, path) => expect(pathOf({ url })).toBe(path));
 
 describe("a Host", () => {
   it.each(["a@127.0.0.1", "a/b", "a?b", "a#b", "a\\b", "a b", "", "a:99999999", "[::1"])(
