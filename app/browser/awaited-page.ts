@@ -1,5 +1,5 @@
 import type { Navigation, Path } from "@remix-run/react";
-import type { ReaderRole } from "~/components/layout/reader";
+import type { ReaderRole } from "~/views/reader-role";
 import { pageHref } from "./page-memory";
 import { isKept } from "./revalidation";
 

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { ALONE_PARAMETER } from "~/views/list-address";
 import { changeFeatured } from "./featured-store";
 import { loadFollowing } from "./moved-address";

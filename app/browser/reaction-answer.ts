@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
-import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { rememberReaction } from "./page-memory";
 import { reactionKey, settleReaction } from "./reaction-state";
 import { notify } from "./toast-queue";

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 
 /** What has become of a reaction since its page was loaded. */
 interface Change {

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { REACTION_PATHS } from "~/components/reactions/reaction-forms";
+import { REACTION_PATHS } from "~/views/reaction-paths";
 import { forgetFeatured } from "./featured-store";
 import { forgetPages, wereForgotten } from "./page-memory";
 

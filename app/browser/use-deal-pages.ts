@@ -1,8 +1,8 @@
 import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { DealListView } from "~/views/deal-list-view";
 import { ALONE_PARAMETER } from "~/views/list-address";
-import type { DealListView } from "~/web/lists/deal-list.server";
 import { afterPaint } from "./after-paint";
 import { afterPress } from "./after-press";
 import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "./page-memory";

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import type { HumanAction } from "~/domain/human-check/recaptcha.server";
-import type { ShownCheck } from "~/web/accounts/human-check.server";
+import type { HumanAction } from "~/domain/human-check/human-action";
+import type { ShownCheck } from "~/views/human-check";
 
 interface Provider {
   ready(run: () => void): void;

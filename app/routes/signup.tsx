@@ -14,15 +14,11 @@ import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { accountHref } from "~/views/account-address";
+import type { FieldErrors } from "~/views/field-errors";
+import type { ShownCheck } from "~/views/human-check";
 import { pageMeta } from "~/views/page-meta";
-import {
-  accountError,
-  accountErrors,
-  answerError,
-  type FieldErrors,
-  fixErrors,
-} from "~/web/accounts/account-errors.server";
-import { type ShownCheck, showCheck } from "~/web/accounts/human-check.server";
+import { accountError, accountErrors, answerError, fixErrors } from "~/web/accounts/account-errors.server";
+import { showCheck } from "~/web/accounts/human-check.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/limits/limits.server";

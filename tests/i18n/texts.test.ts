@@ -9,9 +9,9 @@ import { en } from "~/i18n/locales/en";
 import { managing } from "~/i18n/locales/en/managing";
 import { zh } from "~/i18n/locales/zh";
 import { REFUSALS } from "~/server/edge/refusals.server";
+import { FLASHES } from "~/views/flash";
 import { THEMES } from "~/views/themes";
 import { NOUNS } from "~/web/api/operation";
-import { FLASHES } from "~/web/page/flash.server";
 import { LOG_IN_REASONS } from "~/web/session/log-in-first.server";
 
 type Tree = { [key: string]: string | Tree };

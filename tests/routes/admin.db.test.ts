@@ -6,7 +6,7 @@ import { action as addAction, loader as addLoader } from "~/routes/admin.add-dea
 import { action as listAction, loader as listLoader } from "~/routes/admin.deals";
 import { action as editAction, loader as editLoader } from "~/routes/admin.edit-deal.$dealId";
 import { action as apiAction } from "~/routes/api.deals.$dealId";
-import type { DealFormAnswer } from "~/web/admin/deal-form-answer.server";
+import type { DealFormAnswer } from "~/views/deal-form-answer";
 import { useDatabase } from "../support/database";
 import { type dealInput, insertDeals } from "../support/deals";
 import { useLog } from "../support/log";

@@ -5,7 +5,7 @@ import { loader as deals } from "~/routes/deals._index";
 import { loader as featuredJson } from "~/routes/featured[.]json";
 import { loader as search } from "~/routes/search";
 import { loader as tag } from "~/routes/tag.($tag)";
-import type { DealListView } from "~/web/lists/deal-list.server";
+import type { DealListView } from "~/views/deal-list-view";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";

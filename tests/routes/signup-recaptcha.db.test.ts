@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/signup";
-import { judgeHuman, type ShownQuestion } from "~/web/accounts/human-check.server";
+import type { ShownQuestion } from "~/views/human-check";
+import { judgeHuman } from "~/web/accounts/human-check.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { json, person, type RecaptchaServer, startRecaptchaServer } from "../support/recaptcha-server";

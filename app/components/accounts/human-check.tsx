@@ -1,7 +1,7 @@
 import { TextField } from "~/components/ui/text-field";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { ShownCheck, ShownQuestion } from "~/web/accounts/human-check.server";
+import type { ShownCheck, ShownQuestion } from "~/views/human-check";
 
 interface QuestionProps {
   error: Sentence | undefined;

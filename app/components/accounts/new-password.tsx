@@ -3,7 +3,7 @@ import { useScripted } from "~/browser/use-scripted";
 import { TextField } from "~/components/ui/text-field";
 import { missingRules, PASSWORD_RULES, strength, strengthLabel } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
-import type { FieldErrors } from "~/web/accounts/account-errors.server";
+import type { FieldErrors } from "~/views/field-errors";
 
 interface NewPasswordProps {
   /** "Password" unless another is asked for beside it. */

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
-import type { BulkQuestion } from "~/web/admin/batch-form.server";
+import type { BulkQuestion } from "~/views/batch-question";
 
 /** Asks before several deals are changed, counting and naming them. */
 export function BulkConfirmation({ question, here }: { question: BulkQuestion; here: string }) {

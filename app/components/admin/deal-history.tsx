@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import type { HistoryEntryView } from "~/web/admin/history-view.server";
+import type { HistoryEntryView } from "~/views/history-view";
 
 /** Entries that stand open; the older ones are folded up. */
 const OPEN = 50;

@@ -6,7 +6,7 @@ import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
-import type { DealDetailView } from "~/web/deals/deal-view.server";
+import type { DealDetailView } from "~/views/deal-view";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-badges";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";

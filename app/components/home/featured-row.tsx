@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from "react";
 import { useFirstSign } from "~/browser/use-first-sign";
 import { DealCard } from "~/components/deals/deal-card";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/web/deals/deal-view.server";
+import type { DealCardView } from "~/views/deal-view";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
 

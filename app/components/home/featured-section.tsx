@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { loadFeatured, useFeatured } from "~/browser/featured-store";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { ServedFeatured } from "~/web/lists/home-sections.server";
+import type { ServedFeatured } from "~/views/featured-view";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
 import { FeaturedRow } from "./featured-row";

@@ -3,7 +3,7 @@ import { PageError } from "~/components/layout/page-error";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import { isErrorPage } from "~/views/error-page";
-import type { ServedFeatured } from "~/web/lists/home-sections.server";
+import type { ServedFeatured } from "~/views/featured-view";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 

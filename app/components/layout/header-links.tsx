@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref, wayBack } from "~/views/account-address";
-import type { Visitor } from "~/web/session/visitor.server";
+import type { Visitor } from "~/views/visitor";
 import { LanguageSwitch } from "./language-switch";
 
 export const HEADER_LINK =

@@ -9,7 +9,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { Theme } from "~/views/themes";
-import type { Visitor } from "~/web/session/visitor.server";
+import type { Visitor } from "~/views/visitor";
 import { AdminLinks, HEADER_LINK, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 

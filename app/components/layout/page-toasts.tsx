@@ -4,7 +4,7 @@ import type { Toast } from "~/browser/toast-queue";
 import { Toasts } from "~/components/ui/toasts";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin-list-address";
-import type { Flash, FlashDetail } from "~/web/page/flash.server";
+import type { Flash, FlashDetail } from "~/views/flash";
 
 interface PageFlash extends Partial<FlashDetail> {
   text: Flash;

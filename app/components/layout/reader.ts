@@ -1,6 +1,4 @@
 import { createContext } from "react";
-
-/** Who reads the page, as far as it shows something else to each. */
-export type ReaderRole = "visitor" | "member" | "admin";
+import type { ReaderRole } from "~/views/reader-role";
 
 export const ReaderContext = createContext<ReaderRole>("visitor");

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { Theme } from "~/views/themes";
-import type { Visitor } from "~/web/session/visitor.server";
+import type { Visitor } from "~/views/visitor";
 import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";

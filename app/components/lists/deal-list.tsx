@@ -7,8 +7,8 @@ import { DealCard } from "~/components/deals/deal-card";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/web/deals/deal-view.server";
-import type { DealListView } from "~/web/lists/deal-list.server";
+import type { DealListView } from "~/views/deal-list-view";
+import type { DealCardView } from "~/views/deal-view";
 
 interface DealListProps {
   list: DealListView;

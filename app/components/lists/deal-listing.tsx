@@ -1,7 +1,8 @@
-import { type Chip, ChipLinks } from "~/components/ui/chip-links";
+import { ChipLinks } from "~/components/ui/chip-links";
 import { useTranslation } from "~/i18n/translation";
+import type { Chip } from "~/views/chip";
+import type { DealListView } from "~/views/deal-list-view";
 import type { ListState } from "~/views/list-address";
-import type { DealListView } from "~/web/lists/deal-list.server";
 import { DealList } from "./deal-list";
 import { ListToolbar } from "./list-toolbar";
 

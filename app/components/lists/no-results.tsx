@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/web/deals/deal-view.server";
-import type { WaysOn } from "~/web/lists/search-view.server";
+import type { DealCardView } from "~/views/deal-view";
+import type { WaysOn } from "~/views/search-view";
 import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends WaysOn {

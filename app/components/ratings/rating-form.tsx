@@ -5,8 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/account-address";
-import type { RatingsView } from "~/web/ratings/rating-view.server";
-import type { RefusedRating } from "./rating-section";
+import type { RatingsView, RefusedRating } from "~/views/rating-view";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 

@@ -3,19 +3,9 @@ import { useContext } from "react";
 import { ReaderContext } from "~/components/layout/reader";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/account-address";
-import type { RatingErrors } from "~/web/ratings/rating-action.server";
-import type { RatingsView, RatingView } from "~/web/ratings/rating-view.server";
+import type { RatingsView, RatingView, RefusedRating } from "~/views/rating-view";
 import { RatingForm } from "./rating-form";
 import { Stars } from "./stars";
-
-/** What the server made of a rating that it could not take. */
-export interface RefusedRating {
-  errors: RatingErrors;
-  rating: number | null;
-  comment: string;
-  /** Whether they have to log in before it can be taken. */
-  signedOut: boolean;
-}
 
 interface RatingSectionProps {
   ratings: RatingsView;

@@ -2,9 +2,9 @@ import { useContext } from "react";
 import { useReaction } from "~/browser/reaction-state";
 import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
-import type { Reaction, ReactionStatus } from "~/domain/reactions/reactions.server";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
-import { REACTION_PATHS } from "./reaction-forms";
+import { REACTION_PATHS } from "~/views/reaction-paths";
 
 interface ReactionButtonProps {
   reaction: Reaction;

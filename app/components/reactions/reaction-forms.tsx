@@ -5,10 +5,9 @@ import { reactionFailed } from "~/browser/reaction-answer";
 import { beginReaction, reactionKey } from "~/browser/reaction-state";
 import { notify } from "~/browser/toast-queue";
 import { ReaderContext } from "~/components/layout/reader";
-import type { Reaction } from "~/domain/reactions/reactions.server";
+import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
-
-export const REACTION_PATHS = { like: "/likes", noluck: "/nolucks" } as const;
+import { REACTION_PATHS } from "~/views/reaction-paths";
 
 /** The forms that all buttons of a page belong to: a list of hundreds of deals needs two, not hundreds. */
 export function ReactionForms() {

@@ -5,7 +5,7 @@ import { ReaderContext } from "~/components/layout/reader";
 import { Stars } from "~/components/ratings/stars";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView, DealDetailView } from "~/web/deals/deal-view.server";
+import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { Section } from "./section";
 
 const STARS = [1, 2, 3, 4, 5] as const;

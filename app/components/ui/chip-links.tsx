@@ -1,10 +1,5 @@
 import { Link } from "@remix-run/react";
-
-export interface Chip {
-  href: string;
-  name: string;
-  current: boolean;
-}
+import type { Chip } from "~/views/chip";
 
 interface ChipLinksProps {
   label: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { HumanAction } from "~/domain/human-check/human-action";
 
 /** Milliseconds for which the provider is waited for, and for which a token is fresh. */
 const RECAPTCHA_LIMITS = { patience: 3_000, age: 120_000 } as const;
@@ -8,9 +9,6 @@ const MAX_TOKEN_LENGTH = 8_192;
 
 /** "outage" when the provider gave no verdict at all. */
 export type RecaptchaVerdict = "passed" | "failed" | "outage";
-
-/** What a person is asked for at. */
-export type HumanAction = "signup" | "login";
 
 interface Verification {
   /** What the provider's script gave to the browser. */

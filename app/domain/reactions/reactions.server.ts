@@ -2,17 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { Deal } from "~/domain/deals/deal";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";
-
-/** What a person can say about a deal with one click (SPEC.md section 4): "I like it", "it is gone". */
-export type Reaction = "like" | "noluck";
-
-/** Whether the person has reacted, and how many people have. */
-export interface ReactionStatus {
-  on: boolean;
-  total: number;
-}
 
 /** Whose reaction to which deal. */
 interface Reacting {

@@ -1,11 +1,6 @@
+import type { MarkedText } from "~/domain/search/highlighted-text";
 import type { Part, SearchQuery } from "./query.server";
 import { compoundsOf, pairsOf, searchForm, stem, stretchesOf, writtenUnitsOf } from "./terms.server";
-
-/** A piece of a text; `found` when it is what somebody searched for. */
-export interface MarkedText {
-  text: string;
-  found: boolean;
-}
 
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
 

@@ -1,4 +1,4 @@
-import type { Assortment } from "./products";
+import type { Assortment } from "./assortment";
 
 /** Books, and what fits nowhere else. */
 export const OTHER_ASSORTMENTS = {

@@ -1,12 +1,10 @@
-import type { AccountField, AccountFieldError } from "~/domain/accounts/input";
+import type { AccountFieldError } from "~/domain/accounts/input";
 import { formatList } from "~/i18n/format";
 import type { Sentence } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
+import type { FieldErrors } from "~/views/field-errors";
 import type { HumanVerdict } from "./human-check.server";
-
-/** What is wrong with each field of a form about an account. */
-export type FieldErrors = Partial<Record<AccountField | "answer" | "current", Sentence>>;
 
 export function accountErrors(errors: readonly AccountFieldError[]): FieldErrors {
   return Object.fromEntries(errors.map((error) => [error.field, sentence(error)]));

@@ -1,25 +1,14 @@
 import type { Database } from "~/db/connection.server";
+import type { HumanAction } from "~/domain/human-check/human-action";
 import { type AnswerVerdict, checkAnswer, makeQuestion, parseAnswer } from "~/domain/human-check/question.server";
-import { type HumanAction, verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
+import { verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { type Environment, env } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
+import type { ShownCheck, ShownQuestion } from "~/views/human-check";
 
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;
-
-/** A question as a page shows it. */
-export interface ShownQuestion {
-  token: string;
-  sum: string;
-}
-
-/** How a page tells people from programs: by the provider's script, by a question, or by either. */
-export interface ShownCheck {
-  provider: { siteKey: string; script: string } | null;
-  /** With a provider: for those without script, and for when it does not answer. Null where it alone decides. */
-  question: ShownQuestion | null;
-}
 
 /** What became of a human check; "failed" is the provider's no, or that there is no word from it where it alone decides. */
 export type HumanVerdict = AnswerVerdict | "failed";

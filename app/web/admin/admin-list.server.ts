@@ -1,16 +1,17 @@
-import type { Chip } from "~/components/ui/chip-links";
 import { adminDealPages, sourceCounts } from "~/domain/deals/browse/admin-list.server";
 import { countDeals, popularTags, type TagCount } from "~/domain/deals/browse/browse.server";
 import { LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
-import { CATEGORY_KEYS, type CategoryKey } from "~/domain/deals/categories";
-import { type Deal, SOURCES, type Source } from "~/domain/deals/deal";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { type Deal, SOURCES } from "~/domain/deals/deal";
 import { recentBatches } from "~/domain/deals/edit/batches.server";
-import { type ExpiryDisplay, expiryDisplay } from "~/domain/deals/expiry";
+import { expiryDisplay } from "~/domain/deals/expiry";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
 import { type AdminListState, adminListHref, parseAdminListState } from "~/views/admin-list-address";
+import type { AdminDealView, BatchView } from "~/views/admin-list-view";
+import type { Chip } from "~/views/chip";
 import { formatTotal } from "~/web/lists/deal-list.server";
 import type { AdminRequest } from "./admin.server";
 import { changeName } from "./batch-form.server";
@@ -20,36 +21,6 @@ const OFFERED_TAGS = 5;
 
 /** Changes of the last day that are listed. */
 const RECENT = 10;
-
-/** What the admin list shows of a deal. */
-export interface AdminDealView {
-  id: string;
-  path: string;
-  title: string;
-  /** Null: the placeholder. */
-  image: string | null;
-  store: string;
-  category: CategoryKey;
-  source: Source;
-  /** Null: free. */
-  price: string | null;
-  was: string | null;
-  percent: number;
-  expiry: ExpiryDisplay;
-  featured: boolean;
-  updated: string;
-}
-
-/** A change of several deals in the last day. */
-export interface BatchView {
-  id: string;
-  /** What was done, to how many, in the reader's language. */
-  name: string;
-  deals: number;
-  username: string | null;
-  when: string;
-  undone: string | null;
-}
 
 /** A page of the admin list with its filters, as {@link adminDealPages} gives it. */
 export async function adminListView(request: AdminRequest) {

@@ -6,29 +6,16 @@ import { changeDeals, MOST_CHANGED, undoChange } from "~/domain/deals/edit/batch
 import type { BulkChange } from "~/domain/deals/edit/changes";
 import { isUuid } from "~/domain/uuid";
 import { formatCount } from "~/i18n/format";
-import type { Sentence } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin-list-address";
-import { type Flash, type FlashDetail, flashCookie } from "~/web/page/flash.server";
+import type { BulkQuestion } from "~/views/batch-question";
+import type { Flash, FlashDetail } from "~/views/flash";
+import { flashCookie } from "~/web/page/flash.server";
 import type { PageRequest } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
 
 /** Titles that a question names. */
 const NAMED = 10;
-
-/** What is asked before several deals are changed. */
-export interface BulkQuestion {
-  /** "Delete 12 deals?" and "Delete 12 deals". */
-  title: Sentence;
-  button: Sentence;
-  /** Whether the deals are hidden by it. */
-  deletes: boolean;
-  change: string;
-  ids: string[];
-  titles: string[];
-  /** How many deals are not named. */
-  unnamed: number;
-}
 
 /** What a button of the list's form says it does; null for what no button says. */
 function parseChange(text: string | null, category: string): BulkChange | null {

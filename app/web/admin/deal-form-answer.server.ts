@@ -1,42 +1,18 @@
 import { revisedSource } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
-import { type DealFormValues, type DealRefusal, dealForm, dealRefusal } from "~/domain/deals/edit/deal-form";
+import { type DealFormValues, dealForm, dealRefusal } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/edit.server";
 import { defaultExpiry } from "~/domain/deals/expiry";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/typed-price";
-import type { FieldError } from "~/domain/field-error";
 import { env } from "~/env.server";
-import type { Sentence } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
+import type { DealFormAnswer, TheirField } from "~/views/deal-form-answer";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 
 /** Popular tags that the form offers. */
 export const OFFERED_TAGS = 12;
-
-/** A field in which what somebody else has saved differs from what the form says. */
-export interface TheirField {
-  field: keyof DealInput;
-  /** As the form would hold it, and as its reader reads it. */
-  value: string;
-  text: Sentence;
-}
-
-/** A form of a deal that comes back: what was typed, and why it was not taken. */
-export interface DealFormAnswer {
-  values: DealFormValues;
-  /** What the form names the state that it is based on, and what makes it one submission. */
-  version: string;
-  submissionId: string;
-  errors: FieldError[];
-  refusal: DealRefusal | null;
-  /** Where somebody else has saved the deal meanwhile. */
-  theirs: TheirField[] | null;
-  /** The deal that the same form has made before, saying something else. */
-  made: { id: string; title: string } | null;
-  failure: Sentence | null;
-}
 
 /** The fields of a form, as they were typed. */
 export function typedValues(form: URLSearchParams): DealFormValues {

@@ -2,23 +2,12 @@ import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { dealHistory } from "~/domain/deals/edit/history.server";
 import { env } from "~/env.server";
 import { formatDateTime } from "~/i18n/format";
+import type { HistoryEntryView } from "~/views/history-view";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 
 /** Entries of a deal's history, at most. */
 const MOST = 500;
-
-/** Something that a person did to a deal, in the reader's language. */
-export interface HistoryEntryView {
-  id: number;
-  action: string;
-  /** Whether it was done to several deals at once. */
-  together: boolean;
-  /** Null once the account is gone. */
-  username: string | null;
-  when: { text: string; iso: string };
-  changes: { name: string; from: string; to: string }[];
-}
 
 /** What people did to a deal, the newest first. */
 export async function historyView(request: AdminRequest, dealId: string): Promise<HistoryEntryView[]> {

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import type { Chip } from "~/components/ui/chip-links";
 import type { TagCount } from "~/domain/deals/browse/browse.server";
 import type { CategoryKey } from "~/domain/deals/categories";
+import type { Chip } from "~/views/chip";
 import { type ListState, listHref } from "~/views/list-address";
 
 /** "All" and one chip for each category; the chosen one is among them even if the list does not offer it. */

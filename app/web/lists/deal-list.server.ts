@@ -2,28 +2,11 @@ import type { DealPages } from "~/domain/deals/browse/pages.server";
 import type { Deal } from "~/domain/deals/deal";
 import { formatCount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import type { DealListView } from "~/views/deal-list-view";
 import { type ListState, listHref } from "~/views/list-address";
-import { type DealCardView, dealCard } from "~/web/deals/deal-view.server";
+import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { readerOf } from "~/web/reactions/own-reactions.server";
-
-/** A list as a page shows it. */
-export interface DealListView {
-  deals: DealCardView[];
-  /** Positions of the first and the last deal shown, and deals of the whole list, as the page's language prints them. */
-  first: string;
-  last: string;
-  total: string;
-  fromStart: boolean;
-  earlierHref: string | null;
-  moreHref: string | null;
-  /** Whether the list goes on where no page leads. */
-  beyond: boolean;
-  /** Deals that nearly match what was searched for. */
-  close: DealCardView[];
-  /** The list without any filter. */
-  allHref: string;
-}
 
 /** The view of some pages of the list at `path`. */
 export async function dealListView(

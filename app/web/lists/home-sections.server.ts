@@ -1,16 +1,13 @@
 import { isDatabaseAway } from "~/db/failures.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import { log } from "~/server/log/log.server";
+import type { ServedFeatured } from "~/views/featured-view";
 import { inSectionOrder } from "~/views/section-order";
-import type { DealCardView } from "~/web/deals/deal-view.server";
 import { errorHeaders, STATUS } from "~/web/page/errors.server";
 import { isForScript } from "~/web/page/fetch-metadata.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 import { loadsSimultaneously } from "~/web/page/preferences.server";
 import { featuredView } from "./featured-view.server";
-
-/** The featured deals of a home page; null when the browser asks for them itself. */
-export type ServedFeatured = DealCardView[] | "failed" | null;
 
 interface HomeSections<L> {
   list: L;

@@ -1,11 +1,11 @@
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
-import type { CategoryKey } from "~/domain/deals/categories";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import type { DealSearch } from "~/domain/deals/search/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
 import { type ListState, listHref } from "~/views/list-address";
-import { type DealCardView, dealCard } from "~/web/deals/deal-view.server";
+import type { WaysOn } from "~/views/search-view";
+import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { readerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
@@ -17,14 +17,6 @@ const NEWEST_OFFERED = 8;
 export function searchCount({ t, language }: PageRequest, pages: DealPages): string {
   const found = formatTotal(language, { ...pages, more: false });
   return pages.more ? t("search.countMore", { found }) : t("search.count", { count: pages.total, found });
-}
-
-/** Where a search leads that found nothing. */
-export interface WaysOn {
-  /** The same search in all categories, when it was made in one. */
-  everywhereHref: string | null;
-  nearest: { category: CategoryKey; path: string } | null;
-  newest: DealCardView[];
 }
 
 /** The ways on from a search without results at `path`: the category nearest to its words, and the newest deals. */

@@ -3,20 +3,17 @@ import { findDeal } from "~/domain/deals/browse/browse.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { parseRating, type RatingError } from "~/domain/ratings/input";
 import { rateDeal } from "~/domain/ratings/ratings.server";
-import type { Sentence } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
+import type { RatingErrors } from "~/views/rating-view";
 import { formAction } from "~/web/forms/form-action.server";
 import { takeAttempts } from "~/web/limits/limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { logInFirst } from "~/web/session/log-in-first.server";
-
-/** What is wrong with each field of a rating. */
-export type RatingErrors = Partial<Record<"rating" | "comment", Sentence>>;
 
 /**
  * Rates the deal of the page, and back to its ratings. A form that cannot be taken comes back with what was typed, also

@@ -2,6 +2,7 @@ import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { findRating, listRatings } from "~/domain/ratings/ratings.server";
 import { env } from "~/env.server";
 import { formatCount, formatDate } from "~/i18n/format";
+import type { RatingsView } from "~/views/rating-view";
 import type { PageRequest } from "~/web/page/page.server";
 
 /** Ratings that one page of a deal holds, whatever their number. */
@@ -9,31 +10,6 @@ const PAGE_SIZE = 20;
 
 /** The parameter of a deal's address that pages its ratings. */
 const PAGE_PARAMETER = "ratings";
-
-/** What is said of a deal, as its page shows it. */
-export interface RatingsView {
-  /** With one decimal; null before the first rating. */
-  average: string | null;
-  count: number;
-  /** Numbers as the page's language prints them. */
-  total: string;
-  first: string;
-  last: string;
-  ratings: RatingView[];
-  newerHref: string | null;
-  olderHref: string | null;
-  /** What the reader has given before. */
-  own: { rating: number; comment: string } | null;
-}
-
-export interface RatingView {
-  id: string;
-  rating: number;
-  comment: string | null;
-  /** Null once the account is gone. */
-  username: string | null;
-  created: { text: string; iso: string };
-}
 
 /** One page of a deal's ratings, the newest first. A page beyond the last is the last. */
 export async function ratingsView({ db, url, language, user }: PageRequest, deal: Deal): Promise<RatingsView> {

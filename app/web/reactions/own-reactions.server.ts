@@ -1,5 +1,6 @@
 import type { Deal } from "~/domain/deals/deal";
-import { type Reaction, reactedAmong } from "~/domain/reactions/reactions.server";
+import type { Reaction } from "~/domain/reactions/reaction";
+import { reactedAmong } from "~/domain/reactions/reactions.server";
 import type { Reader } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { type Reaction, setReaction } from "~/domain/reactions/reactions.server";
+import type { Reaction } from "~/domain/reactions/reaction";
+import { setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
 import { FEATURED_PARAMETER } from "~/views/featured-address";
 import { formAction } from "~/web/forms/form-action.server";

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { endSession, startSession } from "~/domain/sessions/sessions.server";
+import type { Flash } from "~/views/flash";
 import { knownDeviceCookie } from "~/web/accounts/known-device.server";
 import type { FormRequest } from "~/web/forms/form-action.server";
-import { type Flash, flashCookie } from "~/web/page/flash.server";
+import { flashCookie } from "~/web/page/flash.server";
 import { localPath } from "~/web/page/redirects.server";
 import { sessionCookie, sessionToken } from "./session.server";
 

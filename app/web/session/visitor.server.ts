@@ -1,14 +1,7 @@
 import { database } from "~/db/database.server";
 import { countLikes } from "~/domain/reactions/reactions.server";
+import type { Visitor } from "~/views/visitor";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
-
-/** Who is logged in, as every page shows it. */
-export interface Visitor {
-  username: string;
-  isAdmin: boolean;
-  /** How many deals they like. */
-  likes: number;
-}
 
 /**
  * Who asks for a page, and the Set-Cookie header that lets their session's cookie live as long as the session does; one of

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Reaction } from "~/domain/reactions/reaction";
 import {
   countLikes,
   likedDeals,
-  type Reaction,
   reactedAmong,
   reactionStatus,
   setReaction,

@@ -1,0 +1,2 @@
+/** What a person is asked for at. */
+export type HumanAction = "signup" | "login";

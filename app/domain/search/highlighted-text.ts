@@ -1,0 +1,5 @@
+/** A piece of a text; `found` when it is what somebody searched for. */
+export interface MarkedText {
+  text: string;
+  found: boolean;
+}

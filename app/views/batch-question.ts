@@ -1,0 +1,15 @@
+import type { Sentence } from "~/i18n/languages";
+
+/** What is asked before several deals are changed. */
+export interface BulkQuestion {
+  /** "Delete 12 deals?" and "Delete 12 deals". */
+  title: Sentence;
+  button: Sentence;
+  /** Whether the deals are hidden by it. */
+  deletes: boolean;
+  change: string;
+  ids: string[];
+  titles: string[];
+  /** How many deals are not named. */
+  unnamed: number;
+}

@@ -1,0 +1,5 @@
+export interface Chip {
+  href: string;
+  name: string;
+  current: boolean;
+}

@@ -1,0 +1,38 @@
+/** What a page says once about what was just done. */
+export const FLASHES = [
+  "welcome",
+  "loggedIn",
+  "loggedOut",
+  "marked",
+  "unmarked",
+  "rated",
+  "passwordChanged",
+  "deviceEnded",
+  "devicesEnded",
+  "accountDeleted",
+  "resetAsked",
+  "resetDone",
+  "accessDenied",
+  "dealNotFound",
+  "dealCreated",
+  "dealSaved",
+  "dealsChanged",
+  "dealsDeleted",
+  "dealsRestored",
+  "nothingChanged",
+  "undoneBefore",
+  "undoTooLate",
+] as const;
+
+export type Flash = (typeof FLASHES)[number];
+
+/** What a message says besides: how many deals, and the id of what can be undone. */
+export interface FlashDetail {
+  count: number;
+  undo?: string | null;
+}
+
+/** A message left for a page. */
+export interface FlashLeft extends Partial<FlashDetail> {
+  flash: Flash;
+}

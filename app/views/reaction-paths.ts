@@ -1,0 +1,1 @@
+export const REACTION_PATHS = { like: "/likes", noluck: "/nolucks" } as const;
