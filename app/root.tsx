@@ -1,11 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { PageKeeper } from "./browser/page-keeper";
 import { revalidatesRoot } from "./browser/revalidation";
 import { ScrollAnchor } from "./browser/scroll-anchor";
+import { useRootData } from "./browser/use-root-data";
 import { useScripted } from "./browser/use-scripted";
 import { CopiedCoupons } from "./components/deals/copied-coupons";
 import { MainContent } from "./components/layout/main-content";
@@ -13,22 +14,23 @@ import { NonceContext } from "./components/layout/nonce";
 import { PageError } from "./components/layout/page-error";
 import { PageProgress } from "./components/layout/page-progress";
 import { PageToasts } from "./components/layout/page-toasts";
-import { ReaderContext } from "./components/layout/reader";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { SpokenLanguage } from "./components/layout/spoken-language";
 import { InfiniteScrollContext } from "./components/lists/infinite-scroll";
 import { ReactionForms } from "./components/reactions/reaction-forms";
+import { ReaderContext } from "./components/ui/reader";
 import { env } from "./env.server";
 import { isLanguage } from "./i18n/languages";
 import { requestContext } from "./server/request-context.server";
 import styles from "./styles.css?url";
 import { pageMeta } from "./views/page-meta";
+import type { RootData } from "./views/root-data";
 import type { Theme } from "./views/themes";
-import { readCookie } from "./web/page/cookies.server";
 import { takeFlash } from "./web/page/flash.server";
 import { pageHeaders } from "./web/page/page-headers";
 import { languageOf, languageOfAddress, preferenceCookie, themeOf } from "./web/page/preferences.server";
+import { readCookie } from "./web/session/cookies.server";
 import { findVisitor } from "./web/session/visitor.server";
 
 export const links: LinksFunction = () => [
@@ -57,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (left) headers.append("Set-Cookie", left.cookie);
   const { visitor, cookie } = await findVisitor(request);
   if (cookie) headers.append("Set-Cookie", cookie);
-  return data(
+  return data<RootData>(
     {
       user: visitor,
       flash: left && { text: left.flash, count: left.count, undo: left.undo, id: context?.id ?? "" },
@@ -73,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
   const language = root?.language ?? (isLanguage(i18n.language) ? i18n.language : "en");

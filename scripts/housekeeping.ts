@@ -1,8 +1,8 @@
 import type { Database } from "~/db/connection.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
+import { purgeExpired } from "~/domain/accounts/sessions.server";
 import { purgeAttempts } from "~/domain/attempts/attempts.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
-import { purgeExpired } from "~/domain/sessions/sessions.server";
 
 const MINUTE = 60_000;
 

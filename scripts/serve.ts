@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { closeDatabase } from "~/db/database.server";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { canSegment } from "~/domain/search/segmenter.server";
 import type { Environment } from "~/env.server";
+import { closeDatabase } from "~/server/database.server";
 import { createEdge, type Edge } from "~/server/edge/edge.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { errorOfDatabase } from "~/web/page/errors.server";

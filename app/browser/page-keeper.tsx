@@ -1,6 +1,6 @@
-import { useFetcher, useLocation, useMatches, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useFetcher, useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { loader as rootLoader } from "~/root";
+import { useRootData } from "~/browser/use-root-data";
 import {
   fetcherHref,
   forgetCollectedPages,
@@ -44,7 +44,7 @@ export function PageKeeper() {
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
 
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data is what tells that it has been loaded.
   useEffect(surroundingsCame, [root]);
   const username = root?.user?.username;

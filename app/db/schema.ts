@@ -1,7 +1,19 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { CategoryKey } from "~/domain/deals/categories";
-import type { Source } from "~/domain/deals/deal";
-import type { BulkChange, ChangeAction, DealChanges } from "~/domain/deals/edit/changes";
+
+/** What `deals.category`, `deals.source` and `deal_changes.action` are checked for. */
+type Category =
+  | "electronics"
+  | "fashion"
+  | "home_kitchen"
+  | "health_fitness"
+  | "books"
+  | "sports"
+  | "beauty"
+  | "automotive"
+  | "toys_games"
+  | "other";
+type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
+type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 /** Prices and averages: exact decimals in the database, read as the numbers they print as. */
 type Decimal = ColumnType<number, number | string, number | string>;
@@ -15,7 +27,7 @@ interface DealsTable {
   discount_percentage: GeneratedAlways<number>;
   image_url: Generated<string>;
   store: string;
-  category: CategoryKey;
+  category: Category;
   tags: Generated<string[]>;
   tag_slugs: Generated<string[]>;
   url: string;
@@ -44,7 +56,7 @@ interface DealsTable {
 
 /** Written by the triggers on deals alone; '' stands for any category or any tag. */
 interface DealCountsTable {
-  category: CategoryKey | "";
+  category: Category | "";
   tag_slug: string;
   tag: string;
   deals: number;
@@ -53,7 +65,7 @@ interface DealCountsTable {
 /** Written by the triggers on deals alone; '' stands for any category. */
 interface DealSourceCountsTable {
   source: Source;
-  category: CategoryKey | "";
+  category: Category | "";
   deals: number;
 }
 
@@ -61,7 +73,7 @@ interface DealSourceCountsTable {
 interface DealBatchesTable {
   id: Generated<string>;
   user_id: string | null;
-  change: JSONColumnType<BulkChange>;
+  change: JSONColumnType<object>;
   deals: number;
   changed_at: Date;
   undone_at: Date | null;
@@ -74,7 +86,7 @@ interface DealChangesTable {
   user_id: string | null;
   batch_id: string | null;
   action: ChangeAction;
-  changes: JSONColumnType<DealChanges>;
+  changes: JSONColumnType<object>;
   /** The deal's version from then on. */
   version: number;
   changed_at: Date;

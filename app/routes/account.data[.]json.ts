@@ -1,6 +1,6 @@
 import { accountData } from "~/domain/accounts/personal-data.server";
+import { logInFirst } from "~/web/accounts/log-in-first.server";
 import { page } from "~/web/page/page.server";
-import { logInFirst } from "~/web/session/log-in-first.server";
 
 /** Everything kept about the person who asks, to be kept by them. */
 export const loader = page(async ({ db, user }) => {

@@ -10,14 +10,14 @@ import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page-meta";
 import { accountError } from "~/web/accounts/account-errors.server";
+import { authenticate } from "~/web/accounts/authenticator.server";
+import { memberOf } from "~/web/accounts/log-in-first.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { pageHeaders } from "~/web/page/page-headers";
-import { authenticate } from "~/web/session/authenticator.server";
-import { memberOf } from "~/web/session/log-in-first.server";
 import { noSessionCookie } from "~/web/session/session.server";
 
 const PATH = "/account/delete";

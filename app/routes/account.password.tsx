@@ -14,13 +14,13 @@ import type { FieldErrors } from "~/views/field-errors";
 import { pageMeta } from "~/views/page-meta";
 import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { knownDeviceCookie } from "~/web/accounts/known-device.server";
+import { memberOf } from "~/web/accounts/log-in-first.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { pageHeaders } from "~/web/page/page-headers";
-import { memberOf } from "~/web/session/log-in-first.server";
 import { currentSession } from "~/web/session/session.server";
 
 const PATH = "/account/password";

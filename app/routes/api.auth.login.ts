@@ -1,5 +1,5 @@
 import { parseLogIn } from "~/domain/accounts/input";
-import { endSession, findSession, startSession } from "~/domain/sessions/sessions.server";
+import { endSession, findSession, startSession } from "~/domain/accounts/sessions.server";
 import { limitHeaders } from "~/server/limits/limit-headers";
 import { tryLogIn } from "~/web/accounts/log-in.server";
 import { refuse } from "~/web/api/answer.server";

@@ -1,4 +1,4 @@
-import { endSession, findSession } from "~/domain/sessions/sessions.server";
+import { endSession, findSession } from "~/domain/accounts/sessions.server";
 import { logEvent } from "~/server/log/events.server";
 import { apiRoute, apiToken } from "~/web/api/api.server";
 

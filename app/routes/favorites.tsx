@@ -9,11 +9,11 @@ import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.serv
 import { useTranslation } from "~/i18n/translation";
 import { parseListState } from "~/views/list-address";
 import { pageMeta } from "~/views/page-meta";
+import { memberOf } from "~/web/accounts/log-in-first.server";
 import { dealListView } from "~/web/lists/deal-list.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { pageHeaders } from "~/web/page/page-headers";
-import { memberOf } from "~/web/session/log-in-first.server";
 
 const PATH = "/favorites";
 

@@ -24,14 +24,14 @@ import { accountErrors, answerError } from "~/web/accounts/account-errors.server
 import { type HumanVerdict, isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { deviceMarks } from "~/web/accounts/known-device.server";
 import { tryLogIn } from "~/web/accounts/log-in.server";
+import { logInReason } from "~/web/accounts/log-in-first.server";
+import { signIn } from "~/web/accounts/sign-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/limits/limits.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { pageHeaders } from "~/web/page/page-headers";
 import { localPath } from "~/web/page/redirects.server";
-import { logInReason } from "~/web/session/log-in-first.server";
-import { signIn } from "~/web/session/sign-in.server";
 
 const PATH = "/login";
 

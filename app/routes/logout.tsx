@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { PageError } from "~/components/layout/page-error";
-import { endSession } from "~/domain/sessions/sessions.server";
+import { endSession } from "~/domain/accounts/sessions.server";
 import { logEvent } from "~/server/log/events.server";
 import { pageMeta } from "~/views/page-meta";
 import { formAction } from "~/web/forms/form-action.server";

@@ -1,4 +1,5 @@
-import { type Readiness, readiness } from "~/db/readiness.server";
+import type { Readiness } from "~/db/readiness.server";
+import { readiness } from "~/server/readiness.server";
 
 const LINES: Record<Readiness, string> = {
   ready: "ready",

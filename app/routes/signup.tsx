@@ -19,6 +19,7 @@ import type { ShownCheck } from "~/views/human-check";
 import { pageMeta } from "~/views/page-meta";
 import { accountError, accountErrors, answerError, fixErrors } from "~/web/accounts/account-errors.server";
 import { showCheck } from "~/web/accounts/human-check.server";
+import { signIn } from "~/web/accounts/sign-in.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/limits/limits.server";
@@ -26,7 +27,6 @@ import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { pageHeaders } from "~/web/page/page-headers";
 import { localPath } from "~/web/page/redirects.server";
-import { signIn } from "~/web/session/sign-in.server";
 
 const PATH = "/signup";
 

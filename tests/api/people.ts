@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { ensureAdmin, signUp, type User } from "~/domain/accounts/accounts.server";
-import { SESSION_LIMITS, startSession } from "~/domain/sessions/sessions.server";
+import { SESSION_LIMITS, startSession } from "~/domain/accounts/sessions.server";
 
 export const PASSWORD = "Correct-Horse7";
 

@@ -11,8 +11,8 @@ import { zh } from "~/i18n/locales/zh";
 import { REFUSALS } from "~/server/edge/refusals.server";
 import { FLASHES } from "~/views/flash";
 import { THEMES } from "~/views/themes";
+import { LOG_IN_REASONS } from "~/web/accounts/log-in-first.server";
 import { NOUNS } from "~/web/api/operation";
-import { LOG_IN_REASONS } from "~/web/session/log-in-first.server";
 
 type Tree = { [key: string]: string | Tree };
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn } from "~/domain/accounts/accounts.server";
+import { findSession } from "~/domain/accounts/sessions.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
-import { findSession } from "~/domain/sessions/sessions.server";
 import { action as accountAction, loader as accountLoader } from "~/routes/account._index";
 import { loader as dataLoader } from "~/routes/account.data[.]json";
 import { action as deleteAction, loader as deleteLoader } from "~/routes/account.delete";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { findSession } from "~/domain/sessions/sessions.server";
+import { findSession } from "~/domain/accounts/sessions.server";
 import { loader as rootLoader } from "~/root";
 import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as logOutAction, loader as logOutLoader } from "~/routes/logout";

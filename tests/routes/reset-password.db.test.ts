@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { logIn, signUp } from "~/domain/accounts/accounts.server";
 import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
-import { findSession, startSession } from "~/domain/sessions/sessions.server";
+import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { loader as logInLoader } from "~/routes/login";
 import { action as askAction, loader as askLoader } from "~/routes/reset-password";

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { connect } from "~/db/connection.server";
 import { signUp } from "~/domain/accounts/accounts.server";
 import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { startSession } from "~/domain/accounts/sessions.server";
 import { recordAttempt } from "~/domain/attempts/attempts.server";
-import { startSession } from "~/domain/sessions/sessions.server";
 import { keepTidy, tidyUp } from "../../scripts/housekeeping";
 import { useDatabase } from "../support/database";
 

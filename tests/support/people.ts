@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
-import { startSession } from "~/domain/sessions/sessions.server";
+import { startSession } from "~/domain/accounts/sessions.server";
 
 /** The password of everybody whom {@link insertMember} puts into the database. */
 export const PASSWORD = "Correct-Horse7";

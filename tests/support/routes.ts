@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, inject } from "vitest";
-import { database } from "~/db/database.server";
 import { LANGUAGES, type Language, type Sentence } from "~/i18n/languages";
+import { database } from "~/server/database.server";
 
 // The application finds its database in the environment. Tests without a database have no address to give.
 const databaseUrl: string | undefined = inject("databaseUrl");

@@ -1,8 +1,8 @@
 import { Fragment, memo, useContext } from "react";
-import { ReaderContext } from "~/components/layout/reader";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
+import { ReaderContext } from "~/components/ui/reader";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { MarkedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";

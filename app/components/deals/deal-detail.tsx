@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { ReaderContext } from "~/components/layout/reader";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
+import { ReaderContext } from "~/components/ui/reader";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/views/deal-view";

@@ -12,7 +12,7 @@ import {
 import { type GivesWay, givesWay } from "~/browser/awaited-page";
 import { useLocalLinks } from "~/browser/use-local-links";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
-import { ReaderContext } from "./reader";
+import { ReaderContext } from "~/components/ui/reader";
 
 /** Milliseconds within which an answer comes at once: nothing has to stand in for it. */
 const AT_ONCE = 150;

@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useRootData } from "~/browser/use-root-data";
 import { useTranslation } from "~/i18n/translation";
-import type { loader as rootLoader } from "~/root";
 import { isErrorPage } from "~/views/error-page";
 import { ErrorContent } from "./error-content";
 
@@ -8,7 +8,7 @@ import { ErrorContent } from "./error-content";
 export function PageError() {
   const error = useRouteError();
   const { t, say } = useTranslation();
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   if (isErrorPage(error)) {
     const { title, text, retry } = error.data;
     return <ErrorContent title={say(title)} text={say(text)} retry={retry} />;

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { opensElsewhere } from "~/browser/opens-elsewhere";
 import { useDealPages } from "~/browser/use-deal-pages";
-import { useEndOfList } from "~/browser/use-end-of-list";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { DealListView } from "~/views/deal-list-view";
 import type { DealCardView } from "~/views/deal-view";
+import { useEndOfList } from "./use-end-of-list";
 
 interface DealListProps {
   list: DealListView;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
-import { ReaderContext } from "~/components/layout/reader";
+import { ReaderContext } from "~/components/ui/reader";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/account-address";
 import type { RatingsView, RatingView, RefusedRating } from "~/views/rating-view";

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { useReaction } from "~/browser/reaction-state";
-import { ReaderContext } from "~/components/layout/reader";
 import { Icon } from "~/components/ui/icon";
+import { ReaderContext } from "~/components/ui/reader";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 import { REACTION_PATHS } from "~/views/reaction-paths";

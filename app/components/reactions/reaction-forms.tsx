@@ -4,7 +4,7 @@ import { afterPaint } from "~/browser/after-paint";
 import { reactionFailed } from "~/browser/reaction-answer";
 import { beginReaction, reactionKey } from "~/browser/reaction-state";
 import { notify } from "~/browser/toast-queue";
-import { ReaderContext } from "~/components/layout/reader";
+import { ReaderContext } from "~/components/ui/reader";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 import { REACTION_PATHS } from "~/views/reaction-paths";

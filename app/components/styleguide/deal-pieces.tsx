@@ -1,9 +1,9 @@
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "~/components/deals/deal-badges";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
-import { ReaderContext } from "~/components/layout/reader";
 import { Stars } from "~/components/ratings/stars";
 import { ReactionButton } from "~/components/reactions/reaction-button";
+import { ReaderContext } from "~/components/ui/reader";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { Section } from "./section";

@@ -1,8 +1,8 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { endOtherSessions } from "~/domain/sessions/sessions.server";
 import { replaceHash } from "./accounts.server";
 import { hashPassword, nobodysHash, verifyPassword } from "./password-hash.server";
+import { endOtherSessions } from "./sessions.server";
 
 interface PasswordChange {
   userId: string;

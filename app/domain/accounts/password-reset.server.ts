@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
-import { endOtherSessions } from "~/domain/sessions/sessions.server";
 import { USER_COLUMNS, type User } from "./accounts.server";
 import { hashPassword, nobodysHash, verifyPassword } from "./password-hash.server";
 import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
+import { endOtherSessions } from "./sessions.server";
 
 /** Milliseconds that a code can be used for, and how often one may be tried. */
 export const RESET_LIMITS = { life: 15 * 60_000, tries: 5 } as const;

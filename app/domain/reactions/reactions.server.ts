@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { dealsById } from "~/domain/deals/browse/browse.server";
-import type { Deal } from "~/domain/deals/deal";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";
@@ -123,35 +121,4 @@ export async function reactedAmong(
     .where("deal_id", "in", dealIds)
     .execute();
   return new Set(rows.map((row) => row.deal_id));
-}
-
-/** One stretch of the deals that a person likes, the newest like first. */
-export async function likedDeals(
-  db: Database,
-  { userId, offset, limit }: { userId: string; offset: number; limit: number },
-): Promise<Deal[]> {
-  const likes = await db
-    .selectFrom("likes")
-    .innerJoin("deals", "deals.id", "likes.deal_id")
-    .select("deal_id")
-    .where("user_id", "=", userId)
-    .orderBy("likes.created_at", "desc")
-    .orderBy("deal_id")
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return dealsById(
-    db,
-    likes.map((like) => like.deal_id),
-  );
-}
-
-/** How many deals a person likes. */
-export async function countLikes(db: Database, userId: string): Promise<number> {
-  const counted = db
-    .selectFrom("likes")
-    .innerJoin("deals", "deals.id", "likes.deal_id")
-    .select(sql<number>`count(*)`.as("likes"))
-    .where("user_id", "=", userId);
-  return (await counted.executeTakeFirstOrThrow()).likes;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { markDevice } from "~/domain/accounts/known-devices.server";
-import { readCookie, writeCookie } from "~/web/page/cookies.server";
+import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 const COOKIE = "knownDevice";
 

@@ -5,7 +5,7 @@ import { BusyError } from "~/domain/accounts/password-hash.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { clientNetwork, forgive, takeAttempts } from "~/web/limits/limits.server";
-import { authenticate } from "~/web/session/authenticator.server";
+import { authenticate } from "./authenticator.server";
 import { DelayedLogIns, delayOf } from "./delayed-log-ins.server";
 import { countFailure, forgiveDevice, takeKnownTry } from "./failed-log-ins.server";
 import { type HumanVerdict, isAnswered, judgeHuman } from "./human-check.server";

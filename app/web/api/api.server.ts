@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Database } from "~/db/connection.server";
-import { database } from "~/db/database.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
-import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
+import { type FoundSession, findSession } from "~/domain/accounts/sessions.server";
+import { database } from "~/server/database.server";
 import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";

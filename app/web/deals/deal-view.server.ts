@@ -9,17 +9,13 @@ import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { inLanguage, siteUrl } from "~/web/page/addresses.server";
-import type { PageRequest } from "~/web/page/page.server";
-import type { OwnReactions } from "~/web/reactions/own-reactions.server";
+import type { Reader } from "~/web/reactions/own-reactions.server";
 
 /** Longest beginning of a description on a card, which shows two lines of it. */
 const SUMMARY_LENGTH = 120;
 
 /** Tags on a card; the deal's own page shows them all. */
 const CARD_TAGS = 3;
-
-/** Who reads, in which language, when, and what they have said of the deals shown. */
-export type Reader = Pick<PageRequest, "language" | "now"> & { own: OwnReactions };
 
 export function dealCard(deal: Deal, { language, now, own }: Reader, query: SearchQuery | null = null): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);

@@ -1,6 +1,6 @@
 import { isUuid } from "~/domain/uuid";
 import { FLASHES, type Flash, type FlashDetail, type FlashLeft } from "~/views/flash";
-import { readCookie, writeCookie } from "./cookies.server";
+import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 const COOKIE = "flash";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { Database } from "~/db/connection.server";
-import { database } from "~/db/database.server";
 import type { User } from "~/domain/accounts/accounts.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import type { Language } from "~/i18n/languages";
 import { inEachLanguage, translate } from "~/i18n/translator.server";
+import { database } from "~/server/database.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import type { ErrorPage } from "~/views/error-page";
 import { currentSession } from "~/web/session/session.server";

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { THEMES, type Theme } from "~/views/themes";
-import { readCookie, writeCookie } from "./cookies.server";
+import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 const YEAR = 31_536_000;
 

@@ -8,12 +8,12 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import { refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import type { RatingErrors } from "~/views/rating-view";
+import { logInFirst } from "~/web/accounts/log-in-first.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { takeAttempts } from "~/web/limits/limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { logInFirst } from "~/web/session/log-in-first.server";
 
 /**
  * Rates the deal of the page, and back to its ratings. A form that cannot be taken comes back with what was typed, also

@@ -1,7 +1,6 @@
 import type { Deal } from "~/domain/deals/deal";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { reactedAmong } from "~/domain/reactions/reactions.server";
-import type { Reader } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 
 /** Those of the deals on a page that its reader has liked, and found gone. */
@@ -19,3 +18,6 @@ export async function readerOf({ db, user, language, now }: PageRequest, deals: 
     return { like, noluck };
   }
 }
+/** Who reads, in which language, when, and what they have said of the deals shown. */
+
+export type Reader = Pick<PageRequest, "language" | "now"> & { own: OwnReactions };

@@ -3,12 +3,12 @@ import type { Reaction } from "~/domain/reactions/reaction";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
 import { FEATURED_PARAMETER } from "~/views/featured-address";
+import { logInFirst } from "~/web/accounts/log-in-first.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";
-import { logInFirst } from "~/web/session/log-in-first.server";
 
 /**
  * The action of a reaction's form, which names the deal as what is to be `on` or `off`: back to the same deal on the page,

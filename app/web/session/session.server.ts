@@ -1,9 +1,9 @@
 import type { Database } from "~/db/connection.server";
-import { database } from "~/db/database.server";
-import { type FoundSession, findSession } from "~/domain/sessions/sessions.server";
+import { type FoundSession, findSession } from "~/domain/accounts/sessions.server";
+import { database } from "~/server/database.server";
 import { onceInRequest } from "~/server/request-context.server";
 import { SESSION_COOKIE } from "~/server/session-cookie";
-import { readCookie, writeCookie } from "~/web/page/cookies.server";
+import { readCookie, writeCookie } from "./cookies.server";
 
 /** The session token that a browser's request carries. */
 export function sessionToken(request: Request): string | undefined {

@@ -1,5 +1,5 @@
-import { database } from "~/db/database.server";
-import { countLikes } from "~/domain/reactions/reactions.server";
+import { countLikes } from "~/domain/deals/browse/liked.server";
+import { database } from "~/server/database.server";
 import type { Visitor } from "~/views/visitor";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
 

@@ -2,7 +2,7 @@ import { hashSync } from "@node-rs/bcrypt";
 import { describe, expect, it } from "vitest";
 import { ensureAdmin, findUserByEmail, listUsers, logIn, setAdmin, signUp } from "~/domain/accounts/accounts.server";
 import { changePassword } from "~/domain/accounts/change-password.server";
-import { startSession } from "~/domain/sessions/sessions.server";
+import { startSession } from "~/domain/accounts/sessions.server";
 import { useDatabase } from "../../support/database";
 import { leastTimes } from "../../support/least-times";
 

@@ -8,7 +8,7 @@ import {
   resetPassword,
 } from "~/domain/accounts/password-reset.server";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
-import { listSessions, startSession } from "~/domain/sessions/sessions.server";
+import { listSessions, startSession } from "~/domain/accounts/sessions.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();

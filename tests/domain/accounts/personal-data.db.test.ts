@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { signUp } from "~/domain/accounts/accounts.server";
 import { accountData, deleteAccount } from "~/domain/accounts/personal-data.server";
+import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
-import { findSession, startSession } from "~/domain/sessions/sessions.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 

@@ -12,6 +12,7 @@ import {
   listDeals,
   popularTags,
 } from "~/domain/deals/browse/browse.server";
+import { countLikes, likedDeals } from "~/domain/deals/browse/liked.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
 import { SORTS } from "~/domain/deals/deal";
 import { changeDeals, undoChange } from "~/domain/deals/edit/batches.server";
@@ -22,13 +23,7 @@ import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { findRating, listRatings, rateDeal, ratingSummary, updateRating } from "~/domain/ratings/ratings.server";
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
-import {
-  countLikes,
-  likedDeals,
-  reactionStatus,
-  setReaction,
-  toggleReaction,
-} from "~/domain/reactions/reactions.server";
+import { reactionStatus, setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
 import { useDatabase } from "../../support/database";
 import { dealInput } from "../../support/deals";
 import { insertPeople } from "../reactions/people";

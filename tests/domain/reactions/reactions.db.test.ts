@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { countLikes, likedDeals } from "~/domain/deals/browse/liked.server";
 import type { Reaction } from "~/domain/reactions/reaction";
-import {
-  countLikes,
-  likedDeals,
-  reactedAmong,
-  reactionStatus,
-  setReaction,
-  toggleReaction,
-} from "~/domain/reactions/reactions.server";
+import { reactedAmong, reactionStatus, setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { expectTrueCounts } from "./counts";

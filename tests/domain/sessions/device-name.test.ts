@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { deviceName } from "~/domain/sessions/sessions.server";
+import { deviceName } from "~/domain/accounts/sessions.server";
 
 it.each([
   ["", ""],

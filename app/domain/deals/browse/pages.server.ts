@@ -2,8 +2,8 @@ import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
-import { countLikes, likedDeals } from "~/domain/reactions/reactions.server";
 import { countDeals, type DealFilter, listDeals } from "./browse.server";
+import { countLikes, likedDeals } from "./liked.server";
 
 /** Deals a page of each list holds, and most deals that one document shows (SPEC.md section 9). */
 export const HOME_PAGE_SIZE = 24;

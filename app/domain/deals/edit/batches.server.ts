@@ -159,6 +159,7 @@ export async function recentBatches(db: Database, { now, limit }: { now: Date; l
     .leftJoin("users", "users.id", "deal_batches.user_id")
     .select(["deal_batches.id", "change", "deals", "username"])
     .select(["changed_at as changedAt", "undone_at as undoneAt"])
+    .$narrowType<{ change: BulkChange }>()
     .where("changed_at", ">", new Date(now.getTime() - UNDO_TIME))
     .orderBy("changed_at", "desc")
     .orderBy("deal_batches.id", "desc")

@@ -1,5 +1,5 @@
+import { connect, type Database } from "~/db/connection.server";
 import { env } from "~/env.server";
-import { connect, type Database } from "./connection.server";
 
 const KEY = Symbol.for("haojia.database");
 const shared = globalThis as { [KEY]?: Database };

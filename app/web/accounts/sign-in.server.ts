@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { endSession, startSession } from "~/domain/sessions/sessions.server";
+import { endSession, startSession } from "~/domain/accounts/sessions.server";
 import type { Flash } from "~/views/flash";
-import { knownDeviceCookie } from "~/web/accounts/known-device.server";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { localPath } from "~/web/page/redirects.server";
-import { sessionCookie, sessionToken } from "./session.server";
+import { sessionCookie, sessionToken } from "~/web/session/session.server";
+import { knownDeviceCookie } from "./known-device.server";
 
 /** Begins a session, ends the one that the browser had, and leads back to where the person was. */
 export async function signIn({ request, db, form, now }: FormRequest, userId: string, flash: Flash): Promise<Response> {

@@ -1,8 +1,8 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { database } from "~/db/database.server";
 import { logIn, type User } from "~/domain/accounts/accounts.server";
 import { env } from "~/env.server";
+import { database } from "~/server/database.server";
 
 /** Who people are: email and password, from a form or from the API. Null when they do not belong together. */
 const authenticator = new Authenticator<User | null>();

@@ -11,7 +11,7 @@ import {
   listSessions,
   purgeExpired,
   startSession,
-} from "~/domain/sessions/sessions.server";
+} from "~/domain/accounts/sessions.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();

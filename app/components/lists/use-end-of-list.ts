@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
-import { InfiniteScrollContext } from "~/components/lists/infinite-scroll";
 import type { DealListView } from "~/views/deal-list-view";
+import { InfiniteScrollContext } from "./infinite-scroll";
 
 /** How near to its end a list grows (SPEC.md section 9). */
 const MARGIN = "600px";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import { isDiskFull } from "~/db/failures.server";
-import { USER_COLUMNS, type User } from "~/domain/accounts/accounts.server";
 import { cleanLine } from "~/domain/text";
 import { isUuid } from "~/domain/uuid";
+import { USER_COLUMNS, type User } from "./accounts.server";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

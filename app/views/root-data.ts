@@ -1,0 +1,18 @@
+import type { Language } from "~/i18n/languages";
+import type { FlashLeft } from "./flash";
+import type { Theme } from "./themes";
+import type { Visitor } from "./visitor";
+
+/** What every page knows: the answer of the root's loader. */
+export interface RootData {
+  user: Visitor | null;
+  /** A message left for this page, once; the id tells it from the same message of another answer. */
+  flash: { text: FlashLeft["flash"]; count?: number; undo?: string | null; id: string } | null;
+  language: Language;
+  theme: Theme;
+  infiniteScroll: boolean;
+  siteName: string;
+  year: number;
+  /** What a reader can name when something failed. */
+  requestId: string | undefined;
+}
