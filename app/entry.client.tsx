@@ -2,10 +2,10 @@ import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { isManaging } from "./browser/managing-loader";
+import { needsAccountTexts } from "./browser/load-with-texts";
 import { registerOfflineWorker } from "./browser/offline-worker-registration";
 import { ScriptedProvider } from "./browser/use-scripted";
-import { addManagingTexts, fetchTexts } from "./i18n/browser-texts";
+import { addAccountTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
 import { TranslationProvider } from "./i18n/translation";
@@ -26,7 +26,7 @@ async function pageData(): Promise<void> {
 async function hydrate() {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : "en";
-  if (isManaging(window.__remixRouteModules)) await addManagingTexts();
+  if (needsAccountTexts(window.__remixRouteModules)) await addAccountTexts();
   await i18next.init(i18nOptions(language, await fetchTexts(language)));
   await pageData();
   // A task of its own: what the reader does meanwhile comes in between.

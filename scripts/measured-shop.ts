@@ -43,7 +43,7 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
   try {
     const generating = startProgram("scripts/generate.ts", { DATA_DIR: dataDir }, ["--deals", String(MOST_CARDS)]);
     if ((await generating.ended) !== 0) throw new StartError(generating.output());
-    const token = await signIn(dataDir);
+    const token = await beginSession(dataDir);
     const opened = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
     browser = opened;
     return { openPage: (width, height) => openPage(opened, { origin, token, viewport: { width, height } }), stop };
@@ -53,7 +53,7 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
   }
 }
 
-async function signIn(dataDir: string): Promise<string> {
+async function beginSession(dataDir: string): Promise<string> {
   const running = await findEmbeddedDatabase(dataDir);
   if (!running) throw new StartError("The site that was started has no embedded database.");
   const db = connect(running, { connections: 1 });

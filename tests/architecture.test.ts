@@ -104,13 +104,7 @@ function circles(arrows: Iterable<readonly [from: string, to: string]>): string[
   };
   const reached = new Map([...known.keys()].map((name) => [name, reachable(name)]));
   const inCircles = [...reached].filter(([name, found]) => found.has(name)).map(([name]) => name);
-  const groups = inCircles.map((name) =>
-    inCircles
-      .filter((other) => reached.get(name)?.has(other))
-      .sort()
-      .join(" ↔ "),
-  );
-  return [...new Set(groups)].map((group) => group.split(" ↔ "));
+  return inCircles.map((name) => [name, ...inCircles.filter((other) => reached.get(name)?.has(other))]);
 }
 
 describe("the one arrow", () => {

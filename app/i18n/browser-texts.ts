@@ -4,16 +4,16 @@ import { isLanguage, type Language } from "./languages";
 /** Only the languages that are shown are fetched, and of them only the parts that the pages opened so far say. */
 const TEXTS = {
   en: {
-    browsing: async () => (await import("./locales/en/browsing")).browsing,
-    managing: async () => (await import("./locales/en/managing")).managing,
+    everyPage: async () => (await import("./locales/en/every-page")).everyPage,
+    accountAndAdmin: async () => (await import("./locales/en/account-and-admin")).accountAndAdmin,
   },
   zh: {
-    browsing: async () => (await import("./locales/zh/browsing")).browsing,
-    managing: async () => (await import("./locales/zh/managing")).managing,
+    everyPage: async () => (await import("./locales/zh/every-page")).everyPage,
+    accountAndAdmin: async () => (await import("./locales/zh/account-and-admin")).accountAndAdmin,
   },
 } satisfies Record<Language, object>;
 
-const parts = new Set<keyof typeof TEXTS.en>(["browsing"]);
+const parts = new Set<keyof typeof TEXTS.en>(["everyPage"]);
 
 /** How many of the parts the translator has in each language. */
 const prepared = new Map<Language, number>();
@@ -38,7 +38,7 @@ export async function prepareTexts(language: Language): Promise<void> {
 }
 
 /** Has the texts of accounts, of admins and of the API spoken as well from now on; waits until they can be. */
-export async function addManagingTexts(): Promise<void> {
-  parts.add("managing");
+export async function addAccountTexts(): Promise<void> {
+  parts.add("accountAndAdmin");
   if (isLanguage(i18next.language)) await prepareTexts(i18next.language);
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
 import { DeviceList } from "~/components/accounts/device-list";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page-meta";
 import { deviceName } from "~/web/accounts/device-name.server";
-import { memberOf } from "~/web/accounts/log-in-first.server";
+import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
@@ -26,7 +26,7 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
 export const loader = page(async (page) => {
   const { request, db, language, t, now } = page;

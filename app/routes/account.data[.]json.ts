@@ -1,5 +1,5 @@
 import { accountData } from "~/domain/accounts/personal-data.server";
-import { logInFirst } from "~/web/accounts/log-in-first.server";
+import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { page } from "~/web/page/page.server";
 
 /** Everything kept about the person who asks, to be kept by them. */

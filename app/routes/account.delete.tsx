@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
@@ -11,7 +11,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page-meta";
 import { accountError } from "~/web/accounts/account-errors.server";
 import { authenticate } from "~/web/accounts/authenticator.server";
-import { memberOf } from "~/web/accounts/log-in-first.server";
+import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
@@ -28,9 +28,9 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
-export const clientAction = keepingAction;
+export const clientAction = preservingAction;
 
 export const loader = page(async (page) => {
   const { t, language } = page;
@@ -59,7 +59,7 @@ async function deleteOwn(page: FormRequest) {
 }
 
 export default function DeleteAccount() {
-  const refused = useKeptAnswer<typeof action>();
+  const refused = usePreservedAnswer<typeof action>();
   const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (

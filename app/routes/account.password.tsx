@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { PageError } from "~/components/layout/page-error";
@@ -14,7 +14,7 @@ import type { FieldErrors } from "~/views/field-errors";
 import { pageMeta } from "~/views/page-meta";
 import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { knownDeviceCookie } from "~/web/accounts/known-device.server";
-import { memberOf } from "~/web/accounts/log-in-first.server";
+import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
@@ -33,9 +33,9 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
-export const clientAction = keepingAction;
+export const clientAction = preservingAction;
 
 export const loader = page(async (page) => {
   const { t, language } = page;
@@ -72,7 +72,7 @@ function answer(errors: FieldErrors, message = fixErrors()) {
 }
 
 export default function ChangePassword() {
-  const refused = useKeptAnswer<typeof action>();
+  const refused = usePreservedAnswer<typeof action>();
   const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};

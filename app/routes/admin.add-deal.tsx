@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -25,10 +25,10 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return keepingAction(args, () => i18next.t("admin.createFailed"));
+  return preservingAction(args, () => i18next.t("admin.createFailed"));
 }
 
 export const loader = adminPage(async ({ db, language, t, now }) => {
@@ -46,7 +46,7 @@ export const action = adminAction(addDeal, ({ form, text }) => answerForm(form, 
 
 export default function AddDeal() {
   const { values, submissionId, timeZone, tags } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   return (
     <div className="shell max-w-4xl pb-8">

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
-import { BulkConfirmation } from "~/components/admin/batch-confirmation";
+import { BatchConfirmation } from "~/components/admin/batch-confirmation";
 import { RecentBatches } from "~/components/admin/recent-batches";
 import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -14,7 +14,7 @@ import { ADMIN_LIST_PATH } from "~/views/admin-list-address";
 import { pageMeta } from "~/views/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { adminListView } from "~/web/admin/admin-list.server";
-import { bulkAction } from "~/web/admin/batch-form.server";
+import { batchAction } from "~/web/admin/batch-form.server";
 import { describePage } from "~/web/page/meta.server";
 import { pageHeaders } from "~/web/page/page-headers";
 
@@ -24,9 +24,9 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
-export const clientAction = keepingAction;
+export const clientAction = preservingAction;
 
 export const loader = adminPage(async (request) => {
   const { language, t } = request;
@@ -40,17 +40,17 @@ export const loader = adminPage(async (request) => {
   };
 });
 
-export const action = adminAction(bulkAction);
+export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
   const { state, here, chips, batches, ...list } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = usePreservedAnswer<typeof action>();
   const { t, say } = useTranslation();
   return (
     <div className="shell pb-8">
       <Breadcrumb steps={[]} here={t("admin.listTitle")} />
       {answer?.question ? (
-        <BulkConfirmation question={answer.question} here={here} />
+        <BatchConfirmation question={answer.question} here={here} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">

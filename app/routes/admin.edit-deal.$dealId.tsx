@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealHistory } from "~/components/admin/deal-history";
 import { PageError } from "~/components/layout/page-error";
@@ -25,10 +25,10 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return keepingAction(args, () => i18next.t("admin.updateFailed"));
+  return preservingAction(args, () => i18next.t("admin.updateFailed"));
 }
 
 export const loader = adminPage(async (request) => {
@@ -59,7 +59,7 @@ export const action = adminAction(editDeal, ({ form, text }) => answerForm(form,
 
 export default function EditDeal() {
   const { id, title, path, values, version, timeZone, tags, history, ...deal } = useLoaderData<typeof loader>();
-  const answer = useKeptAnswer<typeof action>();
+  const answer = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   return (
     <div className="shell pb-8">

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
 import { ApiObject, Operation } from "~/components/api/operation";
 import { PageError } from "~/components/layout/page-error";
 import { useTranslation } from "~/i18n/translation";
@@ -17,7 +17,7 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
 export const loader = page(async ({ language, t }) => ({
   ...shownApi(),

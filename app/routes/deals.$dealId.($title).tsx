@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
 import { rememberingLoader } from "~/browser/page-memory";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { revalidatesDeals } from "~/browser/revalidation";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
@@ -34,7 +34,7 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
 
-export const clientAction = keepingAction;
+export const clientAction = preservingAction;
 
 export const headers = pageHeaders;
 
@@ -79,7 +79,7 @@ export const loader = page(async (request) => {
 
 export default function DealPage() {
   const { deal, related, ratings } = useLoaderData<typeof loader>();
-  const refused = useKeptAnswer<typeof action>();
+  const refused = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
   return (

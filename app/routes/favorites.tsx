@@ -9,7 +9,7 @@ import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.serv
 import { useTranslation } from "~/i18n/translation";
 import { parseListState } from "~/views/list-address";
 import { pageMeta } from "~/views/page-meta";
-import { memberOf } from "~/web/accounts/log-in-first.server";
+import { memberOf } from "~/web/accounts/require-log-in.server";
 import { dealListView } from "~/web/lists/deal-list.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

@@ -4,7 +4,7 @@ import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
 import { xmlResponse, xmlText } from "~/web/feeds/xml";
-import { inLanguage, siteUrl } from "~/web/page/addresses.server";
+import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
 import { page } from "~/web/page/page.server";
 
 const NEWEST = 50;
@@ -18,7 +18,7 @@ export const loader = page(async ({ db, language, t }) => {
     return [
       "<item>",
       `<title>${xmlText(`${deal.title} – ${price}`)}</title>`,
-      `<link>${xmlText(inLanguage(dealPath(deal), language))}</link>`,
+      `<link>${xmlText(localizedUrl(dealPath(deal), language))}</link>`,
       `<guid isPermaLink="false">${deal.id}</guid>`,
       `<pubDate>${deal.createdAt.toUTCString()}</pubDate>`,
       `<category>${xmlText(CATEGORIES[deal.category])}</category>`,
@@ -31,7 +31,7 @@ export const loader = page(async ({ db, language, t }) => {
     `<link>${xmlText(siteUrl("/"))}</link>`,
     `<description>${xmlText(t("site.description"))}</description>`,
     `<language>${language}</language>`,
-    `<atom:link rel="self" type="application/rss+xml" href="${xmlText(inLanguage("/feed.xml", language))}"/>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${xmlText(localizedUrl("/feed.xml", language))}"/>`,
   ];
   return xmlResponse(
     "application/rss+xml",

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
@@ -21,11 +21,11 @@ import type { FieldErrors } from "~/views/field-errors";
 import type { ShownCheck } from "~/views/human-check";
 import { pageMeta } from "~/views/page-meta";
 import { accountErrors, answerError } from "~/web/accounts/account-errors.server";
+import { beginSession } from "~/web/accounts/begin-session.server";
 import { type HumanVerdict, isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { deviceMarks } from "~/web/accounts/known-device.server";
 import { tryLogIn } from "~/web/accounts/log-in.server";
-import { logInReason } from "~/web/accounts/log-in-first.server";
-import { signIn } from "~/web/accounts/sign-in.server";
+import { logInReason } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/limits/limits.server";
 import { describePage } from "~/web/page/meta.server";
@@ -41,9 +41,9 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
-export const clientAction = keepingAction;
+export const clientAction = preservingAction;
 
 export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
@@ -63,7 +63,7 @@ async function logIn(page: FormRequest) {
   const input = parsed.value;
   const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
   const { user, limit, check } = await tryLogIn(db, { input, form, findDevice, signal: request.signal, now });
-  if (user) return signIn(page, user.id, "loggedIn");
+  if (user) return beginSession(page, user.id, "loggedIn");
   if (limit && !limit.allowed && check === null) throw limitedPage(limit);
   const shown = check && (await showCheck(db, now));
   if (limit && !limit.allowed) {
@@ -97,7 +97,7 @@ function answer(form: URLSearchParams, { errors = {}, message = null, check = nu
 
 export default function Login() {
   const { redirectTo, reason, canReset, mayNeedScript } = useLoaderData<typeof loader>();
-  const refused = useKeptAnswer<typeof action>();
+  const refused = usePreservedAnswer<typeof action>();
   const { t, say } = useTranslation();
   const check = refused?.check ?? null;
   useOwnDocument(mayNeedScript);

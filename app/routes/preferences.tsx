@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { keepingAction } from "~/browser/keeping-action";
+import { preservingAction } from "~/browser/preserve-form";
 import { PageError } from "~/components/layout/page-error";
 import { pageMeta } from "~/views/page-meta";
 import { readForm } from "~/web/forms/input.server";
@@ -37,7 +37,7 @@ function withoutLanguage(path: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-export const clientAction = keepingAction;
+export const clientAction = preservingAction;
 
 export default function Preferences() {
   return null;

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
@@ -30,9 +30,9 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
-export const clientAction = keepingAction;
+export const clientAction = preservingAction;
 
 export const loader = page(async ({ language, t }) => {
   if (!canSendMail()) throw errorPage("not_found");
@@ -63,7 +63,7 @@ function answer(form: URLSearchParams, errors: FieldErrors, message: Sentence | 
 }
 
 export default function ResetPassword() {
-  const refused = useKeptAnswer<typeof action>();
+  const refused = usePreservedAnswer<typeof action>();
   const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { PageError } from "~/components/layout/page-error";
@@ -31,9 +31,9 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
-export const clientAction = keepingAction;
+export const clientAction = preservingAction;
 
 /** There without mail too: an operator's command makes codes as well. */
 export const loader = page(async ({ language, t }) => {
@@ -61,7 +61,7 @@ function answer(form: URLSearchParams, errors: FieldErrors, message = fixErrors(
 
 export default function ResetPasswordCode() {
   const { canAsk } = useLoaderData<typeof loader>();
-  const refused = useKeptAnswer<typeof action>();
+  const refused = usePreservedAnswer<typeof action>();
   const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};

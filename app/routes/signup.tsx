@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import i18next from "i18next";
-import { keepingAction, useKeptAnswer } from "~/browser/keeping-action";
-import { managingLoader } from "~/browser/managing-loader";
+import { loadWithTexts } from "~/browser/load-with-texts";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
@@ -18,8 +18,8 @@ import type { FieldErrors } from "~/views/field-errors";
 import type { ShownCheck } from "~/views/human-check";
 import { pageMeta } from "~/views/page-meta";
 import { accountError, accountErrors, answerError, fixErrors } from "~/web/accounts/account-errors.server";
+import { beginSession } from "~/web/accounts/begin-session.server";
 import { showCheck } from "~/web/accounts/human-check.server";
-import { signIn } from "~/web/accounts/sign-in.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/limits/limits.server";
@@ -38,10 +38,10 @@ export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 
-export const clientLoader = managingLoader;
+export const clientLoader = loadWithTexts;
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return keepingAction(args, () => i18next.t("account.signupFailed"));
+  return preservingAction(args, () => i18next.t("account.signupFailed"));
 }
 
 export const loader = page(async ({ db, url, language, t, user, now }) => {
@@ -71,7 +71,7 @@ async function openAccount(request: FormRequest) {
     return outcome.verdict === "failed" ? refused({}, text) : refused({ answer: text });
   }
   if ("taken" in outcome) return refused({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
-  return signIn(request, outcome.user.id, "welcome");
+  return beginSession(request, outcome.user.id, "welcome");
 }
 
 interface Refused {
@@ -87,7 +87,7 @@ function answer(form: URLSearchParams, { errors = {}, message, check = null }: R
 
 export default function Signup() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useKeptAnswer<typeof action>();
+  const refused = usePreservedAnswer<typeof action>();
   const { t, say } = useTranslation();
   const check = refused?.check ?? loaded.check;
   const { failed, asking, onSubmit } = useRecaptchaForm(check.provider, "signup");

@@ -1,7 +1,7 @@
 import type { Sentence } from "~/i18n/languages";
 
 /** What is asked before several deals are changed. */
-export interface BulkQuestion {
+export interface BatchQuestion {
   /** "Delete 12 deals?" and "Delete 12 deals". */
   title: Sentence;
   button: Sentence;

@@ -2,7 +2,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import type { Shared } from "~/domain/deals/share-links";
 import type { ReactionStatus } from "~/domain/reactions/reaction";
-import type { MarkedText } from "~/domain/search/highlighted-text";
+import type { HighlightedText } from "~/domain/search/highlighted-text";
 
 /** What a card shows of a deal: money as the page's language prints it, addresses checked, nothing else. */
 export interface DealCardView {
@@ -10,7 +10,7 @@ export interface DealCardView {
   path: string;
   title: string;
   /** The title with the words that were searched for told apart; null when nothing was. */
-  markedTitle: MarkedText[] | null;
+  highlightedTitle: HighlightedText[] | null;
   summary: string;
   /** Null: the placeholder. */
   image: string | null;

@@ -178,7 +178,7 @@ test(
   async ({ context, page, open, texts, newMember, db }) => {
     const { admin } = texts;
     await newMember(context, { isAdmin: true });
-    const word = title("Bulk");
+    const word = title("Batch");
     await insertDeals(
       db,
       ["one", "two", "three"].map((name) => ({ title: `${word} ${name}`, source: "user" })),
@@ -187,17 +187,17 @@ test(
     const rows = page.locator(".admin-deal");
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText(admin.sources.user);
-    const remove = page.getByRole("button", { name: admin.bulk.buttons.delete, exact: true });
+    const remove = page.getByRole("button", { name: admin.batch.buttons.delete, exact: true });
     if (test.info().project.name === "no-js") {
       await remove.click();
-      await expect(alert(page)).toHaveText(admin.bulk.noneSelected);
+      await expect(alert(page)).toHaveText(admin.batch.noneSelected);
     } else await expect(remove).toBeDisabled();
     for (const name of ["one", "two"]) {
       await page.getByRole("checkbox", { name: new RegExp(`${word} ${name}$`) }).check();
     }
     await remove.click();
-    const two = admin.bulk.delete_other.replace("{{deals}}", "2");
-    await expect(page.getByRole("heading", { name: admin.bulk.question.replace("{{change}}", two) })).toBeVisible();
+    const two = admin.batch.delete_other.replace("{{deals}}", "2");
+    await expect(page.getByRole("heading", { name: admin.batch.question.replace("{{change}}", two) })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(`${word} one`);
     await page.getByRole("link", { name: admin.cancel }).click();
     await expect(rows).toHaveCount(3);

@@ -207,10 +207,10 @@ test.describe("an admin", () => {
       await page.keyboard.press("Space");
       await expect(boxes.nth(place)).toBeChecked();
     }
-    await tabTo(page, page.getByRole("button", { name: admin.bulk.buttons.expire }));
+    await tabTo(page, page.getByRole("button", { name: admin.batch.buttons.expire }));
     await page.keyboard.press("Enter");
-    const expire = admin.bulk.expire_other.replace("{{deals}}", "2");
-    await expect(page.getByRole("heading", { name: admin.bulk.question.replace("{{change}}", expire) })).toBeFocused();
+    const expire = admin.batch.expire_other.replace("{{deals}}", "2");
+    await expect(page.getByRole("heading", { name: admin.batch.question.replace("{{change}}", expire) })).toBeFocused();
     await tabTo(page, page.getByRole("button", { name: expire }));
     await page.keyboard.press("Enter");
     const toast = page

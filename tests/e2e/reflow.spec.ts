@@ -71,7 +71,7 @@ function cut(page: Page): Promise<string[]> {
 async function covered(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, 300));
   return page.evaluate(() => {
-    const bars = [...document.querySelectorAll("header, .admin-bulk")].filter((bar) =>
+    const bars = [...document.querySelectorAll("header, .admin-batch")].filter((bar) =>
       /sticky|fixed/.test(getComputedStyle(bar).position),
     );
     return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight;
@@ -166,10 +166,10 @@ test(
           await page.keyboard.press(key);
           const hidden = await page.evaluate(() => {
             const focused = document.activeElement;
-            if (!focused || focused.closest("header, .admin-bulk")) return null;
+            if (!focused || focused.closest("header, .admin-batch")) return null;
             const { left, top, width, height } = focused.getBoundingClientRect();
             const over = document.elementFromPoint(left + width / 2, top + height / 2);
-            return over?.closest("header, .admin-bulk") ? focused.outerHTML.slice(0, 120) : null;
+            return over?.closest("header, .admin-batch") ? focused.outerHTML.slice(0, 120) : null;
           });
           expect(hidden, `${key} at ${width} px`).toBeNull();
         }

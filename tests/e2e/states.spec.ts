@@ -93,10 +93,10 @@ test("an admin's form and list", on("js", "zh"), async ({ context, page, open, t
   );
   await open(`/admin/deals?q=${encodeURIComponent(word)}`);
   await page.getByLabel(admin.selectAll).check();
-  await expectAccessible(page, "deals selected", "main form:has(.admin-bulk)");
-  await page.getByRole("button", { name: admin.bulk.buttons.delete, exact: true }).click();
+  await expectAccessible(page, "deals selected", "main form:has(.admin-batch)");
+  await page.getByRole("button", { name: admin.batch.buttons.delete, exact: true }).click();
   // Exactly so: what was deleted before can be taken back by buttons that say the same of it.
-  const button = page.getByRole("button", { name: admin.bulk.delete_other.replace("{{deals}}", "2"), exact: true });
+  const button = page.getByRole("button", { name: admin.batch.delete_other.replace("{{deals}}", "2"), exact: true });
   await expect(button).toBeVisible();
   await expectAccessible(page, "question before a deletion", "main");
   await button.click();

@@ -79,10 +79,10 @@ test("deals that were selected stay so", on("js"), async ({ context, page, open,
   const box = page.locator(".admin-deal input[name=deal]").first();
   await box.check();
   await context.setOffline(true);
-  await page.getByRole("button", { name: texts.admin.bulk.buttons.feature, exact: true }).click();
+  await page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true }).click();
   await expect(said(page, texts.errors.unsent)).toBeVisible();
   await expect(box).toBeChecked();
-  await expect(page.getByRole("button", { name: texts.admin.bulk.buttons.feature, exact: true })).toBeEnabled();
+  await expect(page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true })).toBeEnabled();
 });
 
 for (const [failure, key, fail] of FAILURES) {

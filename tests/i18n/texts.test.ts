@@ -6,12 +6,12 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { en } from "~/i18n/locales/en";
-import { managing } from "~/i18n/locales/en/managing";
+import { accountAndAdmin } from "~/i18n/locales/en/account-and-admin";
 import { zh } from "~/i18n/locales/zh";
 import { REFUSALS } from "~/server/edge/refusals.server";
 import { FLASHES } from "~/views/flash";
 import { THEMES } from "~/views/themes";
-import { LOG_IN_REASONS } from "~/web/accounts/log-in-first.server";
+import { LOG_IN_REASONS } from "~/web/accounts/require-log-in.server";
 import { NOUNS } from "~/web/api/operation";
 
 type Tree = { [key: string]: string | Tree };
@@ -60,7 +60,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "admin.actions.*": Object.keys(en.admin.actions).map((action) => `admin.actions.${action}`),
   "admin.refusals.*": Object.keys(en.admin.refusals).map((refusal) => `admin.refusals.${refusal}`),
   "admin.errors.*": Object.keys(en.admin.errors).map((code) => `admin.errors.${code}`),
-  "admin.bulk.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.bulk.buttons.${name}`),
+  "admin.batch.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.batch.buttons.${name}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
   "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),
@@ -126,13 +126,13 @@ describe("keys", () => {
 });
 
 describe("texts of pages that few readers open", () => {
-  const theirs = new Set(Object.keys(managing));
+  const theirs = new Set(Object.keys(accountAndAdmin));
 
   it("are used where they are fetched, or on the server", () => {
     const elsewhere = usedKeys().filter(
       ({ file, text, keys }) =>
         !/\.server\.ts$|^components\/(?:accounts|admin|api|styleguide)\//.test(file) &&
-        !text.includes("export const clientLoader = managingLoader;") &&
+        !text.includes("export const clientLoader = loadWithTexts;") &&
         keys.some((key) => theirs.has(key.split(".")[0] ?? "")),
     );
     expect(elsewhere.map(({ file }) => file)).toEqual([]);

@@ -52,7 +52,7 @@ const openForm = (dealId: string) =>
 const list = (search = "") => load(listLoader, `/admin/deals${search}`, { headers: admin.headers });
 
 /** A form that says the same of several deals. */
-function bulk(ids: string[], fields: Fields, search = "") {
+function batch(ids: string[], fields: Fields, search = "") {
   const body = new URLSearchParams([...ids.map((id): [string, string] => ["deal", id]), ...Object.entries(fields)]);
   const request = post(`/admin/deals${search}`, {}, admin.headers);
   return answerOf(() =>
@@ -325,7 +325,7 @@ describe("/admin/deals", () => {
 
   it("asks before it changes several deals, then changes them, and takes it back", async () => {
     const ids = await insertDeals(db(), [{ title: "One" }, { title: "Two" }, { title: "Three" }]);
-    const asked = await bulk(ids.slice(0, 2), { change: "delete" }, "?q=o");
+    const asked = await batch(ids.slice(0, 2), { change: "delete" }, "?q=o");
     expect(asked.status).toBe(200);
     expect(asked.data).toMatchObject({
       question: {
@@ -338,7 +338,7 @@ describe("/admin/deals", () => {
     });
     expect(await deals()).toHaveLength(3);
 
-    const done = await bulk(ids.slice(0, 2), { change: "delete", confirmed: "true" }, "?q=o");
+    const done = await batch(ids.slice(0, 2), { change: "delete", confirmed: "true" }, "?q=o");
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/deals?q=o"]);
     const cookie = done.headers.getSetCookie().join();
     const [, undo = ""] = /^flash=dealsDeleted\.2\.([\da-f-]{36});/.exec(cookie) ?? [];
@@ -348,13 +348,13 @@ describe("/admin/deals", () => {
       { id: undo, name: "Delete 2 deals", deals: 2, username: "boss", when: "Mar 5, 2026, 08:30 UTC", undone: null },
     ]);
 
-    const taken = await bulk([], { undo });
+    const taken = await batch([], { undo });
     expect(taken.headers.getSetCookie().join()).toMatch(/^flash=dealsRestored\.2\.;/);
     expect(await deals()).toHaveLength(3);
-    expect(flashOf((await bulk([], { undo })).headers)).toBe("undoneBefore");
+    expect(flashOf((await batch([], { undo })).headers)).toBe("undoneBefore");
     expect((await list()).batches[0]?.undone).toBe("Mar 5, 2026, 08:30 UTC");
     for (const unknown of ["x", randomUUID()]) {
-      expect(flashOf((await bulk([], { undo: unknown })).headers)).toBe("undoTooLate");
+      expect(flashOf((await batch([], { undo: unknown })).headers)).toBe("undoTooLate");
     }
   });
 
@@ -364,28 +364,28 @@ describe("/admin/deals", () => {
     [{ change: "expire" }, { expires_at: NOW }, "Expire 1 deal now?"],
   ])("%o", async (fields: Fields, expected, title) => {
     const [id = "", other = ""] = await insertDeals(db(), [{ title: "A" }, { title: "B" }]);
-    const asked = await bulk([id], fields);
+    const asked = await batch([id], fields);
     const { question } = asked.data as { question: { title: string; change: string } };
     expect(question.title).toBe(title);
-    const done = await bulk([id, id], { change: question.change, confirmed: "true" });
+    const done = await batch([id, id], { change: question.change, confirmed: "true" });
     expect(flashOf(done.headers)).toBe("dealsChanged");
     const [first, second] = await deals();
     expect(first).toMatchObject({ ...expected, source: "revisedbyadmin" });
     expect(second).toMatchObject({ id: other, source: "crawler", category: "electronics", featured: false });
-    expect(flashOf((await bulk([id], { change: question.change, confirmed: "true" })).headers)).toBe("nothingChanged");
+    expect(flashOf((await batch([id], { change: question.change, confirmed: "true" })).headers)).toBe("nothingChanged");
   });
 
   it("says what is missing, and keeps the selection", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "A" }]);
-    const none = await bulk([], { change: "delete" });
+    const none = await batch([], { change: "delete" });
     expect([none.status, none.data]).toEqual([
       400,
       expect.objectContaining({ error: "Please select at least one deal." }),
     ]);
-    const nothing = await bulk([id], { change: "explode", confirmed: "true" });
+    const nothing = await batch([id], { change: "explode", confirmed: "true" });
     expect([nothing.status, nothing.data]).toEqual([400, expect.objectContaining({ ids: [id], question: null })]);
     const many = Array.from({ length: 501 }, () => randomUUID());
-    const tooMany = await bulk(many, { change: "delete", confirmed: "true" });
+    const tooMany = await batch(many, { change: "delete", confirmed: "true" });
     expect([tooMany.status, tooMany.data]).toEqual([
       400,
       expect.objectContaining({ error: expect.stringContaining("500") }),
@@ -399,6 +399,6 @@ describe("/admin/deals", () => {
     const done = await changeDeals(db(), { ids, change: { featured: true }, actorId: admin.id, now: yesterday });
     expect((await list()).batches).toEqual([]);
     const undo = (done !== "too_many" && done.batchId) || "";
-    expect(flashOf((await bulk([], { undo })).headers)).toBe("undoTooLate");
+    expect(flashOf((await batch([], { undo })).headers)).toBe("undoTooLate");
   });
 });

@@ -5,7 +5,7 @@ import { loader as checkApi } from "~/routes/api.human-check";
 import { action as logInPage } from "~/routes/login";
 import { runInRequest } from "~/server/request-context.server";
 import type { ShownQuestion } from "~/views/human-check";
-import { countFailure } from "~/web/accounts/failed-log-ins.server";
+import { countFailure } from "~/web/accounts/log-in-limit.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, PASSWORD, signInAs } from "../support/people";

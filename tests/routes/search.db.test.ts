@@ -29,7 +29,7 @@ async function results(params: Record<string, string>, language: "en" | "zh" = "
 
 /** A title with what was found in brackets. */
 function marked(card: DealListView["deals"][number] | undefined): string | undefined {
-  return card?.markedTitle?.map(({ text, found }) => (found ? `[${text}]` : text)).join("");
+  return card?.highlightedTitle?.map(({ text, found }) => (found ? `[${text}]` : text)).join("");
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -119,7 +119,7 @@ describe("marks", () => {
 
   it("are in no list in which nothing is searched", async () => {
     const { list } = await load(deals, "/deals");
-    expect(list.deals.map(({ markedTitle }) => markedTitle)).toEqual([null, null]);
+    expect(list.deals.map(({ highlightedTitle }) => highlightedTitle)).toEqual([null, null]);
   });
 });
 

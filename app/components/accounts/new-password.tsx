@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useScripted } from "~/browser/use-scripted";
 import { TextField } from "~/components/ui/text-field";
-import { missingRules, PASSWORD_RULES, strength, strengthLabel } from "~/domain/accounts/password";
+import { missingRules, PASSWORD_RULES } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
 import type { FieldErrors } from "~/views/field-errors";
+import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {
   /** "Password" unless another is asked for beside it. */
@@ -43,21 +44,7 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
         error={say(errors.password)}
         wanted={wanted("password")}
       />
-      {scripted && password && (
-        <p className="-mt-3 flex items-center gap-3 text-sm" aria-live="polite">
-          <meter
-            min={0}
-            low={3}
-            high={4.5}
-            optimum={5}
-            max={5}
-            value={strength(password)}
-            aria-label={t("account.strength.label")}
-            className="w-32"
-          />
-          {t(`account.strength.${strengthLabel(strength(password))}`)}
-        </p>
-      )}
+      {scripted && password && <StrengthMeter password={password} />}
       <TextField
         name="confirmPassword"
         type="password"

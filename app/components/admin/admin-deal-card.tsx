@@ -1,4 +1,4 @@
-import { DiscountBadge, Expiry, FeaturedBadge, Price } from "~/components/deals/deal-badges";
+import { DiscountBadge, Expiry, FeaturedBadge, Price } from "~/components/deals/deal-attributes";
 import { DealImage } from "~/components/deals/deal-image";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";

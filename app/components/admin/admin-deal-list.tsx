@@ -5,7 +5,7 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/views/admin-list-view";
 import { AdminDealCard } from "./admin-deal-card";
-import { BulkBar } from "./batch-bar";
+import { BatchBar } from "./batch-bar";
 
 interface AdminDealListProps {
   deals: AdminDealView[];
@@ -77,7 +77,7 @@ export function AdminDealList({ deals, first, last, total, here, selected, error
           <AdminDealCard key={deal.id} deal={deal} selected={selected.includes(deal.id)} />
         ))}
       </ul>
-      <BulkBar count={scripted ? count : null} busy={busy} />
+      <BatchBar count={scripted ? count : null} busy={busy} />
       <nav aria-label={t("admin.pages")} className="mt-6 flex flex-wrap items-center justify-center gap-3">
         {page.earlierHref && (
           <Link to={page.earlierHref} className="button button-quiet">

@@ -1,7 +1,7 @@
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 
-interface BulkBarProps {
+interface BatchBarProps {
   /** How many deals are selected; null where no script counts them. */
   count: number | null;
   busy: boolean;
@@ -10,20 +10,20 @@ interface BulkBarProps {
 const CHANGES = ["feature", "unfeature", "expire", "delete"] as const;
 
 /** What can be done to the deals that are selected: each button asks before it does. */
-export function BulkBar({ count, busy }: BulkBarProps) {
+export function BatchBar({ count, busy }: BatchBarProps) {
   const { t } = useTranslation();
   const disabled = busy || count === 0;
   return (
-    <fieldset className="admin-bulk">
-      <legend className="sr-only">{t("admin.bulk.title")}</legend>
+    <fieldset className="admin-batch">
+      <legend className="sr-only">{t("admin.batch.title")}</legend>
       <p className="font-semibold tabular-nums" aria-live="polite">
-        {count === null ? t("admin.bulk.title") : t("admin.bulk.selected", { count })}
+        {count === null ? t("admin.batch.title") : t("admin.batch.selected", { count })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <label className="sr-only" htmlFor="bulk-category">
+        <label className="sr-only" htmlFor="batch-category">
           {t("list.category")}
         </label>
-        <select id="bulk-category" name="category" className="field text-base">
+        <select id="batch-category" name="category" className="field text-base">
           {CATEGORY_KEYS.map((key) => (
             <option key={key} value={key}>
               {t(`categories.${key}`)}
@@ -31,7 +31,7 @@ export function BulkBar({ count, busy }: BulkBarProps) {
           ))}
         </select>
         <button type="submit" name="change" value="category" disabled={disabled} className="button button-quiet">
-          {t("admin.bulk.buttons.category")}
+          {t("admin.batch.buttons.category")}
         </button>
         {CHANGES.map((change) => (
           <button
@@ -42,7 +42,7 @@ export function BulkBar({ count, busy }: BulkBarProps) {
             disabled={disabled}
             className={change === "delete" ? "button button-soft" : "button button-quiet"}
           >
-            {t(`admin.bulk.buttons.${change}`)}
+            {t(`admin.batch.buttons.${change}`)}
           </button>
         ))}
       </div>

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
-import type { BulkQuestion } from "~/views/batch-question";
+import type { BatchQuestion } from "~/views/batch-question";
 
 /** Asks before several deals are changed, counting and naming them. */
-export function BulkConfirmation({ question, here }: { question: BulkQuestion; here: string }) {
+export function BatchConfirmation({ question, here }: { question: BatchQuestion; here: string }) {
   const { t, say } = useTranslation();
   // While what follows the question is still being fetched, it can be answered already.
   const busy = useNavigation().formData?.has("confirmed") ?? false;
@@ -23,8 +23,8 @@ export function BulkConfirmation({ question, here }: { question: BulkQuestion; h
           <li key={question.ids[index]}>{title}</li>
         ))}
       </ul>
-      {question.unnamed > 0 && <p className="mt-1 pl-6">{t("admin.bulk.more", { count: question.unnamed })}</p>}
-      <p className="mt-4 text-soft">{question.deletes ? t("admin.bulk.deleteHint") : t("admin.bulk.hint")}</p>
+      {question.unnamed > 0 && <p className="mt-1 pl-6">{t("admin.batch.more", { count: question.unnamed })}</p>}
+      <p className="mt-4 text-soft">{question.deletes ? t("admin.batch.deleteHint") : t("admin.batch.hint")}</p>
       <Form method="post" action={here} className="mt-6 flex flex-wrap gap-3">
         <input type="hidden" name="confirmed" value="true" />
         {question.ids.map((id) => (

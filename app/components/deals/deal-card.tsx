@@ -4,10 +4,10 @@ import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { ReaderContext } from "~/components/ui/reader";
 import { categoryPath } from "~/domain/deals/slugs";
-import type { MarkedText } from "~/domain/search/highlighted-text";
+import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-badges";
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
 
@@ -58,7 +58,9 @@ export const DealCard = memo(function DealCard({
           <a href={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</a>
         </p>
         <Heading>
-          <a href={deal.path}>{deal.markedTitle ? <MarkedTitle pieces={deal.markedTitle} /> : deal.title}</a>
+          <a href={deal.path}>
+            {deal.highlightedTitle ? <HighlightedTitle pieces={deal.highlightedTitle} /> : deal.title}
+          </a>
         </Heading>
         {deal.summary && <p className="deal-card-summary">{deal.summary}</p>}
         <Price price={deal.price} was={deal.was} />
@@ -91,7 +93,7 @@ export const DealCard = memo(function DealCard({
 });
 
 /** A title with what was searched for standing out. */
-function MarkedTitle({ pieces }: { pieces: MarkedText[] }) {
+function HighlightedTitle({ pieces }: { pieces: HighlightedText[] }) {
   let at = 0;
   return pieces.map(({ text, found }) => {
     const key = at;

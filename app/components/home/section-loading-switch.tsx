@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useSimultaneousLoading } from "~/browser/featured-store";
-import { stayWhenOffline } from "~/browser/keeping-action";
+import { stayWhenOffline } from "~/browser/preserve-form";
 import { useScripted } from "~/browser/use-scripted";
 import { useTranslation } from "~/i18n/translation";
 

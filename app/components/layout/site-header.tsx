@@ -6,7 +6,7 @@ import type { Visitor } from "~/views/visitor";
 import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";
-import { PageArrival } from "./page-arrival";
+import { RouteAnnouncer } from "./route-announcer";
 import { SearchForm } from "./search-form";
 
 interface SiteHeaderProps {
@@ -52,7 +52,7 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
         </nav>
       )}
       <MenuDrawer language={language} theme={theme} user={user} />
-      <PageArrival />
+      <RouteAnnouncer />
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { stayWhenOffline } from "~/browser/keeping-action";
+import { stayWhenOffline } from "~/browser/preserve-form";
 import { useTranslation } from "~/i18n/translation";
 
 /** Whether lists grow by themselves near their end (SPEC.md section 3, infiniteScrollEnabled). */

@@ -30,7 +30,7 @@ function endOf(createdAt: Date, now: Date): Date {
 }
 
 /** What a browser calls itself, as it is kept: one line of at most 200 code points without control characters. */
-export function deviceName(text: string): string {
+export function storedDevice(text: string): string {
   const line = cleanLine(text.slice(0, 4 * MAX_DEVICE).replace(/\p{Cc}+/gu, " ")) ?? "";
   return [...line].slice(0, MAX_DEVICE).join("").trimEnd();
 }
@@ -50,7 +50,7 @@ export async function startSession(
     .values({
       token_hash: hashOf(token),
       user_id: userId,
-      device: deviceName(device),
+      device: storedDevice(device),
       created_at: now,
       seen_at: now,
       expires_at: expiresAt,

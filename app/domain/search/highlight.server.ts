@@ -1,4 +1,4 @@
-import type { MarkedText } from "~/domain/search/highlighted-text";
+import type { HighlightedText } from "~/domain/search/highlighted-text";
 import type { Part, SearchQuery } from "./query.server";
 import { compoundsOf, pairsOf, searchForm, stem, stretchesOf, writtenUnitsOf } from "./terms.server";
 
@@ -8,13 +8,13 @@ const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
 const CHAINS = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:[-‐‑]\p{L}+)+/gu;
 
 /** Tells the words that a query looks for from the rest of a text. The pieces together are the text. */
-export function markFound(text: string, query: SearchQuery): MarkedText[] {
+export function highlightFound(text: string, query: SearchQuery): HighlightedText[] {
   const wanted = wantedTerms(query);
   const chains = Array.from(text.matchAll(CHAINS)).filter(([chain]) =>
     compoundsOf(searchForm(chain)).some((compound) => wanted.terms.has(compound)),
   );
   const inChain = (at: number) => chains.some(({ 0: chain, index }) => at >= index && at < index + chain.length);
-  const pieces: MarkedText[] = [];
+  const pieces: HighlightedText[] = [];
   const add = (piece: string, found: boolean) => {
     const last = pieces.at(-1);
     if (last?.found === found) last.text += piece;

@@ -1,5 +1,5 @@
 /** A piece of a text; `found` when it is what somebody searched for. */
-export interface MarkedText {
+export interface HighlightedText {
   text: string;
   found: boolean;
 }

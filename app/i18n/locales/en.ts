@@ -1,8 +1,8 @@
-import { browsing } from "./en/browsing";
-import { managing } from "./en/managing";
+import { accountAndAdmin } from "./en/account-and-admin";
+import { everyPage } from "./en/every-page";
 import { refusals } from "./en/refusals";
 
-export const en = { ...browsing, ...managing, ...refusals };
+export const en = { ...everyPage, ...accountAndAdmin, ...refusals };
 
 /** The same keys with other texts; a language without a form for one leaves those keys out. */
 type SameKeys<T> = {

@@ -1,6 +1,6 @@
 import type { Translation } from "./en";
-import { browsing } from "./zh/browsing";
-import { managing } from "./zh/managing";
+import { accountAndAdmin } from "./zh/account-and-admin";
+import { everyPage } from "./zh/every-page";
 import { refusals } from "./zh/refusals";
 
-export const zh = { ...browsing, ...managing, ...refusals } satisfies Translation;
+export const zh = { ...everyPage, ...accountAndAdmin, ...refusals } satisfies Translation;

@@ -6,9 +6,9 @@ import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { clientNetwork, forgive, takeAttempts } from "~/web/limits/limits.server";
 import { authenticate } from "./authenticator.server";
-import { DelayedLogIns, delayOf } from "./delayed-log-ins.server";
-import { countFailure, forgiveDevice, takeKnownTry } from "./failed-log-ins.server";
 import { type HumanVerdict, isAnswered, judgeHuman } from "./human-check.server";
+import { DelayedLogIns, delayOf } from "./log-in-delay.server";
+import { countFailure, forgiveDevice, takeKnownTry } from "./log-in-limit.server";
 
 export interface LogInTry {
   input: LogInInput;

@@ -8,7 +8,7 @@ import type { Language } from "~/i18n/languages";
 import { logEvent } from "~/server/log/events.server";
 import { log } from "~/server/log/log.server";
 import { type Mail, sendMail } from "~/server/mail/mail.server";
-import { inLanguage } from "~/web/page/addresses.server";
+import { localizedUrl } from "~/web/page/addresses.server";
 
 /** Where a code is typed. */
 export const CODE_PATH = "/reset-password/code";
@@ -42,7 +42,7 @@ function resetMail({ email, username }: User, code: string, language: Language, 
   const lines = [
     t("reset.mail.greeting", { username }),
     t("reset.mail.code", { code }),
-    [t("reset.mail.use"), ...(publicOrigin ? [inLanguage(CODE_PATH, language)] : [])].join("\n"),
+    [t("reset.mail.use"), ...(publicOrigin ? [localizedUrl(CODE_PATH, language)] : [])].join("\n"),
     t("reset.mail.ignore"),
     site,
   ];

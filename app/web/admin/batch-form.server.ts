@@ -2,13 +2,14 @@ import { data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import { isCategoryKey } from "~/domain/deals/categories";
-import { changeDeals, MOST_CHANGED, undoChange } from "~/domain/deals/edit/batches.server";
-import type { BulkChange } from "~/domain/deals/edit/changes";
+import { changeDeals, MOST_CHANGED } from "~/domain/deals/edit/batches.server";
+import type { BatchChange } from "~/domain/deals/edit/changes";
+import { undoChange } from "~/domain/deals/edit/undo.server";
 import { isUuid } from "~/domain/uuid";
 import { formatCount } from "~/i18n/format";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin-list-address";
-import type { BulkQuestion } from "~/views/batch-question";
+import type { BatchQuestion } from "~/views/batch-question";
 import type { Flash, FlashDetail } from "~/views/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -18,7 +19,7 @@ import type { AdminFormRequest } from "./admin.server";
 const NAMED = 10;
 
 /** What a button of the list's form says it does; null for what no button says. */
-function parseChange(text: string | null, category: string): BulkChange | null {
+function parseChange(text: string | null, category: string): BatchChange | null {
   if (text === "feature") return { featured: true };
   if (text === "unfeature") return { featured: false };
   if (text === "expire") return { expireNow: true };
@@ -28,26 +29,26 @@ function parseChange(text: string | null, category: string): BulkChange | null {
 }
 
 /** As {@link parseChange} reads it. */
-function changeText(change: BulkChange): string {
+function changeText(change: BatchChange): string {
   if ("category" in change) return `category:${change.category}`;
   if ("featured" in change) return change.featured ? "feature" : "unfeature";
   return "delete" in change ? "delete" : "expire";
 }
 
 /** What is done to how many deals, in the reader's language: "Delete 12 deals". */
-export function changeName({ t, language }: Pick<PageRequest, "t" | "language">, change: BulkChange, deals: number) {
+export function changeName({ t, language }: Pick<PageRequest, "t" | "language">, change: BatchChange, deals: number) {
   const values = { count: deals, deals: formatCount(language, deals) };
-  if ("category" in change) return t("admin.bulk.category", { ...values, name: t(`categories.${change.category}`) });
+  if ("category" in change) return t("admin.batch.category", { ...values, name: t(`categories.${change.category}`) });
   if ("featured" in change)
-    return change.featured ? t("admin.bulk.feature", values) : t("admin.bulk.unfeature", values);
-  return "delete" in change ? t("admin.bulk.delete", values) : t("admin.bulk.expire", values);
+    return change.featured ? t("admin.batch.feature", values) : t("admin.batch.unfeature", values);
+  return "delete" in change ? t("admin.batch.delete", values) : t("admin.batch.expire", values);
 }
 
 /**
  * What the list's form does: first it asks, naming the deals that are selected; sent again with `confirmed` it changes
  * them. With `undo` it takes back such a change.
  */
-export async function bulkAction(request: AdminFormRequest) {
+export async function batchAction(request: AdminFormRequest) {
   const { db, form, url, user, now } = request;
   const undo = form.get("undo");
   if (undo !== null) return undoBatch(request, undo);
@@ -55,15 +56,15 @@ export async function bulkAction(request: AdminFormRequest) {
   const change = parseChange(form.get("change"), form.get("category") ?? "");
   const refused = (why: (t: TFunction) => string) =>
     data({ error: inEachLanguage(why), ids, question: null }, { status: 400 });
-  if (!change) return refused((t) => t("admin.bulk.noChange"));
-  if (ids.length > MOST_CHANGED) return refused((t) => t("admin.bulk.tooMany", { count: MOST_CHANGED }));
+  if (!change) return refused((t) => t("admin.batch.noChange"));
+  if (ids.length > MOST_CHANGED) return refused((t) => t("admin.batch.tooMany", { count: MOST_CHANGED }));
   const deals = await dealsById(db, ids);
-  if (deals.length === 0) return refused((t) => t("admin.bulk.noneSelected"));
+  if (deals.length === 0) return refused((t) => t("admin.batch.noneSelected"));
   if (!form.has("confirmed")) {
     const button = inEachLanguage((t, language) => changeName({ t, language }, change, deals.length));
-    const question: BulkQuestion = {
+    const question: BatchQuestion = {
       button,
-      title: inEachLanguage((t, language) => t("admin.bulk.question", { change: button[language] })),
+      title: inEachLanguage((t, language) => t("admin.batch.question", { change: button[language] })),
       deletes: "delete" in change,
       change: changeText(change),
       ids: deals.map(({ id }) => id),
@@ -73,7 +74,7 @@ export async function bulkAction(request: AdminFormRequest) {
     return data({ error: null, ids, question });
   }
   const done = await changeDeals(db, { ids, change, actorId: user.id, now });
-  if (done === "too_many") return refused((t) => t("admin.bulk.tooMany", { count: MOST_CHANGED }));
+  if (done === "too_many") return refused((t) => t("admin.batch.tooMany", { count: MOST_CHANGED }));
   const { batchId, changed } = done;
   if (changed === 0) throw back(url, "nothingChanged");
   throw back(url, "delete" in change ? "dealsDeleted" : "dealsChanged", { count: changed, undo: batchId });

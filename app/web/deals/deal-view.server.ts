@@ -3,12 +3,12 @@ import { expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
-import { markFound } from "~/domain/search/highlight.server";
+import { highlightFound } from "~/domain/search/highlight.server";
 import type { SearchQuery } from "~/domain/search/query.server";
 import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
-import { inLanguage, siteUrl } from "~/web/page/addresses.server";
+import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
 import type { Reader } from "~/web/reactions/own-reactions.server";
 
 /** Longest beginning of a description on a card, which shows two lines of it. */
@@ -23,7 +23,7 @@ export function dealCard(deal: Deal, { language, now, own }: Reader, query: Sear
     id: deal.id,
     path: dealPath(deal),
     title: deal.title,
-    markedTitle: query && markFound(deal.title, query),
+    highlightedTitle: query && highlightFound(deal.title, query),
     summary: beginning(deal.description),
     image: imageUrl(deal.imageUrl),
     store: deal.store,
@@ -62,7 +62,7 @@ export function dealDetail(deal: Deal, reader: Reader): DealDetailView {
     published: moment(deal.createdAt),
     ends: deal.expiresAt && moment(deal.expiresAt),
     shared: {
-      url: inLanguage(dealPath(deal), language),
+      url: localizedUrl(dealPath(deal), language),
       title: deal.title,
       image: completeUrl(imageUrl(deal.imageUrl)),
     },

@@ -7,7 +7,7 @@ export function siteUrl(path: string): string {
 }
 
 /** The address of a path in one language: English as it is, another language with `?lang=`. */
-export function inLanguage(path: string, language: Language): string {
+export function localizedUrl(path: string, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return siteUrl(path);
   return siteUrl(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
 }
@@ -15,7 +15,7 @@ export function inLanguage(path: string, language: Language): string {
 /** What search engines are told of a page's languages. */
 export function alternates(path: string): { language: string; href: string }[] {
   return [
-    ...LANGUAGES.map((language) => ({ language, href: inLanguage(path, language) })),
+    ...LANGUAGES.map((language) => ({ language, href: localizedUrl(path, language) })),
     { language: "x-default", href: siteUrl(path) },
   ];
 }

@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import type { PageMeta } from "~/views/page-meta";
-import { alternates, inLanguage } from "./addresses.server";
+import { alternates, localizedUrl } from "./addresses.server";
 
 const OG_LOCALES: Record<Language, string> = { en: "en_US", zh: "zh_CN" };
 
@@ -13,7 +13,7 @@ export function describePage(
 ): PageMeta {
   return {
     ...about,
-    canonical: inLanguage(path, language),
+    canonical: localizedUrl(path, language),
     alternates: alternates(path),
     siteName: env().siteName,
     locale: OG_LOCALES[language],

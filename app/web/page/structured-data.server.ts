@@ -5,7 +5,7 @@ import type { Deal } from "~/domain/deals/deal";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { Language } from "~/i18n/languages";
-import { inLanguage, siteUrl } from "./addresses.server";
+import { localizedUrl, siteUrl } from "./addresses.server";
 
 const CONTEXT = "https://schema.org";
 
@@ -19,7 +19,7 @@ export function breadcrumbList(t: TFunction, language: Language, below: { name: 
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: inLanguage(path, language),
+      item: localizedUrl(path, language),
     })),
   };
 }
@@ -35,7 +35,7 @@ export function itemList(language: Language, name: string, pages: DealPages): ob
     itemListElement: deals.map((deal, index) => ({
       "@type": "ListItem",
       position: (firstPage - 1) * pageSize + index + 1,
-      url: inLanguage(dealPath(deal), language),
+      url: localizedUrl(dealPath(deal), language),
     })),
   };
 }
@@ -63,7 +63,7 @@ export function product(language: Language, deal: Deal, now: Date): object {
     }),
     offers: {
       "@type": "Offer",
-      url: webUrl(deal.url) ?? inLanguage(dealPath(deal), language),
+      url: webUrl(deal.url) ?? localizedUrl(dealPath(deal), language),
       price: deal.discountedPrice.toFixed(2),
       priceCurrency: "USD",
       availability: `${CONTEXT}/${expired ? "Discontinued" : "InStock"}`,

@@ -8,7 +8,7 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import { refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import type { RatingErrors } from "~/views/rating-view";
-import { logInFirst } from "~/web/accounts/log-in-first.server";
+import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { takeAttempts } from "~/web/limits/limits.server";
 import { STATUS } from "~/web/page/errors.server";

@@ -3,7 +3,7 @@ import type { Reaction } from "~/domain/reactions/reaction";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
 import { FEATURED_PARAMETER } from "~/views/featured-address";
-import { logInFirst } from "~/web/accounts/log-in-first.server";
+import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";

@@ -15,10 +15,11 @@ import {
 import { countLikes, likedDeals } from "~/domain/deals/browse/liked.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
 import { SORTS } from "~/domain/deals/deal";
-import { changeDeals, undoChange } from "~/domain/deals/edit/batches.server";
+import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { dealHistory } from "~/domain/deals/edit/history.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { undoChange } from "~/domain/deals/edit/undo.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { findRating, listRatings, rateDeal, ratingSummary, updateRating } from "~/domain/ratings/ratings.server";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markFound } from "~/domain/search/highlight.server";
+import { highlightFound } from "~/domain/search/highlight.server";
 import { parseSearch, type SearchQuery, withBeginnings } from "~/domain/search/query.server";
 
 /** A title with what was found in brackets. */
 function marked(title: string, query: string | SearchQuery): string {
-  const pieces = markFound(title, typeof query === "string" ? parseSearch(query) : query);
+  const pieces = highlightFound(title, typeof query === "string" ? parseSearch(query) : query);
   return pieces.map(({ text, found }) => (found ? `[${text}]` : text)).join("");
 }
 
@@ -37,7 +37,7 @@ describe("the pieces", () => {
   it("together are the text, whatever text and query", () => {
     fc.assert(
       fc.property(anyText, anyText, (title, query) => {
-        const found = markFound(title, parseSearch(query));
+        const found = highlightFound(title, parseSearch(query));
         expect(found.map(({ text }) => text).join("")).toBe(title);
         expect(found.every(({ text }) => text.length > 0)).toBe(true);
       }),
@@ -48,7 +48,7 @@ describe("the pieces", () => {
   it("take turns: no two neighbours are both found, or both not", () => {
     fc.assert(
       fc.property(anyText, anyText, (title, query) => {
-        const found = markFound(title, parseSearch(query)).map((one) => one.found);
+        const found = highlightFound(title, parseSearch(query)).map((one) => one.found);
         for (const [at, one] of found.slice(1).entries()) expect(one).toBe(!found[at]);
       }),
       { numRuns: 1_000 },
@@ -56,8 +56,8 @@ describe("the pieces", () => {
   });
 
   it("are none of nothing, and one of a text in which nothing is looked for", () => {
-    expect(markFound("", parseSearch("lamp"))).toEqual([]);
-    expect(markFound("Desk lamp", parseSearch("!"))).toEqual([{ text: "Desk lamp", found: false }]);
+    expect(highlightFound("", parseSearch("lamp"))).toEqual([]);
+    expect(highlightFound("Desk lamp", parseSearch("!"))).toEqual([{ text: "Desk lamp", found: false }]);
   });
 });
 

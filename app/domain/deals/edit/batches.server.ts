@@ -4,7 +4,7 @@ import { inTransaction } from "~/db/retry.server";
 import { revisedSource } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { isUuid } from "~/domain/uuid";
-import { type BulkChange, type DealChanges, withoutChanges } from "./changes";
+import type { BatchChange } from "./changes";
 import {
   type DealEdit,
   type Doing,
@@ -12,7 +12,6 @@ import {
   holdActor,
   holdDeals,
   isChange,
-  LOCK_ORDER,
   writeEdits,
 } from "./statements.server";
 
@@ -25,7 +24,7 @@ export const UNDO_TIME = 24 * 3_600_000;
 /** What was done to several deals at once. */
 export interface Batch {
   id: string;
-  change: BulkChange;
+  change: BatchChange;
   deals: number;
   /** Null once the account is gone. */
   username: string | null;
@@ -42,7 +41,7 @@ export interface Batch {
  */
 export async function changeDeals(
   db: Database,
-  { ids, change, actorId, now }: { ids: readonly string[]; change: BulkChange; actorId: string; now: Date },
+  { ids, change, actorId, now }: { ids: readonly string[]; change: BatchChange; actorId: string; now: Date },
 ): Promise<{ batchId: string | null; changed: number } | "too_many"> {
   const wanted = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
   if (wanted.length > MOST_CHANGED) return "too_many";
@@ -67,7 +66,7 @@ export async function changeDeals(
   });
 }
 
-function changed(before: EditableDeal, change: Exclude<BulkChange, { delete: true }>, now: Date): DealEdit {
+function changed(before: EditableDeal, change: Exclude<BatchChange, { delete: true }>, now: Date): DealEdit {
   const after: DealInput = { ...before };
   if ("category" in change) after.category = change.category;
   else if ("featured" in change) after.featured = change.featured;
@@ -77,7 +76,7 @@ function changed(before: EditableDeal, change: Exclude<BulkChange, { delete: tru
 }
 
 /** Hides deals that are held, or shows them again, with their history. */
-async function setDeleted(transaction: Database, ids: readonly string[], deletedAt: Date | null, doing: Doing) {
+export async function setDeleted(transaction: Database, ids: readonly string[], deletedAt: Date | null, doing: Doing) {
   await sql`
     with written as (
       update all_deals set deleted_at = ${deletedAt}::timestamptz, version = version + 1
@@ -89,69 +88,6 @@ async function setDeleted(transaction: Database, ids: readonly string[], deleted
   `.execute(transaction);
 }
 
-/**
- * Takes back what {@link changeDeals} did, within a day and once. A deal deleted by it is back as it was, with its likes,
- * marks and ratings. Of other changes only what still is as the change left it goes back (see {@link withoutChanges});
- * a deal that was deleted since stays deleted.
- *
- * @returns how many deals are different now
- */
-export async function undoChange(
-  db: Database,
-  { batchId, actorId, now }: { batchId: string; actorId: string; now: Date },
-): Promise<{ restored: number } | "not_found" | "already_undone" | "too_late"> {
-  if (!isUuid(batchId)) return "not_found";
-  return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
-    const batch = await transaction
-      .selectFrom("deal_batches")
-      .select(["change", "changed_at", "undone_at"])
-      .where("id", "=", batchId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!batch) return "not_found";
-    if (batch.undone_at) return "already_undone";
-    if (batch.changed_at.getTime() <= now.getTime() - UNDO_TIME) return "too_late";
-    await transaction.updateTable("deal_batches").set({ undone_at: now }).where("id", "=", batchId).execute();
-    const undo = "delete" in batch.change ? restoreDeals : takeBack;
-    return { restored: await undo(transaction, batchId, { actorId: actor, batchId, now }) };
-  });
-}
-
-type Undoing = Omit<Doing, "action">;
-
-async function restoreDeals(transaction: Database, batchId: string, doing: Undoing): Promise<number> {
-  const hidden = await transaction
-    .selectFrom("all_deals")
-    .select("id")
-    .where("deleted_at", "is not", null)
-    .where("id", "in", (eb) => eb.selectFrom("deal_changes").select("deal_id").where("batch_id", "=", batchId))
-    .orderBy(LOCK_ORDER)
-    .forNoKeyUpdate()
-    .execute();
-  const ids = hidden.map(({ id }) => id);
-  await setDeleted(transaction, ids, null, { ...doing, action: "restored" });
-  return ids.length;
-}
-
-async function takeBack(transaction: Database, batchId: string, doing: Undoing): Promise<number> {
-  const changes = await transaction
-    .selectFrom("deal_changes")
-    .select(["deal_id", "changes", "version"])
-    .where("batch_id", "=", batchId)
-    .execute();
-  const byDeal = new Map(changes.map((change) => [change.deal_id, change]));
-  const deals = await holdDeals(transaction, [...byDeal.keys()]);
-  const edits = deals.map((before) => {
-    const change = byDeal.get(before.id);
-    const isLatest = change?.version === before.version;
-    return { before, after: withoutChanges(before, (change?.changes ?? {}) as DealChanges, { isLatest }) };
-  });
-  const differing = edits.filter(isChange);
-  if (differing.length > 0) await writeEdits(transaction, differing, { ...doing, action: "undone" });
-  return differing.length;
-}
-
 /** What was done to several deals at once in the last day and can be undone, or has been; the newest first. */
 export async function recentBatches(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Batch[]> {
   return db
@@ -159,7 +95,7 @@ export async function recentBatches(db: Database, { now, limit }: { now: Date; l
     .leftJoin("users", "users.id", "deal_batches.user_id")
     .select(["deal_batches.id", "change", "deals", "username"])
     .select(["changed_at as changedAt", "undone_at as undoneAt"])
-    .$narrowType<{ change: BulkChange }>()
+    .$narrowType<{ change: BatchChange }>()
     .where("changed_at", ">", new Date(now.getTime() - UNDO_TIME))
     .orderBy("changed_at", "desc")
     .orderBy("deal_batches.id", "desc")

@@ -5,7 +5,7 @@ import type { DealInput } from "~/domain/deals/input";
 export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 /** What an admin can do to several deals at once. */
-export type BulkChange = { category: CategoryKey } | { featured: boolean } | { expireNow: true } | { delete: true };
+export type BatchChange = { category: CategoryKey } | { featured: boolean } | { expireNow: true } | { delete: true };
 
 /** A field's value as JSON holds it: dates in ISO 8601. */
 type Kept<T> = T extends Date ? string : T;

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findDeal, findTag, listDeals } from "~/domain/deals/browse/browse.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
-import { changeDeals, MOST_CHANGED, recentBatches, undoChange } from "~/domain/deals/edit/batches.server";
-import type { BulkChange } from "~/domain/deals/edit/changes";
+import { changeDeals, MOST_CHANGED, recentBatches } from "~/domain/deals/edit/batches.server";
+import type { BatchChange } from "~/domain/deals/edit/changes";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { dealHistory } from "~/domain/deals/edit/history.server";
+import { undoChange } from "~/domain/deals/edit/undo.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { useDatabase } from "../../../support/database";
@@ -22,12 +23,12 @@ beforeEach(async () => {
   actorId = await insertPerson(db());
 });
 
-const change = (ids: readonly string[], what: BulkChange, at = now) =>
+const change = (ids: readonly string[], what: BatchChange, at = now) =>
   changeDeals(db(), { ids, change: what, actorId, now: at });
 const undo = (batchId: string | null, at = hoursLater(1)) =>
   undoChange(db(), { batchId: batchId ?? "", actorId, now: at });
 
-async function changed(ids: readonly string[], what: BulkChange, at = now) {
+async function changed(ids: readonly string[], what: BatchChange, at = now) {
   const done = await change(ids, what, at);
   if (done === "too_many") throw new Error("Too many");
   return done;

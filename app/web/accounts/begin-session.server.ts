@@ -8,7 +8,11 @@ import { sessionCookie, sessionToken } from "~/web/session/session.server";
 import { knownDeviceCookie } from "./known-device.server";
 
 /** Begins a session, ends the one that the browser had, and leads back to where the person was. */
-export async function signIn({ request, db, form, now }: FormRequest, userId: string, flash: Flash): Promise<Response> {
+export async function beginSession(
+  { request, db, form, now }: FormRequest,
+  userId: string,
+  flash: Flash,
+): Promise<Response> {
   const before = sessionToken(request);
   if (before) await endSession(db, before);
   const device = request.headers.get("User-Agent") ?? "";

@@ -1,4 +1,4 @@
-export const browsing = {
+export const everyPage = {
   site: {
     tagline: "好价，实实在在",
     description: "汇集各家商店的真实折扣，随时浏览、搜索、筛选，中英双语。",

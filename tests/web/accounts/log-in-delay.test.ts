@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BusyError } from "~/domain/accounts/password-hash.server";
-import { DelayedLogIns, delayOf } from "~/web/accounts/delayed-log-ins.server";
+import { DelayedLogIns, delayOf } from "~/web/accounts/log-in-delay.server";
 
 const never = () => new AbortController().signal;
 

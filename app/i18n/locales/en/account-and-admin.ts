@@ -1,5 +1,5 @@
 /** What only the pages of accounts, of admins and of the API say; browsers fetch it with them. */
-export const managing = {
+export const accountAndAdmin = {
   account: {
     description: "Your devices, your password and your data.",
     since: "Member since",
@@ -258,7 +258,7 @@ export const managing = {
       takeNamed: "Take theirs: {{field}}",
       overwrite: "Save mine over theirs",
     },
-    bulk: {
+    batch: {
       title: "Selected deals",
       selected_one: "{{count}} deal selected",
       selected_other: "{{count}} deals selected",

@@ -1,4 +1,4 @@
-export const managing = {
+export const accountAndAdmin = {
   account: {
     description: "管理登录设备、密码和个人数据。",
     since: "注册时间",
@@ -251,7 +251,7 @@ export const managing = {
       takeNamed: "采用对方的：{{field}}",
       overwrite: "用我的版本覆盖",
     },
-    bulk: {
+    batch: {
       title: "对选中的优惠",
       selected_other: "已选 {{count}} 条优惠",
       buttons: {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { deviceName } from "~/domain/accounts/sessions.server";
+import { storedDevice } from "~/domain/accounts/sessions.server";
 
 it.each([
   ["", ""],
@@ -13,13 +13,13 @@ it.each([
   ["🍵".repeat(300), "🍵".repeat(200)],
   [`${"x".repeat(199)} y`, "x".repeat(199)],
 ])("keeps %j as %j", (text, name) => {
-  expect(deviceName(text)).toBe(name);
+  expect(storedDevice(text)).toBe(name);
 });
 
 it("is always a line that the database takes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 1_000 }), (text) => {
-      const name = deviceName(text);
+      const name = storedDevice(text);
       expect([...name].length).toBeLessThanOrEqual(200);
       expect(name.isWellFormed()).toBe(true);
       expect(name).not.toMatch(/\p{Cc}/u);

@@ -1,5 +1,5 @@
 /** What any page may say. */
-export const browsing = {
+export const everyPage = {
   site: {
     tagline: "Good prices, honestly listed",
     description: "Browse, search and filter real discounts from shops you can trust, in English and Chinese.",

@@ -11,7 +11,7 @@ import { notify } from "./toast-queue";
  *
  * @param titleOf says what could not be done
  */
-export async function keepingAction(
+export async function preservingAction(
   { request, serverAction }: ClientActionFunctionArgs,
   titleOf?: () => string,
 ): Promise<unknown> {
@@ -43,7 +43,7 @@ export function stayWhenOffline(event: FormEvent): void {
 }
 
 /** What the action has answered; after a form that met no answer, what it had answered before. */
-export function useKeptAnswer<T>(): ReturnType<typeof useActionData<T>> {
+export function usePreservedAnswer<T>(): ReturnType<typeof useActionData<T>> {
   const answer = useActionData<T>();
   const [last, setLast] = useState(answer);
   if (answer !== null && answer !== last) setLast(answer);

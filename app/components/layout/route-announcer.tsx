@@ -14,7 +14,7 @@ interface Way {
  * Tells a listener which page they have come to, and keeps the focus from being lost with the page that was left: a new
  * page begins at its content, and Back returns to the link that was followed. Stands after whatever gives back a focus of its own.
  */
-export function PageArrival() {
+export function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation();
   const isPop = useNavigationType() === "POP";
   const [title, setTitle] = useState("");

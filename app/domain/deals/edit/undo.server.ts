@@ -1,0 +1,73 @@
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { setDeleted, UNDO_TIME } from "~/domain/deals/edit/batches.server";
+import { type DealChanges, withoutChanges } from "~/domain/deals/edit/changes";
+import {
+  type Doing,
+  holdActor,
+  holdDeals,
+  isChange,
+  LOCK_ORDER,
+  writeEdits,
+} from "~/domain/deals/edit/statements.server";
+import { isUuid } from "~/domain/uuid";
+
+/**
+ * Takes back what {@link changeDeals} did, within a day and once. A deal deleted by it is back as it was, with its likes,
+ * marks and ratings. Of other changes only what still is as the change left it goes back (see {@link withoutChanges});
+ * a deal that was deleted since stays deleted.
+ *
+ * @returns how many deals are different now
+ */
+export async function undoChange(
+  db: Database,
+  { batchId, actorId, now }: { batchId: string; actorId: string; now: Date },
+): Promise<{ restored: number } | "not_found" | "already_undone" | "too_late"> {
+  if (!isUuid(batchId)) return "not_found";
+  return inTransaction(db, async (transaction) => {
+    const actor = await holdActor(transaction, actorId);
+    const batch = await transaction
+      .selectFrom("deal_batches")
+      .select(["change", "changed_at", "undone_at"])
+      .where("id", "=", batchId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!batch) return "not_found";
+    if (batch.undone_at) return "already_undone";
+    if (batch.changed_at.getTime() <= now.getTime() - UNDO_TIME) return "too_late";
+    await transaction.updateTable("deal_batches").set({ undone_at: now }).where("id", "=", batchId).execute();
+    const undo = "delete" in batch.change ? restoreDeals : takeBack;
+    return { restored: await undo(transaction, batchId, { actorId: actor, batchId, now }) };
+  });
+}
+export type Undoing = Omit<Doing, "action">;
+export async function restoreDeals(transaction: Database, batchId: string, doing: Undoing): Promise<number> {
+  const hidden = await transaction
+    .selectFrom("all_deals")
+    .select("id")
+    .where("deleted_at", "is not", null)
+    .where("id", "in", (eb) => eb.selectFrom("deal_changes").select("deal_id").where("batch_id", "=", batchId))
+    .orderBy(LOCK_ORDER)
+    .forNoKeyUpdate()
+    .execute();
+  const ids = hidden.map(({ id }) => id);
+  await setDeleted(transaction, ids, null, { ...doing, action: "restored" });
+  return ids.length;
+}
+export async function takeBack(transaction: Database, batchId: string, doing: Undoing): Promise<number> {
+  const changes = await transaction
+    .selectFrom("deal_changes")
+    .select(["deal_id", "changes", "version"])
+    .where("batch_id", "=", batchId)
+    .execute();
+  const byDeal = new Map(changes.map((change) => [change.deal_id, change]));
+  const deals = await holdDeals(transaction, [...byDeal.keys()]);
+  const edits = deals.map((before) => {
+    const change = byDeal.get(before.id);
+    const isLatest = change?.version === before.version;
+    return { before, after: withoutChanges(before, (change?.changes ?? {}) as DealChanges, { isLatest }) };
+  });
+  const differing = edits.filter(isChange);
+  if (differing.length > 0) await writeEdits(transaction, differing, { ...doing, action: "undone" });
+  return differing.length;
+}
