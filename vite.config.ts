@@ -38,7 +38,7 @@ function chunks(): Rollup.GetManualChunk {
     // Remix starts the page with this one, once the page's own modules are there.
     if (getModuleInfo(id)?.isEntry) return;
     everywhere ??= reached(["entry.client.tsx", "root.tsx?__remix-build-client-route"], getModuleInfo);
-    lists ??= reached(["components/lists/deal-listing.tsx"], getModuleInfo);
+    lists ??= reached(["routes/_lists.tsx?__remix-build-client-route"], getModuleInfo);
     if (everywhere.has(id)) return id.includes("/node_modules/") ? "libraries" : "site";
     return lists.has(id) ? "lists" : undefined;
   };

@@ -3,7 +3,9 @@ import { buffer } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { detectLanguage } from "~/i18n/detect-language.server";
 import { NonceContext } from "./components/layout/nonce";
+import type { Language } from "./i18n/languages";
 import { TranslationProvider } from "./i18n/translation";
 import { translatorFor } from "./i18n/translator.server";
 import { isApiPath } from "./server/api-path";
@@ -11,7 +13,6 @@ import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
 import { apiError } from "./web/api/answer.server";
 import { errorOfStatus } from "./web/page/errors.server";
-import { languageOf } from "./web/page/preferences.server";
 import { scriptsAfterPaint } from "./web/page/scripts-after-paint.server";
 
 const RENDER_TIMEOUT = 5_000;
@@ -28,18 +29,26 @@ export default async function handleRequest(
     return apiError(errorOfStatus(status), { headers: status === 405 ? { Allow: "GET, HEAD" } : {} });
   }
   const nonce = requestContext()?.nonce;
-  const body = scriptsAfterPaint(await render(request, context, nonce), nonce);
+  const language = await detectLanguage(request);
+  const body = scriptsAfterPaint(await render({ request, context, nonce, language }), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   return new Response(body, { status, headers });
 }
 
-function render(request: Request, context: EntryContext, nonce: string | undefined): Promise<string> {
+interface Rendering {
+  request: Request;
+  context: EntryContext;
+  nonce: string | undefined;
+  language: Language;
+}
+
+function render({ request, context, nonce, language }: Rendering): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <TranslationProvider i18n={translatorFor(languageOf(request))}>
+        <TranslationProvider i18n={translatorFor(language)}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
         </TranslationProvider>
       </NonceContext.Provider>,

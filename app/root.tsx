@@ -21,6 +21,7 @@ import { InfiniteScrollContext } from "./components/lists/infinite-scroll";
 import { ReactionForms } from "./components/reactions/reaction-forms";
 import { ReaderContext } from "./components/ui/reader";
 import { env } from "./env.server";
+import { detectLanguage, languageOfAddress } from "./i18n/detect-language.server";
 import { isLanguage } from "./i18n/languages";
 import { requestContext } from "./server/request-context.server";
 import styles from "./styles.css?url";
@@ -29,7 +30,7 @@ import type { RootData } from "./views/root-data";
 import type { Theme } from "./views/themes";
 import { takeFlash } from "./web/page/flash.server";
 import { pageHeaders } from "./web/page/page-headers";
-import { languageOf, languageOfAddress, preferenceCookie, themeOf } from "./web/page/preferences.server";
+import { preferenceCookie, themeOf } from "./web/page/preferences.server";
 import { readCookie } from "./web/session/cookies.server";
 import { findVisitor } from "./web/session/visitor.server";
 
@@ -63,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       user: visitor,
       flash: left && { text: left.flash, count: left.count, undo: left.undo, id: context?.id ?? "" },
-      language: languageOf(request),
+      language: await detectLanguage(request),
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
       siteName,

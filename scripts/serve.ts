@@ -8,6 +8,7 @@ import { closeDatabase } from "~/server/database.server";
 import { createEdge, type Edge } from "~/server/edge/edge.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
+import { SESSION_COOKIE } from "~/web/session/session.server";
 import { exitWith } from "./exit-with";
 import { freePort } from "./free-port";
 import { keepTidy } from "./housekeeping";
@@ -55,6 +56,7 @@ export async function serve(): Promise<void> {
     trustProxy: env.trustProxy,
     maxConnectionsPerClient: env.maxConnectionsPerClient,
     rateLimitFactor: env.rateLimitFactor,
+    sessionCookie: SESSION_COOKIE,
     recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
   });
   await listen(edge, { host, port });

@@ -1,14 +1,20 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { addAccountTexts } from "~/i18n/browser-texts";
-import { loadFollowing } from "./moved-address";
+import { loadReplacingRedirect } from "./replace-redirect";
 
-/** The client's loader of pages of accounts, of admins and of the API: their texts come with them. */
+/** The client's loader of a page of accounts or of the API that stands in no layout: its texts come with it. */
 export async function loadWithTexts(args: ClientLoaderFunctionArgs): Promise<unknown> {
-  const [data] = await Promise.all([loadFollowing(args), addAccountTexts()]);
+  const [data] = await Promise.all([loadReplacingRedirect(args), loadTexts()]);
   return data;
 }
 
-/** Whether the document that the browser takes over is such a page. */
+/** The client's loader of the layouts of accounts and of admins: their texts come with the first of their pages. */
+export async function loadTexts(): Promise<null> {
+  await addAccountTexts();
+  return null;
+}
+
+/** Whether the document that the browser hydrates is such a page. */
 export function needsAccountTexts(routes: Partial<Record<string, { clientLoader?: unknown }>>): boolean {
-  return Object.values(routes).some((route) => route?.clientLoader === loadWithTexts);
+  return Object.values(routes).some((route) => [loadWithTexts, loadTexts].some((each) => each === route?.clientLoader));
 }

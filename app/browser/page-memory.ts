@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { ALONE_PARAMETER } from "~/views/list-address";
 import { changeFeatured } from "./featured-store";
-import { loadFollowing } from "./moved-address";
+import { loadReplacingRedirect } from "./replace-redirect";
 
 /** Milliseconds for which a page is shown again as it was, and for which it is shown while it is fetched anew. */
 const FRESH = 30_000;
@@ -108,7 +108,7 @@ export function watchPages(watcher: (href: string) => void): () => void {
  */
 export async function rememberingLoader(args: ClientLoaderFunctionArgs): Promise<unknown> {
   const url = new URL(args.request.url);
-  const serverLoader = () => loadFollowing(args);
+  const serverLoader = () => loadReplacingRedirect(args);
   const href = pageHref(url);
   if (ASIDE.some((parameter) => url.searchParams.has(parameter))) return fetchAside(href, url, serverLoader);
   const page = pages.get(href);

@@ -9,6 +9,6 @@ export function i18nOptions(language: Language, translation: object) {
     supportedLngs: LANGUAGES,
     resources: { [language]: { translation } },
     interpolation: { escapeValue: false },
-    initAsync: false,
+    initImmediate: false,
   } satisfies InitOptions;
 }

@@ -6,7 +6,7 @@ import { i18nOptions } from "./options";
 
 function instance(language: Language, translation: object): i18n {
   const created = createInstance();
-  // With its texts at hand and initAsync off, init is done when it returns.
+  // With its texts at hand and initImmediate off, init is done when it returns.
   void created.init(i18nOptions(language, translation));
   return created;
 }

@@ -35,6 +35,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export const ErrorBoundary = HomeError;
 
+/** Those of its own error page. */
 export const headers = pageHeaders;
 
 export const loader = page(async (request) => {

@@ -18,7 +18,7 @@ export const loader = apiRoute("/api/auth/login", {
       const session = await findSession(db, { token: apiToken(request), now });
       return session?.user.email.toLowerCase() === input.email.toLowerCase() ? session.sessionId : null;
     };
-    const outcome = await tryLogIn(db, { input, form, findDevice, signal: request.signal, now });
+    const outcome = await tryLogIn(db, { input, form, findDevice, request, now });
     const { user, limit, check } = outcome;
     if (limit && !limit.allowed) {
       const wanted = recaptchaToken ? `${CHECK_FAILED} ${CHECK_WANTED}` : CHECK_WANTED;

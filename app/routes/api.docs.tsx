@@ -1,21 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/load-with-texts";
 import { ApiObject, Operation } from "~/components/api/operation";
-import { PageError } from "~/components/layout/page-error";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page-meta";
 import { shownApi } from "~/web/api/docs.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 
 const DOCUMENT = "/api/openapi.json";
 
 export const meta = pageMeta;
-
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
 
 export const clientLoader = loadWithTexts;
 

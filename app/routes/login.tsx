@@ -5,7 +5,6 @@ import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
-import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
 import { findKnownDevice } from "~/domain/accounts/known-devices.server";
@@ -37,8 +36,6 @@ const PATH = "/login";
 
 export const meta = pageMeta;
 
-export const ErrorBoundary = PageError;
-
 export const headers = pageHeaders;
 
 export const clientLoader = loadWithTexts;
@@ -62,7 +59,7 @@ async function logIn(page: FormRequest) {
   if (!parsed.ok) return data(answer(form, { errors: accountErrors(parsed.errors) }), { status: 400 });
   const input = parsed.value;
   const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
-  const { user, limit, check } = await tryLogIn(db, { input, form, findDevice, signal: request.signal, now });
+  const { user, limit, check } = await tryLogIn(db, { input, form, findDevice, request, now });
   if (user) return beginSession(page, user.id, "loggedIn");
   if (limit && !limit.allowed && check === null) throw limitedPage(limit);
   const shown = check && (await showCheck(db, now));

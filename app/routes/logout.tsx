@@ -1,19 +1,13 @@
 import { redirect } from "@remix-run/node";
-import { PageError } from "~/components/layout/page-error";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { logEvent } from "~/server/log/events.server";
 import { pageMeta } from "~/views/page-meta";
 import { formAction } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { formsOnly } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { noSessionCookie, sessionToken } from "~/web/session/session.server";
 
 export const meta = pageMeta;
-
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
 
 export const loader = formsOnly;
 

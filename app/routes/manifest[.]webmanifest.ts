@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server";
+import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
-import { languageOf } from "~/web/page/preferences.server";
 
 const MAX_AGE = 3_600;
 
 /** What a device needs to install the site, in the language of the page that names it (`?lang=`). */
-export function loader({ request }: LoaderFunctionArgs) {
-  const language = languageOf(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const language = await detectLanguage(request);
   const { siteName } = env();
   const t = translate(language);
   const manifest = {

@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { OfflinePage } from "~/components/layout/offline-page";
 import { env } from "~/env.server";
+import { detectLanguage } from "~/i18n/detect-language.server";
 import { TranslationProvider } from "~/i18n/translation";
 import { translatorFor } from "~/i18n/translator.server";
 import styles from "~/styles.css?url";
-import { languageOf } from "~/web/page/preferences.server";
 
 /**
  * The page that the service worker keeps for when there is no network. A document of its own: script would find it at
  * another page's address, and could not be sure of its own parts.
  */
-export function loader({ request }: LoaderFunctionArgs) {
-  const language = languageOf(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const language = await detectLanguage(request);
   const html = renderToStaticMarkup(
     <TranslationProvider i18n={translatorFor(language)}>
       <OfflinePage language={language} siteName={env().siteName} styles={styles} />

@@ -1,18 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { preservingAction } from "~/browser/preserve-form";
-import { PageError } from "~/components/layout/page-error";
 import { pageMeta } from "~/views/page-meta";
 import { readForm } from "~/web/forms/input.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
 import { localPath } from "~/web/page/redirects.server";
 
 export const meta = pageMeta;
-
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
 
 export const loader = formsOnly;
 

@@ -3,7 +3,6 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
-import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseResetRequest } from "~/domain/accounts/input";
 import { makeResetCode } from "~/domain/accounts/password-reset.server";
@@ -25,8 +24,6 @@ import { pageHeaders } from "~/web/page/page-headers";
 const PATH = "/reset-password";
 
 export const meta = pageMeta;
-
-export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 

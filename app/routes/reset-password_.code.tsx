@@ -4,7 +4,6 @@ import { loadWithTexts } from "~/browser/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
-import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseReset } from "~/domain/accounts/input";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
@@ -26,8 +25,6 @@ import { pageHeaders } from "~/web/page/page-headers";
 const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
-
-export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 

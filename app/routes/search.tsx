@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { rememberingLoader } from "~/browser/page-memory";
 import { revalidatesDeals } from "~/browser/revalidation";
-import { PageError } from "~/components/layout/page-error";
 import { SearchForm } from "~/components/layout/search-form";
-import { DealListing } from "~/components/lists/deal-listing";
+import { CountedList } from "~/components/lists/counted-list";
+import { ListControls } from "~/components/lists/list-controls";
 import { NoResults } from "~/components/lists/no-results";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
@@ -17,7 +17,6 @@ import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { searchCount, waysOn } from "~/web/lists/search-view.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 
 const PATH = "/search";
 
@@ -26,10 +25,6 @@ export const meta = pageMeta;
 export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
-
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
   const { db, url, language, t, now } = request;
@@ -98,7 +93,10 @@ function Results({ state, count, cut, list, categories, waysOn }: ResultsProps) 
       {waysOn ? (
         <NoResults query={state.q} close={list.close} {...waysOn} />
       ) : (
-        <DealListing path={PATH} state={state} list={list} categories={categories} filter={false} />
+        <>
+          <ListControls path={PATH} state={state} categories={categories} filter={false} />
+          <CountedList list={list} />
+        </>
       )}
     </>
   );

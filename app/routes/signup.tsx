@@ -7,7 +7,6 @@ import { useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
-import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { parseSignUp } from "~/domain/accounts/input";
 import type { Sentence } from "~/i18n/languages";
@@ -33,8 +32,6 @@ const PATH = "/signup";
 const FIELDS = ["username", "email", "password", "confirmPassword", "answer"] as const;
 
 export const meta = pageMeta;
-
-export const ErrorBoundary = PageError;
 
 export const headers = pageHeaders;
 

@@ -1,25 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageError } from "~/components/layout/page-error";
 import { DealPieces } from "~/components/styleguide/deal-pieces";
 import { InterfacePieces } from "~/components/styleguide/interface-pieces";
+import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
 import { pageMeta } from "~/views/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
-import { pageHeaders } from "~/web/page/page-headers";
-import { languageOf } from "~/web/page/preferences.server";
 
 /** Every piece of the interface in every state, in the reader's language: app/routes.ts leaves it out of production. */
 
 export const meta = pageMeta;
 
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  const language = languageOf(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const language = await detectLanguage(request);
   const now = new Date();
   const deals = sampleDeals(translate(language), now);
   const reader = { language, now, own: { like: new Set(["full"]), noluck: new Set(["expired"]) } };

@@ -51,7 +51,7 @@ describe("/signup", () => {
     const session = await findSession(db(), { token: tokenOf(answer.headers) ?? "", now: new Date() });
     expect(session?.user).toMatchObject({ username: "alice", email: "alice@shop.test", isAdmin: false });
     const cookie = cookies(answer.headers).find((one) => one.startsWith("authSession="));
-    expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
+    expect(cookie).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(JSON.stringify(answer.data)).not.toContain(PASSWORD);
   });
 
@@ -239,7 +239,7 @@ describe("/logout", () => {
       const request = post("/logout", {}, { Cookie: `authSession=${token}` });
       const answer = await answerOf(() => logOutAction(routeArgs(request)));
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
-      expect(cookies(answer.headers)[0]).toMatch(/^authSession=; Path=\/; Max-Age=0/);
+      expect(cookies(answer.headers)[0]).toMatch(/^authSession=; Max-Age=0; Path=\//);
       expect(await findSession(db(), { token, now: new Date() })).toBeNull();
     }
   });
@@ -275,7 +275,7 @@ describe("every page", () => {
     vi.setSystemTime(Date.now() + 15 * 24 * 3_600_000);
     const answer = await open(token);
     expect(answer.data).toMatchObject({ user: null });
-    expect(cookies(answer.headers).join()).toContain("authSession=; Path=/; Max-Age=0");
+    expect(cookies(answer.headers).join()).toContain("authSession=; Max-Age=0; Path=/");
   });
 });
 

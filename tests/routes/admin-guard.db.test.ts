@@ -18,12 +18,12 @@ interface RouteModule {
 
 /** Every admin route there is, with an address of it: one that is not here fails the test, whatever it does. */
 const ADDRESSES: Record<string, (dealId: string) => { path: string; params: Record<string, string> }> = {
-  "admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
-  "admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
-  "admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
+  "_admin.admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
+  "_admin.admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
+  "_admin.admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
 };
 
-const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /^admin\b/.test(name));
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|\.)admin\./.test(name));
 
 /** Forms that would each do something if an admin sent them. */
 const form = (dealId: string): Record<string, string> => ({

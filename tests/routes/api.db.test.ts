@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loader as home } from "~/routes/_index";
+import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as unknown, action as unknownAction } from "~/routes/api.$";
 import { loader as list, action as listAction } from "~/routes/api.deals._index";
 import { loader as one, action as oneAction } from "~/routes/api.deals.$dealId";
 import { loader as search, action as searchAction } from "~/routes/api.deals.search";
-import { loader as deals } from "~/routes/deals._index";
 import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
 import { loader as searchPage } from "~/routes/search";
 import { useDatabase } from "../support/database";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loader } from "~/routes/favorites";
+import { loader } from "~/routes/_lists.favorites";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertMember, insertSignedIn } from "../support/people";

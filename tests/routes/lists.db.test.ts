@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loader as home } from "~/routes/_index";
-import { loader as category } from "~/routes/category.($category)";
-import { loader as deals } from "~/routes/deals._index";
+import { loader as category } from "~/routes/_lists.category.($category)";
+import { loader as deals } from "~/routes/_lists.deals._index";
+import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as featuredJson } from "~/routes/featured[.]json";
 import { loader as search } from "~/routes/search";
-import { loader as tag } from "~/routes/tag.($tag)";
 import type { DealListView } from "~/views/deal-list-view";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";

@@ -25,8 +25,8 @@ it("the cookies of a site on https are for https alone", async () => {
 it("so is that of a session, which no script and no other site's form is given either", () => {
   const now = new Date();
   const begun = sessionCookie("a-token", { expiresAt: new Date(now.getTime() + 60_000), now });
-  expect(begun).toBe("authSession=a-token; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure");
-  expect(noSessionCookie()).toBe("authSession=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure");
+  expect(begun).toBe("authSession=a-token; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax");
+  expect(noSessionCookie()).toBe("authSession=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax");
 });
 
 it.each<Record<string, string>>([

@@ -228,7 +228,7 @@ describe("the language of a page", () => {
     const answer = await languageOf(path, cookie);
     expect(answer.language).toBe(language);
     expect(answer.kept).toEqual([
-      expect.stringMatching(new RegExp(`^language=${language}; Path=/; Max-Age=\\d+; SameSite=Lax$`)),
+      expect.stringMatching(new RegExp(`^language=${language}; Max-Age=\\d+; Path=/; SameSite=Lax$`)),
     ]);
   });
 

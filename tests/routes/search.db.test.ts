@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loader as category } from "~/routes/_lists.category.($category)";
+import { loader as deals } from "~/routes/_lists.deals._index";
+import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as api } from "~/routes/api.deals.search";
-import { loader as category } from "~/routes/category.($category)";
-import { loader as deals } from "~/routes/deals._index";
 import { loader as search } from "~/routes/search";
-import { loader as tag } from "~/routes/tag.($tag)";
 import type { DealListView } from "~/views/deal-list-view";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";

@@ -24,8 +24,8 @@ describe("the style guide", () => {
   it.each([
     ["en", "$39.90"],
     ["zh", "$39.90"],
-  ])("shows deals in every state, in %s", (language, price) => {
-    const { cards, detail } = load(loader, `/styleguide?lang=${language}`);
+  ])("shows deals in every state, in %s", async (language, price) => {
+    const { cards, detail } = await load(loader, `/styleguide?lang=${language}`);
     expect(new Set(cards.map(({ expiry }) => expiry.state))).toEqual(new Set(["none", "left", "soon", "expired"]));
     expect(cards.map((card) => card.price)).toEqual(expect.arrayContaining([null, price]));
     for (const key of ["image", "coupon", "was", "rating"] as const) {

@@ -15,21 +15,21 @@ const BROKEN: Record<string, Refusal> = {
 
 interface BrokenRequests {
   requests: RequestsInTurn;
-  answerTo(refusal: Refusal, refused: Refused): RefusalAnswer;
+  answerTo(refusal: Refusal, refused: Refused): Promise<RefusalAnswer>;
   /** The headers of every answer. */
   headers: [name: string, value: string][];
 }
 
 /** Answers what Node cannot make a request of in the site's own form; Node's own answer has no headers and no words. */
 export function answerBrokenRequests(server: Server, { requests, answerTo, headers }: BrokenRequests): void {
-  server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+  server.on("clientError", async (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     const underWay = requests.answerOn(socket);
     if (error.code === "ECONNRESET" || !socket.writable || underWay?.headersSent) {
       socket.destroy();
       return;
     }
     const refused = underWay ? { url: underWay.req.url ?? "/", ...underWay.req.headers } : refusedIn(error.rawPacket);
-    const answer = answerTo(BROKEN[error.code ?? ""] ?? "bad_request", refused);
+    const answer = await answerTo(BROKEN[error.code ?? ""] ?? "bad_request", refused);
     const { status, body } = answer;
     const id = ["X-Request-Id", randomUUID()];
     const lines = [...headers, ...Object.entries(answer.headers), id, ["Connection", "close"]];

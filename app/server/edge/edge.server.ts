@@ -5,7 +5,6 @@ import { clientAddress, networkOf } from "~/server/client-network.server";
 import { refusalHeaders } from "~/server/limits/limit-headers";
 import { RequestLimit } from "~/server/limits/request-limit.server";
 import { runInRequest } from "~/server/request-context.server";
-import { SESSION_COOKIE } from "~/server/session-cookie";
 import { logRequest } from "./access-log.server";
 import { answerBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
@@ -28,6 +27,8 @@ export interface EdgeOptions {
   maxConnectionsPerClient?: number;
   /** Multiplies the limit of requests a minute; 0 for none. */
   rateLimitFactor?: number;
+  /** The cookie of a session: what is answered to who has one is kept by no cache. */
+  sessionCookie?: string;
   /** Where the script of the human check comes from, if a provider is switched on. */
   recaptchaOrigin?: string;
 }
@@ -56,7 +57,14 @@ const WITH_HUMAN_CHECK = /^\/(?:signup|login)\/?$/i;
  * the site's headers, whoever makes it.
  */
 export function createEdge(application: RequestListener, options: EdgeOptions = {}): Edge {
-  const { build, publicOrigin, trustProxy = 0, maxConnectionsPerClient = 100, rateLimitFactor = 1 } = options;
+  const {
+    build,
+    publicOrigin,
+    trustProxy = 0,
+    maxConnectionsPerClient = 100,
+    rateLimitFactor = 1,
+    sessionCookie,
+  } = options;
   const files = build && builtFiles(build.client);
   const routeOf = build ? routePatterns(build.routes) : () => "*";
   const answerTo = refusalAnswers(build?.client);
@@ -109,7 +117,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     onHeaders(response, () => {
       // Pages and their data carry a nonce and a person's language: a cache may keep them only to ask again, and those of
       // somebody who is logged in not at all.
-      const kept = isPersonal(request, response) ? "private, no-store" : "private, no-cache";
+      const kept = isPersonal(request, response, sessionCookie) ? "private, no-store" : "private, no-cache";
       if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", kept);
       const timer = setTimeout(() => request.socket.destroy(), PATIENCE.answer).unref();
       response.once("close", () => clearTimeout(timer));
@@ -123,13 +131,14 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     headers: Record<string, string> = {},
   ): void {
     const { accept, cookie } = request.headers;
-    const answer = answerTo(refusal, { url: request.url ?? "/", accept, cookie });
-    const send = () => {
+    const answering = answerTo(refusal, { url: request.url ?? "/", accept, cookie });
+    const send = async () => {
+      const answer = await answering;
       response.writeHead(answer.status, { ...answer.headers, ...headers, Connection: "close" });
       response.end(request.method === "HEAD" ? undefined : answer.body);
     };
     if (hasBody(request) && !expectsContinue(request)) discardBody(request, send);
-    else send();
+    else void send();
   }
 
   const server = createServer({
@@ -173,7 +182,9 @@ function expectsContinue({ headers }: IncomingMessage): boolean {
 }
 
 /** Whether an answer may say what is one person's alone: to a request with a session, or to one that begins it. */
-function isPersonal({ headers }: IncomingMessage, response: ServerResponse): boolean {
+function isPersonal({ headers }: IncomingMessage, response: ServerResponse, sessionCookie = ""): boolean {
   const given = [response.getHeader("Set-Cookie") ?? []].flat().map(String);
-  return [headers.cookie ?? "", ...given].some((cookies) => cookies.includes(`${SESSION_COOKIE}=`));
+  return [headers.cookie ?? "", ...given].some(
+    (cookies) => sessionCookie !== "" && cookies.includes(`${sessionCookie}=`),
+  );
 }

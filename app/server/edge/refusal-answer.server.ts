@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { detectLanguage } from "~/i18n/detect-language.server";
+import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import { isApiPath } from "~/server/api-path";
 import { pathOf, REFUSALS, type Refusal } from "./refusals.server";
@@ -25,9 +26,9 @@ export interface RefusalAnswer {
  *
  * @param client the directory of what browsers fetch, for the site's style sheet
  */
-export function refusalAnswers(client?: string): (refusal: Refusal, refused: Refused) => RefusalAnswer {
+export function refusalAnswers(client?: string): (refusal: Refusal, refused: Refused) => Promise<RefusalAnswer> {
   const styles = client ? styleSheetsIn(client) : [];
-  return (refusal, { url, accept = "", cookie = "" }) => {
+  return async (refusal, { url, accept = "", cookie = "" }) => {
     const { status, error, title, text } = REFUSALS[refusal];
     const headers = { "Cache-Control": "no-store", ...(status === 405 && { Allow: "GET, HEAD" }) };
     const answer = (type: string, body: string) => ({
@@ -42,7 +43,7 @@ export function refusalAnswers(client?: string): (refusal: Refusal, refused: Ref
     if (isApiPath(pathOf({ url }))) {
       return answer("application/json", JSON.stringify({ error }));
     }
-    const language = languageOf(url, cookie);
+    const language = await languageOf(url, cookie);
     const t = translate(language);
     if (!accept.includes("text/html")) return answer("text/plain", `${t(text)}\n`);
     const words = { title: t(title), text: t(text), home: t("errors.home") };
@@ -55,11 +56,10 @@ function styleSheetsIn(client: string): string[] {
   return names.filter((name) => name.endsWith(".css")).map((name) => `/assets/${name}`);
 }
 
-/** As the pages read it: what the address asks for, else what the cookie keeps. */
-function languageOf(url: string, cookie: string): Language {
-  const asked = new URLSearchParams(url.split("?").slice(1).join("?")).get("lang");
-  const [, kept] = /(?:^|;\s*)language=(\w+)/.exec(cookie) ?? [];
-  return [asked, kept].find(isLanguage) ?? DEFAULT_LANGUAGE;
+/** As the pages have it; the default of an address that is none. */
+async function languageOf(url: string, cookie: string): Promise<Language> {
+  const address = `http://localhost${url}`;
+  return URL.canParse(address) ? detectLanguage({ url: address, headers: new Headers({ cookie }) }) : DEFAULT_LANGUAGE;
 }
 
 /** A page that costs next to nothing: texts of ours alone, in the site's own style. */

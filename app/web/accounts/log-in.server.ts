@@ -16,8 +16,8 @@ export interface LogInTry {
   form: URLSearchParams;
   /** The name of a device on which somebody has logged in to this account before. */
   findDevice: () => Promise<string | null>;
-  /** Says that nobody waits for the answer any more. */
-  signal: AbortSignal;
+  /** What came, its body unread; its signal says that nobody waits for the answer any more. */
+  request: Request;
   now: Date;
 }
 
@@ -56,7 +56,7 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
     const device = failure.beyond > 0 ? await knownDevice(db, attempt) : null;
     const check = failure.beyond > 0 && device === null ? await holdUp(db, attempt, failure.beyond) : null;
     if (check !== null && check !== "passed") return { user: null, limit: failure.state, check };
-    const user = await authenticate(input);
+    const user = await authenticate(attempt.request);
     failed = user === null;
     logEvent(user ? "logged_in" : "login_failed", { userId: user?.id });
     if (user) await forgive(db, "loginAccount", account);
@@ -74,11 +74,11 @@ async function knownDevice(db: Database, { findDevice, now }: LogInTry): Promise
 }
 
 /** Asks for a person, and lets one wait. */
-async function holdUp(db: Database, { input, form, signal, now }: LogInTry, beyond: number): Promise<HumanVerdict> {
+async function holdUp(db: Database, { input, form, request, now }: LogInTry, beyond: number): Promise<HumanVerdict> {
   const email = input.email.toLowerCase();
   // An answer counts once: it is not taken where there is no room for who gives it.
   if (isAnswered(form) && delayed.isFull(email)) throw new BusyError();
   const verdict = await judgeHuman(db, { form, action: "login", now });
-  if (verdict === "passed") await delayed.wait(email, delayOf(beyond), signal);
+  if (verdict === "passed") await delayed.wait(email, delayOf(beyond), request.signal);
   return verdict;
 }

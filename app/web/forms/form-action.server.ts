@@ -30,7 +30,8 @@ type Keeping<F> = ((failure: Failure) => F) | undefined;
  */
 export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>, onFailure?: Keeping<F>) {
   return async ({ request, params }: ActionFunctionArgs) => {
-    const form = await readForm(request);
+    // A copy: the action may hand on the request as it came.
+    const form = await readForm(request.clone());
     return keeping({ request, form, onFailure }, () =>
       answering({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form }))),
     );

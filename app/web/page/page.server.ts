@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import type { Database } from "~/db/connection.server";
 import type { User } from "~/domain/accounts/accounts.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
+import { detectLanguage } from "~/i18n/detect-language.server";
 import type { Language } from "~/i18n/languages";
 import { inEachLanguage, translate } from "~/i18n/translator.server";
 import { database } from "~/server/database.server";
@@ -10,7 +11,6 @@ import { logDatabaseFailure } from "~/server/log/faults.server";
 import type { ErrorPage } from "~/views/error-page";
 import { currentSession } from "~/web/session/session.server";
 import { type ErrorCode, errorHeaders, errorOfDatabase, type ProgramErrorCode, STATUS } from "./errors.server";
-import { languageOf } from "./preferences.server";
 
 /** What every page's loader starts from. */
 export interface PageRequest {
@@ -68,7 +68,7 @@ export async function answering<T>(
   { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
   answer: (page: PageRequest) => Promise<T>,
 ): Promise<T> {
-  const language = languageOf(request);
+  const language = await detectLanguage(request);
   const now = new Date();
   try {
     const db = database();

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { THEMES, type Theme } from "~/views/themes";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
@@ -17,18 +16,6 @@ export type PreferenceName = keyof typeof PREFERENCES;
 /** A Set-Cookie header that keeps a preference for a year. */
 export function preferenceCookie(name: PreferenceName, value: string): string {
   return writeCookie(name, value, { maxAge: YEAR });
-}
-
-/** The language that the address asks for (`?lang=`), or null. */
-export function languageOfAddress(url: URL): Language | null {
-  const asked = url.searchParams.get("lang");
-  return isLanguage(asked) ? asked : null;
-}
-
-/** The language of an answer: what the address asks for, else the `language` cookie, else English. */
-export function languageOf(request: Request): Language {
-  const kept = readCookie(request, "language");
-  return languageOfAddress(new URL(request.url)) ?? (isLanguage(kept) ? kept : DEFAULT_LANGUAGE);
 }
 
 /** The theme that a browser keeps; the system's where it keeps none. */

@@ -1,10 +1,9 @@
+import { parse, serialize } from "cookie";
 import { env } from "~/env.server";
 
 /** The value of a cookie that a request carries. */
 export function readCookie(request: Request, name: string): string | undefined {
-  const cookies = request.headers.get("Cookie")?.split(";") ?? [];
-  const found = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
+  return parse(request.headers.get("Cookie") ?? "")[name];
 }
 
 interface CookieOptions {
@@ -17,5 +16,5 @@ interface CookieOptions {
 /** A Set-Cookie header for the whole site; sent over https alone where the site is known to be served so. */
 export function writeCookie(name: string, value: string, { maxAge, httpOnly = false }: CookieOptions): string {
   const secure = env().publicOrigin?.startsWith("https:") ?? false;
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${httpOnly ? "; HttpOnly" : ""}${secure ? "; Secure" : ""}`;
+  return serialize(name, value, { path: "/", maxAge, sameSite: "lax", httpOnly, secure });
 }

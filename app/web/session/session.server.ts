@@ -2,8 +2,10 @@ import type { Database } from "~/db/connection.server";
 import { type FoundSession, findSession } from "~/domain/accounts/sessions.server";
 import { database } from "~/server/database.server";
 import { onceInRequest } from "~/server/request-context.server";
-import { SESSION_COOKIE } from "~/server/session-cookie";
 import { readCookie, writeCookie } from "./cookies.server";
+
+/** Named by the specification's readers (DECISIONS.md). */
+export const SESSION_COOKIE = "authSession";
 
 /** The session token that a browser's request carries. */
 export function sessionToken(request: Request): string | undefined {

@@ -1,22 +1,20 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { rememberingLoader } from "~/browser/page-memory";
 import { revalidatesDeals } from "~/browser/revalidation";
-import { PageError } from "~/components/layout/page-error";
-import { DealListing } from "~/components/lists/deal-listing";
+import { CountedList } from "~/components/lists/counted-list";
 import { ListAbout } from "~/components/lists/list-about";
-import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/browse.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import { parseListState } from "~/views/list-address";
+import type { PageHandle } from "~/views/page-handle";
 import { pageMeta } from "~/views/page-meta";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 /** Category chips on tag pages (SPEC.md section 9). */
@@ -27,10 +25,6 @@ export const meta = pageMeta;
 export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
-
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
 
 export const loader = page(async (request) => {
   const { db, url, language, t, params, now } = request;
@@ -60,27 +54,36 @@ export const loader = page(async (request) => {
   };
 });
 
+type TagView = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<TagView> = {
+  crumbs: (t, page) =>
+    page.valid
+      ? [
+          { name: t("list.deals"), path: "/deals" },
+          { name: `#${page.name}`, path: page.path },
+        ]
+      : [],
+  heading: (t, page) => (page.valid ? t("tag.title", { name: page.name }) : null),
+};
+
 export default function Tag() {
-  const data = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  if (!data.valid) {
+  if (!page.valid) {
     return (
-      <div className="shell">
-        <MessagePanel title={t("tag.invalidTitle")} text={t("tag.invalidText")} heading="h1">
-          <Link to="/deals" className="button button-primary">
-            {t("list.showAll")}
-          </Link>
-        </MessagePanel>
-      </div>
+      <MessagePanel title={t("tag.invalidTitle")} text={t("tag.invalidText")} heading="h1">
+        <Link to="/deals" className="button button-primary">
+          {t("list.showAll")}
+        </Link>
+      </MessagePanel>
     );
   }
-  const { name, path, state, list, categories } = data;
+  const { name, list } = page;
   return (
-    <div className="shell">
-      <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={`#${name}`} />
-      <h1 className="text-3xl font-extrabold">{t("tag.title", { name })}</h1>
-      <DealListing path={path} state={state} list={list} categories={categories} />
+    <>
+      <CountedList list={list} />
       <ListAbout title={t("tag.about", { name })} text={t("tag.aboutText", { name })} />
-    </div>
+    </>
   );
 }

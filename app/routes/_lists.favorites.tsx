@@ -1,19 +1,17 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { rememberingLoader } from "~/browser/page-memory";
 import { revalidatesDeals } from "~/browser/revalidation";
-import { PageError } from "~/components/layout/page-error";
 import { DealList } from "~/components/lists/deal-list";
-import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.server";
 import { useTranslation } from "~/i18n/translation";
 import { parseListState } from "~/views/list-address";
+import type { PageHandle } from "~/views/page-handle";
 import { pageMeta } from "~/views/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { dealListView } from "~/web/lists/deal-list.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 
 const PATH = "/favorites";
 
@@ -22,10 +20,6 @@ export const meta = pageMeta;
 export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
-
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
 
 /**
  * The deals that the reader likes when the page is opened. A heart taken off leaves its card where it is until then, so that
@@ -46,25 +40,27 @@ export const loader = page(async (request) => {
   };
 });
 
+export const handle: PageHandle = {
+  crumbs: (t) => [{ name: t("favorites.title"), path: PATH }],
+  heading: (t) => t("favorites.title"),
+};
+
 export default function Favorites() {
   const { list } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  if (list.deals.length === 0) {
+    return (
+      <MessagePanel title={t("favorites.emptyTitle")} text={t("favorites.emptyText")}>
+        <Link to="/deals" className="button button-primary">
+          {t("list.showAll")}
+        </Link>
+      </MessagePanel>
+    );
+  }
   return (
-    <div className="shell">
-      <Breadcrumb steps={[]} here={t("favorites.title")} />
-      <h1 className="text-3xl font-extrabold">{t("favorites.title")}</h1>
-      {list.deals.length > 0 ? (
-        <>
-          <p className="mt-2 mb-5 text-soft">{t("favorites.description")}</p>
-          <DealList list={list} heading="h2" count={({ last, total }) => t("list.showing", { shown: last, total })} />
-        </>
-      ) : (
-        <MessagePanel title={t("favorites.emptyTitle")} text={t("favorites.emptyText")}>
-          <Link to="/deals" className="button button-primary">
-            {t("list.showAll")}
-          </Link>
-        </MessagePanel>
-      )}
-    </div>
+    <>
+      <p className="mt-2 mb-5 text-soft">{t("favorites.description")}</p>
+      <DealList list={list} heading="h2" count={({ last, total }) => t("list.showing", { shown: last, total })} />
+    </>
   );
 }

@@ -1,12 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BatchConfirmation } from "~/components/admin/batch-confirmation";
 import { RecentBatches } from "~/components/admin/recent-batches";
-import { PageError } from "~/components/layout/page-error";
-import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
@@ -20,11 +17,7 @@ import { pageHeaders } from "~/web/page/page-headers";
 
 export const meta = pageMeta;
 
-export const ErrorBoundary = PageError;
-
 export const headers = pageHeaders;
-
-export const clientLoader = loadWithTexts;
 
 export const clientAction = preservingAction;
 
@@ -47,8 +40,7 @@ export default function AdminDeals() {
   const answer = usePreservedAnswer<typeof action>();
   const { t, say } = useTranslation();
   return (
-    <div className="shell pb-8">
-      <Breadcrumb steps={[]} here={t("admin.listTitle")} />
+    <>
       {answer?.question ? (
         <BatchConfirmation question={answer.question} here={here} />
       ) : (
@@ -75,6 +67,6 @@ export default function AdminDeals() {
           </p>
         </>
       )}
-    </div>
+    </>
   );
 }

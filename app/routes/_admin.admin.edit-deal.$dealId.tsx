@@ -1,16 +1,14 @@
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
-import { loadWithTexts } from "~/browser/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealHistory } from "~/components/admin/deal-history";
-import { PageError } from "~/components/layout/page-error";
-import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
+import type { PageHandle } from "~/views/page-handle";
 import { pageMeta } from "~/views/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { editDeal, getDeal } from "~/web/admin/deal-form-action.server";
@@ -21,11 +19,7 @@ import { pageHeaders } from "~/web/page/page-headers";
 
 export const meta = pageMeta;
 
-export const ErrorBoundary = PageError;
-
 export const headers = pageHeaders;
-
-export const clientLoader = loadWithTexts;
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return preservingAction(args, () => i18next.t("admin.updateFailed"));
@@ -57,19 +51,19 @@ export const loader = adminPage(async (request) => {
 
 export const action = adminAction(editDeal, ({ form, text }) => answerForm(form, { failure: text }));
 
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  crumbs: (t, { title, path, ...deal }) => [
+    { name: title, path: deal.dealPath },
+    { name: t("deal.edit"), path },
+  ],
+};
+
 export default function EditDeal() {
-  const { id, title, path, values, version, timeZone, tags, history, ...deal } = useLoaderData<typeof loader>();
+  const { id, path, values, version, timeZone, tags, history, ...deal } = useLoaderData<typeof loader>();
   const answer = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   return (
-    <div className="shell pb-8">
-      <Breadcrumb
-        steps={[
-          { name: t("admin.listTitle"), path: "/admin/deals" },
-          { name: title, path: deal.dealPath },
-        ]}
-        here={t("deal.edit")}
-      />
+    <>
       <h1 className="mb-5 text-3xl font-extrabold">{t("admin.editHeading")}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <DealForm
@@ -88,6 +82,6 @@ export default function EditDeal() {
         </DealForm>
         <DealHistory entries={history} />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,19 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { rememberingLoader } from "~/browser/page-memory";
 import { revalidatesDeals } from "~/browser/revalidation";
-import { PageError } from "~/components/layout/page-error";
-import { DealListing } from "~/components/lists/deal-listing";
-import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { CountedList } from "~/components/lists/counted-list";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import { useTranslation } from "~/i18n/translation";
+import type { PageHandle } from "~/views/page-handle";
 import { pageMeta } from "~/views/page-meta";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
@@ -29,16 +26,13 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
 
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
-
 export const loader = page(async (request) => {
   const { db, url, language, t, now } = request;
   const { state, tags } = await listState(db, url, { tags: OFFERED_TAGS });
   const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   const name = t("list.deals");
   return {
+    path: PATH,
     state,
     list: await dealListView(request, PATH, state, pages),
     categories: categoryChips(t, PATH, state, OFFERED),
@@ -51,14 +45,11 @@ export const loader = page(async (request) => {
   };
 });
 
+export const handle: PageHandle = {
+  crumbs: (t) => [{ name: t("list.deals"), path: PATH }],
+  heading: (t) => t("list.deals"),
+};
+
 export default function Deals() {
-  const { list, state, categories, tags } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return (
-    <div className="shell">
-      <Breadcrumb steps={[]} here={t("list.deals")} />
-      <h1 className="text-3xl font-extrabold">{t("list.deals")}</h1>
-      <DealListing path={PATH} state={state} list={list} categories={categories} tags={tags} />
-    </div>
-  );
+  return <CountedList list={useLoaderData<typeof loader>().list} />;
 }

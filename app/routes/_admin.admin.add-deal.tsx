@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
-import { loadWithTexts } from "~/browser/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
-import { PageError } from "~/components/layout/page-error";
-import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { newDealForm } from "~/domain/deals/edit/deal-form";
 import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
+import type { PageHandle } from "~/views/page-handle";
 import { pageMeta } from "~/views/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { addDeal } from "~/web/admin/deal-form-action.server";
@@ -21,11 +19,7 @@ const PATH = "/admin/add-deal";
 
 export const meta = pageMeta;
 
-export const ErrorBoundary = PageError;
-
 export const headers = pageHeaders;
-
-export const clientLoader = loadWithTexts;
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return preservingAction(args, () => i18next.t("admin.createFailed"));
@@ -44,13 +38,14 @@ export const loader = adminPage(async ({ db, language, t, now }) => {
 
 export const action = adminAction(addDeal, ({ form, text }) => answerForm(form, { failure: text }));
 
+export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"), path: PATH }], narrow: true };
+
 export default function AddDeal() {
   const { values, submissionId, timeZone, tags } = useLoaderData<typeof loader>();
   const answer = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   return (
-    <div className="shell max-w-4xl pb-8">
-      <Breadcrumb steps={[{ name: t("admin.listTitle"), path: "/admin/deals" }]} here={t("header.addDeal")} />
+    <>
       <h1 className="mb-5 text-3xl font-extrabold">{t("header.addDeal")}</h1>
       <DealForm
         path={PATH}
@@ -61,6 +56,6 @@ export default function AddDeal() {
         failedTitle={t("admin.createFailed")}
         button={t("admin.create")}
       />
-    </div>
+    </>
   );
 }

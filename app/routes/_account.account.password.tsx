@@ -1,10 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { loadReplacingRedirect } from "~/browser/replace-redirect";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
-import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { parseNewPassword } from "~/domain/accounts/input";
@@ -29,11 +28,9 @@ const FIELDS = ["current", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
 
-export const ErrorBoundary = PageError;
-
 export const headers = pageHeaders;
 
-export const clientLoader = loadWithTexts;
+export const clientLoader = loadReplacingRedirect;
 
 export const clientAction = preservingAction;
 

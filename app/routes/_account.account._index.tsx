@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/load-with-texts";
+import { loadReplacingRedirect } from "~/browser/replace-redirect";
 import { DeviceList } from "~/components/accounts/device-list";
-import { PageError } from "~/components/layout/page-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
 import { env } from "~/env.server";
@@ -15,18 +14,13 @@ import { formAction } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { currentSession } from "~/web/session/session.server";
 
 const PATH = "/account";
 
 export const meta = pageMeta;
 
-export const ErrorBoundary = PageError;
-
-export const headers = pageHeaders;
-
-export const clientLoader = loadWithTexts;
+export const clientLoader = loadReplacingRedirect;
 
 export const loader = page(async (page) => {
   const { request, db, language, t, now } = page;

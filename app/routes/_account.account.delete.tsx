@@ -1,16 +1,16 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { loadReplacingRedirect } from "~/browser/replace-redirect";
 import { AccountCard } from "~/components/accounts/account-card";
-import { PageError } from "~/components/layout/page-error";
 import { TextField } from "~/components/ui/text-field";
+import { logIn } from "~/domain/accounts/accounts.server";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { env } from "~/env.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page-meta";
 import { accountError } from "~/web/accounts/account-errors.server";
-import { authenticate } from "~/web/accounts/authenticator.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { refuseBeyond } from "~/web/limits/limits.server";
@@ -24,11 +24,9 @@ const PATH = "/account/delete";
 
 export const meta = pageMeta;
 
-export const ErrorBoundary = PageError;
-
 export const headers = pageHeaders;
 
-export const clientLoader = loadWithTexts;
+export const clientLoader = loadReplacingRedirect;
 
 export const clientAction = preservingAction;
 
@@ -49,7 +47,7 @@ async function deleteOwn(page: FormRequest) {
   const refused = (error: Sentence) => data({ error, message: null }, { status: 400 });
   if (password === "") return refused(accountError("current_required"));
   await refuseBeyond(db, now, [["password", id]]);
-  const user = await authenticate({ email, password });
+  const user = await logIn(db, { email, password, cost: env().bcryptCost });
   if (user?.id !== id) return refused(accountError("current_wrong"));
   await deleteAccount(db, id);
   const headers = new Headers();

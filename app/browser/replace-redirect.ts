@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, replace } from "@remix-run/react";
  * The server's answer for a page that the reader goes to. Where Back leads to an address that now leads elsewhere, the
  * new one takes its place: added after it, it would send whoever goes back forward again, for good.
  */
-export async function loadFollowing({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+export async function loadReplacingRedirect({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
     return await serverLoader();
   } catch (thrown) {

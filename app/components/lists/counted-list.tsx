@@ -1,0 +1,17 @@
+import { useTranslation } from "~/i18n/translation";
+import type { DealListView } from "~/views/deal-list-view";
+import { DealList } from "./deal-list";
+
+/** The deals of a list that pages go through, with the count of those shown. */
+export function CountedList({ list }: { list: DealListView }) {
+  const { t } = useTranslation();
+  return (
+    <DealList
+      list={list}
+      heading="h2"
+      count={({ fromStart, first, last, total }) =>
+        fromStart ? t("list.showing", { shown: last, total }) : t("list.showingRange", { first, last, total })
+      }
+    />
+  );
+}

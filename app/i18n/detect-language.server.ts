@@ -1,0 +1,36 @@
+import { parse } from "cookie";
+import { RemixI18Next } from "remix-i18next/server";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages";
+
+const PARAMETER = "lang";
+
+/** The plain `language` cookie of SPEC.md section 3; remix-i18next asks nothing of a cookie but that it parses a header. */
+const cookie = {
+  parse: async (header: string | null) => {
+    const { language } = parse(header ?? "");
+    return isLanguage(language) ? language : null;
+  },
+};
+
+const remixI18Next = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: DEFAULT_LANGUAGE,
+    order: ["searchParams", "cookie"],
+    searchParamKey: PARAMETER,
+    cookie: cookie as never,
+  },
+});
+
+/** The language that an address asks for (`?lang=`), or null. Exactly `en` and `zh` count, and not `zh-CN`. */
+export function languageOfAddress(url: URL): Language | null {
+  const asked = url.searchParams.get(PARAMETER);
+  return isLanguage(asked) ? asked : null;
+}
+
+/** The language of an answer: what the address asks for, else the `language` cookie, else English. */
+export async function detectLanguage({ url, headers }: Pick<Request, "url" | "headers">): Promise<Language> {
+  const address = new URL(url);
+  if (!languageOfAddress(address)) address.searchParams.delete(PARAMETER);
+  return (await remixI18Next.getLocale(new Request(address, { headers }))) as Language;
+}

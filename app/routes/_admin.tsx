@@ -1,0 +1,25 @@
+import { Outlet, useMatches } from "@remix-run/react";
+import { loadTexts } from "~/browser/load-with-texts";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import type { PageHandle } from "~/views/page-handle";
+
+/** A route that is loaded by the client alone would have no document. */
+export const loader = () => null;
+
+export const clientLoader = loadTexts;
+
+/** The texts are there from the first admin page on. */
+export const shouldRevalidate = () => false;
+
+export const handle: PageHandle = { crumbs: (t) => [{ name: t("admin.listTitle"), path: "/admin/deals" }] };
+
+/** The frame of the admin pages. Each of them guards itself: a parent's guard does not protect its children. */
+export default function Admin() {
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return (
+    <div className={page?.narrow ? "shell max-w-4xl pb-8" : "shell pb-8"}>
+      <Breadcrumbs />
+      <Outlet />
+    </div>
+  );
+}

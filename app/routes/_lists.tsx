@@ -1,0 +1,22 @@
+import { Outlet, useMatches } from "@remix-run/react";
+import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { ListControls } from "~/components/lists/list-controls";
+import { useTranslation } from "~/i18n/translation";
+import type { ListControlsView } from "~/views/list-controls";
+import type { PageHandle } from "~/views/page-handle";
+
+/** The frame of every list: where it is, what it is called, and what narrows and orders it. Stays while its deals change. */
+export default function Lists() {
+  const { t } = useTranslation();
+  const list = useMatches().at(-1);
+  const heading = (list?.handle as PageHandle | undefined)?.heading?.(t, list?.data);
+  const controls = list?.data as Partial<ListControlsView> | undefined;
+  return (
+    <div className="shell">
+      <Breadcrumbs />
+      {heading && <h1 className="text-3xl font-extrabold">{heading}</h1>}
+      {controls?.path && controls.state && <ListControls {...controls} path={controls.path} state={controls.state} />}
+      <Outlet />
+    </div>
+  );
+}
