@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const styles = readFileSync(new URL("../app/styles.css", import.meta.url), "utf8");
+const styles = readFileSync(new URL("../app/styles/tokens.css", import.meta.url), "utf8");
 
 /** The variables that a rule sets. */
 function variables(selector: string): string[] {

@@ -9,7 +9,7 @@ import { TextField } from "~/components/ui/text-field";
 import { useTranslation } from "~/i18n/translation";
 import { Section } from "./section";
 
-/** Grounds and what is printed on them, as app/styles.css names them. */
+/** Grounds and what is printed on them, as app/styles/tokens.css names them. */
 const COLOURS = [
   ["ground", "bg-ground text-ink"],
   ["surface", "bg-surface text-ink"],
