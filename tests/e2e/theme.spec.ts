@@ -2,11 +2,13 @@ import type { Page } from "@playwright/test";
 import { expect, on, test } from "./fixtures";
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const colorScheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
 test("the reader's theme wins over the system's, and stays", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open("/deals");
   const light = await ground(page);
+  expect(await colorScheme(page)).toBe("light dark");
   const choice = (name: string) => page.getByRole("contentinfo").getByRole("button", { name, exact: true });
   await expect(choice(texts.theme.system)).toHaveAttribute("aria-pressed", "true");
   await choice(texts.theme.dark).press("Enter");
@@ -18,11 +20,13 @@ test("the reader's theme wins over the system's, and stays", on("js", "no-js", "
   const served = await open("/");
   expect(await served.text()).toMatch(/<html[^>]* data-theme="dark"/);
   expect(await ground(page)).toBe(dark);
+  expect(await colorScheme(page)).toBe("dark");
   await page.emulateMedia({ colorScheme: "dark" });
   await choice(texts.theme.light).press("Enter");
   await expect.poll(() => ground(page)).toBe(light);
   expect(await (await open("/")).text()).toMatch(/<html[^>]* data-theme="light"/);
   expect(await ground(page)).toBe(light);
+  expect(await colorScheme(page)).toBe("light");
 
   await choice(texts.theme.system).press("Enter");
   await expect.poll(() => ground(page)).toBe(dark);
