@@ -1,7 +1,7 @@
 /** Milliseconds between two moves of the carousel (SPEC.md section 9). */
 export const AUTOPLAY_DELAY = 8_000;
 
-/** Slides per scroll, from the narrowest screen up (SPEC.md section 9). The row's styles show as many. */
+/** Slides per scroll, from the narrowest screen up (SPEC.md section 9). app/styles/carousel.css shows as many. */
 export const CAROUSEL_OPTIONS = {
   loop: true,
   align: "start" as const,
@@ -9,10 +9,10 @@ export const CAROUSEL_OPTIONS = {
   // It would know the focus by the Tab key alone.
   watchFocus: false,
   breakpoints: {
-    "(min-width: 640px)": { slidesToScroll: 2 },
-    "(min-width: 900px)": { slidesToScroll: 3 },
-    "(min-width: 1200px)": { slidesToScroll: 4 },
-    "(min-width: 1400px)": { slidesToScroll: 5 },
+    "(min-width: 40rem)": { slidesToScroll: 2 },
+    "(min-width: 56.25rem)": { slidesToScroll: 3 },
+    "(min-width: 75rem)": { slidesToScroll: 4 },
+    "(min-width: 87.5rem)": { slidesToScroll: 5 },
   },
 };
 

@@ -6,7 +6,7 @@ it("turns as SPEC.md section 9 says", () => {
   expect(CAROUSEL_OPTIONS.loop).toBe(true);
   expect(CAROUSEL_OPTIONS.slidesToScroll).toBe(1);
   const widths = Object.entries(CAROUSEL_OPTIONS.breakpoints).map(([media, { slidesToScroll }]) => [
-    Number(/min-width: (\d+)px/.exec(media)?.[1]),
+    16 * Number(/min-width: ([\d.]+)rem/.exec(media)?.[1]),
     slidesToScroll,
   ]);
   expect(widths).toEqual([
