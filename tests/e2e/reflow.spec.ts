@@ -113,7 +113,7 @@ test("a card says of each reaction in one line how many there were", on("js", "z
     const heights = await page.evaluate(() =>
       [...(document.querySelector(".deal-grid .deal-card")?.querySelectorAll<HTMLElement>(".reaction") ?? [])].map(
         (reaction) => {
-          for (const total of reaction.querySelectorAll(".tabular-nums")) total.textContent = "888";
+          for (const total of reaction.querySelectorAll(".reaction-total")) total.textContent = "888";
           return reaction.offsetHeight;
         },
       ),

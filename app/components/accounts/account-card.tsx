@@ -14,7 +14,7 @@ export function AccountCard({ title, message, children }: AccountCardProps) {
       <section className="mx-auto max-w-md rounded-card border border-line bg-surface px-5 py-8 shadow-card sm:px-8">
         <h1 className="text-2xl font-extrabold">{title}</h1>
         {message && (
-          <p role="alert" className="mt-4 rounded-lg bg-brand-tint px-4 py-3 font-medium text-brand-ink">
+          <p role="alert" className="alert mt-4">
             {message}
           </p>
         )}

@@ -54,7 +54,7 @@ export function AdminDealList({ deals, first, last, total, here, selected, error
   return (
     <Form ref={form} method="post" action={here} onChange={recount}>
       {error && (
-        <p role="alert" className="mb-4 rounded-lg bg-brand-tint px-4 py-3 font-medium text-brand-ink">
+        <p role="alert" className="alert mb-4">
           {error}
         </p>
       )}

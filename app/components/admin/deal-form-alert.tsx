@@ -49,7 +49,7 @@ export function DealFormAlert({ refusal, failedTitle, answer, path, isOver }: De
 
 function Alert({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <div role="alert" className="rounded-lg bg-brand-tint px-4 py-3 font-medium text-brand-ink">
+    <div role="alert" className="alert">
       {title && <p className="font-bold">{title}</p>}
       <p>{children}</p>
     </div>

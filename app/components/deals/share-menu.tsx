@@ -39,7 +39,7 @@ export function ShareMenu({ shared }: { shared: Shared }) {
   return (
     <DisclosureMenu
       details={details}
-      className="share-menu"
+      className="share-menu sm:ms-auto"
       summary={
         <span className="reaction">
           <Icon name="share" />

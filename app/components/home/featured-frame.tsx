@@ -19,7 +19,7 @@ export function FeaturedFrame({ controls, children, ...section }: FeaturedFrameP
         {t("home.viewAll")}
         <Icon name="arrowRight" className="size-4" />
       </Link>
-      <div className="carousel-controls needs-script">{controls}</div>
+      <div className="carousel-controls noscript:hidden">{controls}</div>
       {children}
     </section>
   );

@@ -47,7 +47,7 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
         </nav>
       </div>
       {user?.isAdmin && (
-        <nav aria-label={t("header.admin")} className="admin-links shell">
+        <nav aria-label={t("header.admin")} className="shell hidden justify-end lg:flex lg:pb-1">
           <AdminLinks />
         </nav>
       )}

@@ -14,7 +14,7 @@ export function InfiniteScrollSwitch() {
   const asked = fetcher.formData?.get("infiniteScrollEnabled");
   const on = asked ? asked === "true" : kept;
   return (
-    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className="needs-script">
+    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className="noscript:hidden">
       <input type="hidden" name="inPlace" value="true" />
       <button
         type="submit"

@@ -61,7 +61,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
             ))}
           </select>
         </label>
-        <button type="submit" className={filter ? "needs-no-script button button-quiet" : "button button-quiet"}>
+        <button type="submit" className={filter ? "button button-quiet not-noscript:hidden" : "button button-quiet"}>
           {t("list.apply")}
         </button>
       </Form>

@@ -63,8 +63,12 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
         <Stars rating={Math.round(Number(average))} label={t("ratings.average", { rating: average })} />
         <span className="text-soft">{t("ratings.total", { count, total })}</span>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
-      <section className="rating-list" aria-label={t("ratings.list")} tabIndex={0}>
+      <section
+        className="rating-list mt-3 max-h-112 overflow-y-auto rounded-card border border-line bg-surface px-4"
+        aria-label={t("ratings.list")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+        tabIndex={0}
+      >
         <ul>
           {ratings.map((rating) => (
             <Review key={rating.id} {...rating} />

@@ -42,7 +42,7 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
     >
       <Icon name={ICONS[reaction]} />
       {!onCard || reaction === "noluck" ? <span aria-hidden="true">{t(`reactions.${reaction}Title`)}</span> : null}
-      <span aria-hidden="true" className="tabular-nums">
+      <span aria-hidden="true" className="reaction-total">
         {total}
       </span>
     </button>
