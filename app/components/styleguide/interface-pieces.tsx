@@ -85,6 +85,9 @@ export function InterfacePieces() {
           {t("deal.get")}
         </OutsideLink>
       </Section>
+      <Section name="alert">
+        <p className="alert">{t("account.loginFailed")}</p>
+      </Section>
       <Section name="notify">
         <button
           type="button"
