@@ -7,10 +7,12 @@ process.env.CHROMIUM ??= await findChromium();
 const chinese = { name: "language", value: "zh", domain: "127.0.0.1", path: "/", expires: -1 };
 
 /**
+ * The journeys of `npm test`; with E2E=long the watches and matrices of `npm run test:long`.
+ *
  * A test names its projects by tags (`on("js", "no-js")` of tests/e2e/fixtures.ts); one without tags runs in `js`.
  */
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: process.env.E2E === "long" ? "tests/long/e2e" : "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

@@ -69,6 +69,7 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
 }
 
 interface PlaywrightReport {
+  config: { rootDir: string };
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: PlaywrightError[];
   suites: PlaywrightSuite[];
@@ -94,29 +95,30 @@ interface PlaywrightError {
 
 /** Reads what Playwright's JSON reporter has written. A test that passed at a second attempt has failed. */
 export async function readPlaywrightReport(file: string): Promise<Outcome> {
-  const { stats, errors, suites }: PlaywrightReport = JSON.parse(await readFile(file, "utf8"));
+  const { config, stats, errors, suites }: PlaywrightReport = JSON.parse(await readFile(file, "utf8"));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     failures: [
-      ...suites.flatMap((suite) => failuresOfSuite(suite)),
+      ...suites.flatMap((suite) => failuresOfSuite(suite, path.relative(ROOT, config.rootDir))),
       ...errors.map((error) => ({ message: said(error) })),
     ],
   };
 }
 
-function failuresOfSuite({ file, suites = [], specs }: PlaywrightSuite, titles: string[] = []): Failure[] {
+function failuresOfSuite(suite: PlaywrightSuite, folder: string, titles: string[] = []): Failure[] {
+  const { file, suites = [], specs } = suite;
   const own = specs.flatMap(({ title, line, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ projectName, status, results }) => ({
-        file: `tests/e2e/${file}:${line}`,
+        file: `${folder}/${file}:${line}`,
         test: [`[${projectName}]`, ...titles, title].join(" › ") + (status === "flaky" ? " (flaky)" : ""),
         message: results.flatMap(({ errors }) => errors.map(said)).join("\n"),
       })),
   );
-  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, [...titles, suite.title]))];
+  return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, folder, [...titles, inner.title]))];
 }
 
 function said({ message, stack }: PlaywrightError): string {

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfStale } from "./build";
-import { listFailures, type Outcome, readVitestReport } from "./test-reports";
+import { findChromium } from "./chromium";
+import { listFailures, type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -65,6 +66,17 @@ export async function vitest(folder: string, groups: readonly string[][]): Promi
     }),
     first,
   );
+}
+
+/** Runs the browser tests of `npm test`, or those of `npm run test:long`. */
+export async function playwright(folder: string, which: "short" | "long"): Promise<Outcome> {
+  const file = path.join(folder, "playwright.json");
+  const endedWell = await run("playwright", ["test", "--reporter=list,json"], {
+    CHROMIUM: await findChromium(),
+    E2E: which,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return judged(await readPlaywrightReport(file), endedWell);
 }
 
 /** Before the tests: those of several databases start sites, and two builds at once would be in each other's way. */

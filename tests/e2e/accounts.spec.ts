@@ -91,7 +91,7 @@ test("the strength of a password is shown while it is typed", on("js"), async ({
 
 test(
   "a forgotten password leads to a code, and a wrong code back to its field",
-  on("js", "no-js", "zh"),
+  on("js", "no-js"),
   async ({ page, open, texts }) => {
     const form = page.getByRole("main");
     const { email } = somebody();

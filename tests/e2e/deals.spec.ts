@@ -1,11 +1,5 @@
 import { expect, on, test } from "./fixtures";
 
-test("the category chips are exactly the five", on("js", "no-js"), async ({ page, open }) => {
-  await open("/deals");
-  const chips = page.getByRole("navigation", { name: "Category", exact: true }).getByRole("link");
-  await expect(chips).toHaveText(["All", "Electronics", "Fashion", "Home & Kitchen", "Health & Fitness"]);
-});
-
 test(
   "a new category drops tag and page, keeps the order, and Back restores",
   on("js", "no-js"),
@@ -52,7 +46,7 @@ test("text and order work with one form", on("no-js"), async ({ page, open }) =>
   await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&sort=price-low$/);
 });
 
-test("a phone shows a whole deal on the first screen of a list", on("js", "no-js", "zh"), async ({ page, open }) => {
+test("a phone shows a whole deal on the first screen of a list", on("js"), async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/deals", "/category/electronics", "/search?q=Probewell+series"]) {
     await open(path);
@@ -78,52 +72,4 @@ test("an order applies as soon as it is chosen, and Back restores it", on("js"),
   await expect(page.getByRole("article").first()).toContainText("$1.00");
   await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
   await expect(page.getByLabel("Search in these deals")).toHaveValue("Probewell series");
-});
-
-test("the list ends with a note", on("js", "no-js"), async ({ page, open, baseURL }) => {
-  await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
-  await open("/deals?q=Probewell+series");
-  await expect(page.getByText("No more deals")).toHaveCount(0);
-  await page.getByRole("link", { name: "Load more" }).click();
-  await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(60);
-  await expect(page.getByText("No more deals")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
-});
-
-test("every order is offered and does what it says", on("js"), async ({ page, open }) => {
-  await open("/deals");
-  await expect(page.getByLabel("Sort by").getByRole("option")).toHaveText([
-    "Newest",
-    "Highest discount",
-    "Price: low to high",
-    "Price: high to low",
-    "Highest rated",
-    "Ending soon",
-  ]);
-  await open("/deals?q=Probewell&sort=discount");
-  await expect(page.getByRole("article").first()).toContainText("99% off");
-  // Deals without a date go last.
-  await open("/deals?q=Probewell+lamp&sort=expiry");
-  const expiries = await page.locator(".deal-card-facts > span:first-child").allTextContents();
-  const dated = expiries.filter((text) => text !== "No expiry");
-  expect(dated.length).toBe(4);
-  expect(expiries.slice(dated.length).every((text) => text === "No expiry")).toBe(true);
-  expect(dated.slice(-2)).toEqual([expect.stringMatching(/^5h left$/), expect.stringMatching(/^3d 5h left$/)]);
-});
-
-test("an empty list says so and leads on", on("js", "no-js"), async ({ page, open }) => {
-  await open("/deals?q=zzqxzzqx&category=fashion");
-  await expect(page.getByRole("heading", { name: "No deals found" })).toBeVisible();
-  await expect(page.getByText("adjusting your search or filters")).toBeVisible();
-  await page.getByRole("link", { name: "Show all deals" }).click();
-  await expect(page).toHaveURL(/\/deals$/);
-  await expect(page.getByRole("article")).toHaveCount(50);
-});
-
-test("a page that is no positive integer is the first", on("no-js"), async ({ page, open }) => {
-  for (const number of ["0", "-1", "1.5", "abc"]) {
-    await open(`/deals?q=Probewell+series&page=${number}`);
-    await expect(page.getByText("Showing 50 of 60", { exact: true })).toBeVisible();
-  }
 });

@@ -22,33 +22,6 @@ test("the button changes the language both ways, and it stays", on("js", "no-js"
   await expect(page.getByText("Over 10,000+ deals updated daily")).toBeVisible();
 });
 
-test("an address can ask for a language, which is then remembered", on("js", "no-js"), async ({ page, open }) => {
-  await open("/category/books?lang=zh");
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("图书优惠");
-  await open("/search");
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
-  await open("/search?lang=en");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await open("/");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-});
-
-test("the button wins over the language of the address", on("js", "no-js"), async ({ page, open }) => {
-  await open("/deals?lang=zh&sort=discount");
-  await page.getByRole("button", { name: "Switch to English" }).click();
-  await expect(page).toHaveURL(/\/deals\?sort=discount$/);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-});
-
-test("the browser's own language does not decide", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ locale: "zh-CN", baseURL });
-  const page = await context.newPage();
-  await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await context.close();
-});
-
 test("moving about within the page keeps the address's language", on("js"), async ({ page, open }) => {
   await open("/deals?lang=zh");
   await page.getByRole("link", { name: "服饰鞋包" }).and(page.locator(".chip")).click();
@@ -85,30 +58,4 @@ test.describe("what went wrong", () => {
       await expect(page.getByRole("banner").getByRole("button", { name: zh.header.languageLabel })).toBeFocused();
     },
   );
-
-  test("an error page changes with the language", on("js"), async ({ page, open }) => {
-    await open("/nowhere");
-    await expect(page).toHaveTitle(new RegExp(en.errors.notFoundTitle));
-    await page.getByRole("banner").getByRole("button", { name: en.header.languageLabel }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.errors.notFoundTitle);
-    await expect(page.getByRole("main")).toContainText(zh.errors.notFoundText);
-    await expect(page).toHaveTitle(new RegExp(zh.errors.notFoundTitle));
-  });
-});
-
-test("search engines are told of both languages", on("js", "zh"), async ({ page, open, baseURL, pathOf, texts }) => {
-  const chinese = texts === zh;
-  for (const path of ["/", "/deals", "/category/books", "/tag/probewell-series", await pathOf("full")]) {
-    await open(path);
-    const links = await page.locator("link[rel=canonical], link[rel=alternate][hreflang]").evaluateAll((all) => {
-      return all.map((link) => `${link.getAttribute("hreflang") ?? "canonical"} ${link.getAttribute("href")}`);
-    });
-    const address = `${baseURL}${path}`;
-    expect(links.sort()).toEqual([
-      `canonical ${address}${chinese ? "?lang=zh" : ""}`,
-      `en ${address}`,
-      `x-default ${address}`,
-      `zh ${address}?lang=zh`,
-    ]);
-  }
 });

@@ -30,14 +30,3 @@ for (const [how, point] of [
     expect(addresses).toHaveLength(1);
   });
 }
-
-test("a link that the pointer only passes over is left alone", on("js"), async ({ page, open }) => {
-  await page.clock.install();
-  await open(TAG_PATH);
-  const addresses = asked(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.locator(".deal-card h2 a").nth(1).hover();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(1_000);
-  expect(addresses).toEqual([]);
-});

@@ -77,11 +77,3 @@ test("where the provider gives no verdict, the question is shown then", on("js")
   await send(page);
   await expect(page.getByRole("banner")).toContainText(username);
 });
-
-test("without script the question serves", on("no-js"), async ({ page, open }) => {
-  await open("/signup");
-  const username = await fillIn(page);
-  await answer(page);
-  await send(page);
-  await expect(page.getByRole("banner")).toContainText(username);
-});

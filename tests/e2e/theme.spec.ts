@@ -4,7 +4,7 @@ import { expect, on, test } from "./fixtures";
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const colorScheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-test("the reader's theme wins over the system's, and stays", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
+test("the reader's theme wins over the system's, and stays", on("js", "no-js"), async ({ page, open, texts }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open("/deals");
   const light = await ground(page);

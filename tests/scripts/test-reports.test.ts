@@ -47,6 +47,7 @@ it("Playwright's failures are its tests, flaky ones too, and its own errors", as
   });
   const outcome = await readPlaywrightReport(
     await report({
+      config: { rootDir: path.resolve("tests/e2e") },
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
       errors: [{ message: "no server", stack: "Error: no server\n    at x" }],
       suites: [

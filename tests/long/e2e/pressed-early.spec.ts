@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hydrated, test } from "../../e2e/fixtures";
 
 test("a press in the very moment in which script takes a page over is nobody's error, and it is taken over", async ({
   page,

@@ -1,9 +1,9 @@
 import { dealPath } from "~/domain/deals/slugs";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
-import { insertDeals } from "../support/deals";
-import { unique } from "../support/unique";
-import { expect, on, test } from "./fixtures";
+import { expect, on, test } from "../../e2e/fixtures";
+import { insertDeals } from "../../support/deals";
+import { unique } from "../../support/unique";
 
 test.use({ mayFail: /./ });
 test.describe.configure({ timeout: 120_000 });

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "../../scripts/free-port";
-import { startProgram } from "../../scripts/start-site";
-import { expect, hydrated, test } from "./fixtures";
+import { freePort } from "../../../scripts/free-port";
+import { startProgram } from "../../../scripts/start-site";
+import { expect, hydrated, test } from "../../e2e/fixtures";
 
 test("npm run dev serves pages whose script runs, the very first one too", async ({ page, texts }) => {
   test.setTimeout(120_000);

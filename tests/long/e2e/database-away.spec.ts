@@ -1,7 +1,7 @@
-import { startSite } from "../../scripts/start-site";
-import { startDatabaseProxy } from "../site/site";
-import { expectAccessible } from "./accessibility";
-import { expect, on, test } from "./fixtures";
+import { startSite } from "../../../scripts/start-site";
+import { expectAccessible } from "../../e2e/accessibility";
+import { expect, on, test } from "../../e2e/fixtures";
+import { startDatabaseProxy } from "../../site/site";
 
 test.use({ mayFail: /:\d+\/((deals|category|search)\b.*|featured\.json.*|\?.*)?$/ });
 

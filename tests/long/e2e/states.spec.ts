@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { insertDeals } from "../support/deals";
-import { unique } from "../support/unique";
-import { expectAccessible } from "./accessibility";
-import { expect, on, test } from "./fixtures";
-import { STORE } from "./known-deals";
+import { expectAccessible } from "../../e2e/accessibility";
+import { expect, on, test } from "../../e2e/fixtures";
+import { STORE } from "../../e2e/known-deals";
+import { insertDeals } from "../../support/deals";
+import { unique } from "../../support/unique";
 
 /** Pages as they are served are every-page.spec.ts's to look at; here something on them is open, wrong or under way. */
 test.use({ mayFail: /\/(admin|deals|signup)[^?]*(\.data)?(\?|$)|alone=true|\/featured\.json(\?|$)/ });

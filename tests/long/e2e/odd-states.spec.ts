@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { en, type Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import type { ErrorPage } from "~/views/error-page";
-import { insertDeals } from "../support/deals";
-import { unique } from "../support/unique";
-import { expectAccessible } from "./accessibility";
-import { expect, on, test } from "./fixtures";
+import { expectAccessible } from "../../e2e/accessibility";
+import { expect, on, test } from "../../e2e/fixtures";
+import { insertDeals } from "../../support/deals";
+import { unique } from "../../support/unique";
 
 /** Errors and rare states that need something to go wrong; others are those of states.spec.ts and every-page.spec.ts. */
 test.use({ mayFail: /\.data(\?|$)|\/featured\.json$|alone=true|\/admin\// });

@@ -2,8 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
-import { unique } from "../support/unique";
-import { expect, hydrated, on, test } from "./fixtures";
+import { expect, hydrated, on, test } from "../../e2e/fixtures";
+import { unique } from "../../support/unique";
 
 /** Waits until the worker is in charge of what this page opens next. */
 async function workerReady(page: Page): Promise<void> {
@@ -39,54 +39,12 @@ function keptByWorker(page: Page): Promise<{ names: string[]; paths: string[]; t
   });
 }
 
-test("the site says how to install it, in the page's language", on("js", "zh"), async ({ page, open, texts }) => {
-  await open("/");
-  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const answer = await page.request.get(address ?? "");
-  expect(answer.headers()["content-type"]).toBe("application/manifest+json; charset=utf-8");
-  const manifest = await answer.json();
-  expect(manifest).toMatchObject({
-    id: "/",
-    name: "Haojia 好价",
-    description: texts.site.description,
-    lang: texts === zh ? "zh" : "en",
-    start_url: "/",
-    scope: "/",
-    display: "standalone",
-  });
-  const icons: { src: string; sizes: string; type: string }[] = [
-    ...manifest.icons,
-    { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" },
-  ];
-  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute("href", "/apple-touch-icon.png");
-  for (const { src, sizes, type } of icons) {
-    const icon = await page.request.get(src);
-    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
-    if (type !== "image/png") continue;
-    // A PNG names its width and height at these places.
-    const bytes = await icon.body();
-    expect([src, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([src, sizes]);
-  }
-  expect(
-    manifest.icons.map(({ purpose = "any", sizes }: { purpose?: string; sizes: string }) => `${purpose} ${sizes}`),
-  ).toEqual(expect.arrayContaining(["any 192x192", "any 512x512", "maskable 512x512"]));
-  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200);
-});
-
-test("the page for when there is no network", on("js", "no-js", "zh"), async ({ page, texts }) => {
+test("the page for when there is no network is fit for every reader", on("js", "zh"), async ({ page }) => {
   await page.goto("/offline");
-  await expect(page).toHaveTitle(`${texts.offline.title} · Haojia 好价`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.offline.title);
-  await expect(page.getByRole("link", { name: texts.errors.home })).toHaveAttribute("href", "/");
-  await expect(page.locator("script")).toHaveCount(0);
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
-});
-
-test("the page for when there is no network is fit for every reader", on("js", "zh"), async ({ page }) => {
-  await page.goto("/offline");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page }).analyze();

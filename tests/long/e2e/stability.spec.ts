@@ -2,12 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import type { Database } from "~/db/connection.server";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
-import { insertDeals } from "../support/deals";
-import { PASSWORD } from "../support/people";
-import { unique } from "../support/unique";
-import { expect, on, test } from "./fixtures";
-import { STORE } from "./known-deals";
-import { expectAtOnce, expectSteady, expectStill, rest, watchLayout } from "./layout-shifts";
+import { expect, on, test } from "../../e2e/fixtures";
+import { STORE } from "../../e2e/known-deals";
+import { expectAtOnce, expectSteady, expectStill, rest, watchLayout } from "../../e2e/layout-shifts";
+import { insertDeals } from "../../support/deals";
+import { PASSWORD } from "../../support/people";
+import { unique } from "../../support/unique";
 
 /** Milliseconds by which answers are late: enough for what stands in for a page to be shown. */
 const LATE = 200;

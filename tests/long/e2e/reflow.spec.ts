@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { insertDeals } from "../support/deals";
-import { unique } from "../support/unique";
-import { expect, on, test } from "./fixtures";
+import { expect, on, test } from "../../e2e/fixtures";
+import { insertDeals } from "../../support/deals";
+import { unique } from "../../support/unique";
 
 // A screen of 1280 × 800 at 200 % zoom, and one at 400 %.
 const ZOOMED = { width: 640, height: 400 };

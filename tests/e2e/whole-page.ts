@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { en, type Translation } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
+import { expectAccessible } from "./accessibility";
+import { expect, test } from "./fixtures";
+
+const WIDTHS = [320, 390, 768, 1440];
+
+/** A page that has been opened is the one that was served, in one language, and fits every screen and every reader. */
+export async function expectWholePage(page: Page, html: string, texts: Translation): Promise<void> {
+  await test.step("hydration changes no text", async () => {
+    const { served, shown } = await bothTexts(page, html);
+    expect(shown).toBe(served);
+  });
+
+  await test.step("no text of the other language", async () => {
+    const seen = await interfaceTexts(page);
+    expect(seen.length).toBeGreaterThan(20);
+    const foreign = texts === zh ? phrases(en, zh) : phrases(zh, en);
+    expect(seen.filter((text) => foreign.some((phrase) => phrase.test(text)))).toEqual([]);
+  });
+
+  await test.step("nothing wider than the screen", async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  // Another language changes neither structure nor colours; what it says is looked at above.
+  if (texts !== zh) await expectAccessible(page, "as served");
+}
+
+/** All text of the served document and of the one that script has taken over. */
+function bothTexts(page: Page, html: string): Promise<{ served: string; shown: string }> {
+  return page.evaluate((source) => {
+    const read = ({ title, body }: Document) => {
+      const copy = document.importNode(body, true);
+      for (const element of copy.querySelectorAll("script, style, template")) element.remove();
+      return `${title}\n${copy.textContent}`;
+    };
+    return { served: read(new DOMParser().parseFromString(source, "text/html")), shown: read(document) };
+  }, html);
+}
+
+/** The texts and labels of the interface, without the words of deals and of the API's document, and the other language's name. */
+function interfaceTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dealWords = ".deal-card :is(h2, h3), .deal-card-summary, .whitespace-pre-line, article h1, li[aria-current]";
+    const apiWords = "main [lang], main [translate=no]";
+    const texts = [document.title.replace(/ · Haojia 好价$/, "")];
+    const description = document.querySelector('meta[name="description"]');
+    if (description) texts.push(description.getAttribute("content") ?? "");
+    for (const element of document.querySelectorAll("body *:not(script, style)")) {
+      if (element.closest(`${dealWords}, ${apiWords}, button[lang]`)) continue;
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      texts.push(own.map((node) => node.textContent).join(""));
+      for (const name of ["aria-label", "placeholder", "title", "alt"]) texts.push(element.getAttribute(name) ?? "");
+    }
+    return texts.map((text) => text.trim()).filter(Boolean);
+  });
+}
+
+/** Patterns of what one language says and the other does not, and of keys left untranslated. */
+function phrases(foreign: Translation, own: Translation): RegExp[] {
+  const known = new Set(flat(own).map(([, text]) => text));
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return flat(foreign).flatMap(([key, text]) => {
+    // A text that only joins others is of no language.
+    if (!/\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ""))) return [];
+    const pattern = text
+      .split(/\{\{\w+\}\}/)
+      .map(escaped)
+      .join(".+");
+    const untranslated = new RegExp(`^${escaped(key)}$`);
+    return known.has(text) ? [untranslated] : [untranslated, new RegExp(`^${pattern}$`)];
+  });
+}
+
+function flat(tree: object, prefix = ""): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+}

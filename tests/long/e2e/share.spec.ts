@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, on, test } from "../../e2e/fixtures";
+import { STORE } from "../../e2e/known-deals";
+
+const menu = (page: Page) => page.locator(".share-menu");
+const opener = (page: Page) => menu(page).locator("summary");
+
+test.describe("the share menu", () => {
+  test("closes by Escape however soon it comes", on("js"), async ({ page, open, pathOf }) => {
+    await open(await pathOf("full"));
+    await opener(page).evaluate((summary: HTMLElement) => {
+      summary.click();
+      summary.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    });
+    await expect(menu(page)).not.toHaveAttribute("open");
+    await expect(opener(page)).toBeFocused();
+  });
+});
+
+test.describe("a coupon", () => {
+  const LIST = `/deals?q=${STORE}+lantern`;
+
+  test("takes the same room before script and after", on("js"), async ({ page, pathOf, browser, baseURL }) => {
+    const still = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const plain = await still.newPage();
+    for (const path of [LIST, await pathOf("full")]) {
+      await Promise.all([plain.goto(path), page.goto(path)]);
+      await hydrated(page);
+      await expect(page.locator("button.coupon").first()).toBeVisible();
+      const room = (at: Page) => at.locator(".coupon").first().boundingBox();
+      expect(await room(page)).toEqual(await room(plain));
+    }
+    await still.close();
+  });
+
+  test("is selected whole by a click without script", on("no-js"), async ({ page, open }) => {
+    await open(LIST);
+    await page.locator(".coupon code").first().click();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("LANTERN7");
+    await expect(page.locator("button.coupon")).toHaveCount(0);
+  });
+});
