@@ -1,42 +1,35 @@
 import { defineConfig } from "vitest/config";
+import { WORKERS } from "./tests/support/workers";
 
 const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
 
 /** Milliseconds after which something hangs; nothing is expected to take as long, on a busy machine neither. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Files ending .db.test.ts run twice, on the embedded database and on a real PostgreSQL; the others once. */
-function onDatabase(name: string) {
-  return {
-    resolve,
-    test: {
-      name,
-      include: ["tests/**/*.db.test.{ts,tsx}"],
-      globalSetup: [`tests/support/database-${name}.ts`],
-      ...patience,
-    },
-  };
+/** Tests that start the site or another program of the project. */
+const PROGRAMS = ["tests/{api,db/embedded,scripts,site}/**/*.test.ts", "tests/server/edge/site.db.test.ts"];
+
+const ON_PGLITE = "tests/support/database-pglite.ts";
+const ON_POSTGRES = "tests/support/database-postgres.ts";
+
+function project(name: string, include: string[], { exclude = [] as string[], globalSetup = [] as string[] } = {}) {
+  return { resolve, test: { name, include, exclude, globalSetup, ...patience } };
 }
 
 export default defineConfig({
   test: {
-    // Two files at once would empty the database under each other's feet. It stands here because Vitest does not read
-    // it from a project.
-    fileParallelism: false,
+    maxWorkers: WORKERS,
+    minWorkers: 1,
     projects: [
-      {
-        resolve,
-        test: {
-          name: "unit",
-          include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/e2e/**", "tests/long/**"],
-          ...patience,
-        },
-      },
-      onDatabase("pglite"),
-      onDatabase("postgres"),
+      project("unit", ["tests/**/*.test.{ts,tsx}"], {
+        exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS],
+      }),
+      // What asks a database runs on the real one, and on the embedded one too where the question is SQL.
+      project("pglite", ["tests/{db,domain}/**/*.db.test.ts"], { globalSetup: [ON_PGLITE] }),
+      project("postgres", ["tests/**/*.db.test.{ts,tsx}"], { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),
+      project("site", PROGRAMS, { globalSetup: ["tests/support/built.ts", ON_POSTGRES] }),
       // Each of these says itself how long it may take.
-      { resolve, test: { name: "long", include: ["tests/long/**/*.test.ts"], ...patience } },
+      project("long", ["tests/long/**/*.test.ts"], { globalSetup: ["tests/support/built.ts", ON_POSTGRES] }),
     ],
   },
 });

@@ -1,10 +1,11 @@
-import { BUILD, playwright, runSteps, vitest } from "./test-steps";
+import { BUILD, playwright, runStages, vitest } from "./test-steps";
 
-await runSteps(
+await runStages(
   [
-    BUILD,
-    ["Browser tests", (folder) => playwright(folder, "long")],
-    ["Attacks and outages", (folder) => vitest(folder, [["long"]])],
+    [BUILD],
+    [["Browser tests", (folder) => playwright(folder, "long")]],
+    // One after the other: each measures.
+    [["Attacks and outages", (folder) => vitest(folder, ["long"], "--no-file-parallelism")]],
   ],
   "Usage: npm run test:long\nRuns tests/long, which takes more than two hours; settings of single tests stand at the head of their files.",
 );

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,6 +23,9 @@ export function failedWith(message: string): Outcome {
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
+/** Where the programs of a step write: to the terminal at once, or kept back until the step's turn comes. */
+const output = new AsyncLocalStorage<{ kept: Buffer[] | null }>();
+
 /** Runs a program of the project to its end and answers whether it ended well. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   if (interrupted) return Promise.resolve(false);
@@ -29,12 +33,19 @@ export function run(program: string, args: string[], env: Record<string, string>
   const child = spawn(path.join(ROOT, "node_modules/.bin", program), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
+  const sink = output.getStore();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => {
+      if (sink?.kept) sink.kept.push(data);
+      else process.stdout.write(data);
+    });
+  }
   running.add(child);
   return new Promise<boolean>((resolve, reject) => {
-    child.once("exit", (code) => resolve(code === 0)).once("error", reject);
+    child.once("close", (code) => resolve(code === 0)).once("error", reject);
   }).finally(() => running.delete(child));
 }
 
@@ -46,26 +57,13 @@ export function judged(outcome: Outcome, endedWell: boolean): Outcome {
   return { ...outcome, ...failedWith(message), passed, skipped };
 }
 
-/** Runs groups of vitest.config.ts's projects beside each other; the projects of a group one after another. */
-export async function vitest(folder: string, groups: readonly string[][]): Promise<Outcome> {
-  const [first = NOTHING, ...others] = await Promise.all(
-    groups.map(async (projects) => {
-      const file = path.join(folder, `vitest-${projects.join("-")}.json`);
-      const chosen = projects.map((project) => `--project=${project}`);
-      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-      const endedWell = await run("vitest", ["run", ...chosen, ...reporters]);
-      return judged(await readVitestReport(file), endedWell);
-    }),
-  );
-  return others.reduce(
-    (all, one) => ({
-      passed: all.passed + one.passed,
-      failed: all.failed + one.failed,
-      skipped: all.skipped + one.skipped,
-      failures: [...all.failures, ...one.failures],
-    }),
-    first,
-  );
+/** Runs projects of vitest.config.ts. */
+export async function vitest(folder: string, projects: readonly string[], ...options: string[]): Promise<Outcome> {
+  const file = path.join(folder, "vitest.json");
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const endedWell = await run("vitest", ["run", ...chosen, ...reporters, ...options]);
+  return judged(await readVitestReport(file), endedWell);
 }
 
 /** Runs the browser tests of `npm test`, or those of `npm run test:long`. */
@@ -83,10 +81,33 @@ export async function playwright(folder: string, which: "short" | "long"): Promi
 export const BUILD: Step = ["Production build", () => buildIfStale().then(() => NOTHING)];
 
 /**
- * Runs every step whatever came of those before, prints what failed and, as the last line, what was counted, and ends the
+ * Runs the steps of a stage beside each other. The first writes as it goes, each other one when its turn has come: what is
+ * read is one step after another.
+ */
+async function runStage(steps: readonly Step[], folder: string): Promise<(Outcome & { step: string })[]> {
+  const sinks = steps.map((_, index) => ({ kept: index === 0 ? null : ([] as Buffer[]) }));
+  const outcomes = steps.map(([step, runStep], index) =>
+    output.run(sinks[index] ?? { kept: null }, () =>
+      runStep(folder)
+        .catch((error: unknown) => failedWith(error instanceof Error ? error.message : String(error)))
+        .then((outcome) => ({ step, ...outcome })),
+    ),
+  );
+  for (const [index, [step]] of steps.entries()) {
+    console.log(`\n── ${step}`);
+    const sink = sinks[index];
+    process.stdout.write(Buffer.concat(sink?.kept ?? []));
+    if (sink) sink.kept = null;
+    await outcomes[index];
+  }
+  return Promise.all(outcomes);
+}
+
+/**
+ * Runs every stage whatever came of those before, prints what failed and, as the last line, what was counted, and ends the
  * process. `usage` is said to who gives arguments, of which there are none.
  */
-export async function runSteps(steps: readonly Step[], usage: string): Promise<never> {
+export async function runStages(stages: readonly (readonly Step[])[], usage: string): Promise<never> {
   if (process.argv.length > 2) {
     console.error(usage);
     process.exit(2);
@@ -101,14 +122,8 @@ export async function runSteps(steps: readonly Step[], usage: string): Promise<n
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-test-"));
   const outcomes: (Outcome & { step: string })[] = [];
   try {
-    for (const [step, runStep] of steps) {
-      if (interrupted) break;
-      console.log(`\n── ${step}`);
-      const outcome = await runStep(folder).catch((error) => {
-        console.error(error instanceof Error ? error.message : error);
-        return failedWith(error instanceof Error ? error.message : String(error));
-      });
-      outcomes.push({ step, ...outcome });
+    for (const steps of stages) {
+      if (!interrupted) outcomes.push(...(await runStage(steps, folder)));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "~/web/api/operation";
 import { OPERATIONS } from "~/web/api/operations";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask, type Reply } from "../site/site";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 import { DealsClient, RefusedError } from "./client";
 import { ApiDocument } from "./document";
 import { anotherToken, insertPerson, PASSWORD } from "./people";
@@ -27,7 +27,7 @@ let document: ApiDocument;
 const checks: string[] = [];
 beforeAll(async () => {
   // Limits are counted, and never reached: tests/routes/api-limits.db.test.ts reaches them.
-  site = await startSite({ DATABASE_URL: inject("databaseUrl"), RATE_LIMIT_FACTOR: "1000", BCRYPT_COST: "10" });
+  site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "1000", BCRYPT_COST: "10" });
   const asked = Array.from({ length: 10 }, () => answeredCheck(site.port));
   document = new ApiDocument(JSON.parse((await ask(site.port, "/api/openapi.json")).body));
   checks.push(...(await Promise.all(asked)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn, signUp } from "~/domain/accounts/accounts.server";
 import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
@@ -7,7 +7,7 @@ import { loader as logInLoader } from "~/routes/login";
 import { action as askAction, loader as askLoader } from "~/routes/reset-password";
 import { action as codeAction, loader as codeLoader } from "~/routes/reset-password_.code";
 import { freePort } from "../../scripts/free-port";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { type MailServer, startMailServer, startSilentServer, textOf } from "../support/mail-server";
 import { answerOf, HERE, load, routeArgs } from "../support/routes";
@@ -27,7 +27,7 @@ const password = "green-Tea-4-2";
 const next = "black-Tea-4-3";
 
 const use = (others: Record<string, string> = {}) => {
-  settings = parseEnvironment({ DATABASE_URL: inject("databaseUrl"), BCRYPT_COST: String(cost), ...others });
+  settings = parseEnvironment({ DATABASE_URL: databaseUrl(), BCRYPT_COST: String(cost), ...others });
 };
 const mailTo = (url: string) => ({ SMTP_URL: url, MAIL_FROM: "shop@deals.example" });
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/signup";
 import type { ShownQuestion } from "~/views/human-check";
 import { judgeHuman } from "~/web/accounts/human-check.server";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { json, person, type RecaptchaServer, startRecaptchaServer } from "../support/recaptcha-server";
 import { answerOf, HERE, load, routeArgs } from "../support/routes";
@@ -23,7 +23,7 @@ afterAll(() => provider.close());
 
 const use = (onOutage: "fallback" | "deny", others: Record<string, string> = {}) => {
   settings = parseEnvironment({
-    DATABASE_URL: inject("databaseUrl"),
+    DATABASE_URL: databaseUrl(),
     BCRYPT_COST: "4",
     RATE_LIMIT_FACTOR: "0",
     PUBLIC_ORIGIN: HERE,
@@ -211,7 +211,7 @@ it("where the provider is reached at its other host, so is its script", async ()
 });
 
 it("without keys a program sends the question's token and answer as one", async () => {
-  settings = parseEnvironment({ DATABASE_URL: inject("databaseUrl") });
+  settings = parseEnvironment({ DATABASE_URL: databaseUrl() });
   expect((await shown()).provider).toBeNull();
   const { question, answer } = await answered();
   expect(await judge(new URLSearchParams({ recaptchaToken: "a-token" }))).toBe("missing");

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { typedCode } from "~/domain/accounts/reset-code";
@@ -7,7 +7,7 @@ import { parseEnvironment } from "~/env.server";
 import { accountCommand } from "../../scripts/account-commands";
 import { UsageError } from "../../scripts/exit-with";
 import { StartError } from "../../scripts/open-database";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 
 const db = useDatabase();
@@ -109,7 +109,7 @@ it.each([[[]], [["create-admin", "a@b.example"]], [["promote"]], [["toString"]],
 it("runs beside the site, on the database of the settings", async () => {
   await member();
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/account.ts", "list"], {
-    env: { ...process.env, NODE_ENV: "test", DATABASE_URL: inject("databaseUrl") },
+    env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl() },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

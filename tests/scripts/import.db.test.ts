@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { useDatabase } from "../support/database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseUrl, useDatabase } from "../support/database";
 import { runScript } from "./run-script";
 
 const db = useDatabase();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const run: typeof runScript = (script, args, env, project) =>
-  runScript(script, args, { DATABASE_URL: inject("databaseUrl"), ...env }, project);
+  runScript(script, args, { DATABASE_URL: databaseUrl(), ...env }, project);
 
 async function file(name: string, content: string): Promise<string> {
   const place = path.join(folder, name);

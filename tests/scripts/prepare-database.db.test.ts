@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
 import { parseEnvironment } from "~/env.server";
 import { accountCommand } from "../../scripts/account-commands";
 import { StartError } from "../../scripts/open-database";
 import { prepareDatabase } from "../../scripts/prepare-database";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 
 const db = useDatabase();
 const password = "green-Tea-4-2";
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 async function start(others: Record<string, string> = {}) {
-  const settings = { DATABASE_URL: inject("databaseUrl"), BCRYPT_COST: "4", ...others };
+  const settings = { DATABASE_URL: databaseUrl(), BCRYPT_COST: "4", ...others };
   await (await prepareDatabase(parseEnvironment(settings))).close();
 }
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
 
@@ -9,7 +9,7 @@ const db = useDatabase();
 let proxy: DatabaseProxy;
 let site: Site;
 beforeAll(async () => {
-  proxy = await startDatabaseProxy(inject("databaseUrl"));
+  proxy = await startDatabaseProxy(databaseUrl());
   site = await startSite({ DATABASE_URL: proxy.connectionString });
 }, 240_000);
 afterEach(async () => {

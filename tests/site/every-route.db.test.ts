@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setAdmin } from "~/domain/accounts/accounts.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { type Site, startSite } from "../../scripts/start-site";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { routeIds, routePaths } from "../support/route-paths";
@@ -54,7 +54,7 @@ let site: Site;
 beforeAll(async () => {
   // Without mail there is no page to ask for a code on. Nobody listens there.
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.test" };
-  site = await startSite({ DATABASE_URL: inject("databaseUrl"), RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10", ...mail });
+  site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10", ...mail });
 }, 240_000);
 /** Nothing of these may stand in the log, whoever has opened what. */
 const secrets = new Set<string>();

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { fuzz } from "../scenarios/fuzz";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 
 const db = useDatabase();
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ DATABASE_URL: inject("databaseUrl"), RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10" });
+  site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10" });
 }, 240_000);
 afterAll(async () => {
   expect(await site.stop()).toBe(0);

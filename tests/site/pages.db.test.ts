@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { ask } from "./site";
 
@@ -12,7 +12,7 @@ const db = useDatabase();
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ DATABASE_URL: inject("databaseUrl"), PUBLIC_ORIGIN: `https://${HOST}` });
+  site = await startSite({ DATABASE_URL: databaseUrl(), PUBLIC_ORIGIN: `https://${HOST}` });
 }, 240_000);
 afterAll(async () => {
   await site.stop();

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
-import { useDatabase } from "../support/database";
+import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn, PASSWORD } from "../support/people";
 import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
@@ -11,7 +11,7 @@ const db = useDatabase();
 let proxy: DatabaseProxy;
 let site: Site;
 beforeAll(async () => {
-  proxy = await startDatabaseProxy(inject("databaseUrl"));
+  proxy = await startDatabaseProxy(databaseUrl());
   site = await startSite({
     DATABASE_URL: proxy.connectionString,
     RATE_LIMIT_FACTOR: "0",

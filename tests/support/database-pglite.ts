@@ -1,16 +1,25 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { WORKERS } from "./workers";
 
-/** One embedded database for the whole project of tests. */
+/** An embedded database for each worker. Making one takes seconds, so the others are copies of the first. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-pglite-"));
-  const embedded = await startEmbeddedDatabase(dataDir, { fsync: false });
-  project.provide("databaseUrl", embedded.connectionString);
+  const folder = await mkdtemp(path.join(tmpdir(), "haojia-pglite-"));
+  const places = Array.from({ length: WORKERS }, (_, worker) => path.join(folder, String(worker)));
+  const [first = "", ...others] = places;
+  await (await startEmbeddedDatabase(first, { fsync: false })).stop();
+  const databases: EmbeddedDatabase[] = [];
+  for (const place of others) await cp(first, place, { recursive: true });
+  for (const place of places) databases.push(await startEmbeddedDatabase(place, { fsync: false }));
+  project.provide(
+    "databaseUrls",
+    databases.map(({ connectionString }) => connectionString),
+  );
   return async () => {
-    await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all(databases.map((database) => database.stop()));
+    await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,13 +1,28 @@
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "./postgres";
+import { WORKERS } from "./workers";
 
-/** One real PostgreSQL for the whole project of tests: TEST_DATABASE_URL (its tables are dropped), or one of our own. */
+/**
+ * A database for each worker on a real PostgreSQL: that of TEST_DATABASE_URL, whose tables are dropped and beside which
+ * others are made, or one of our own.
+ */
 export default async function setup(project: TestProject) {
-  if (process.env.TEST_DATABASE_URL) {
-    project.provide("databaseUrl", process.env.TEST_DATABASE_URL);
-    return;
+  const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
+  const first = postgres?.connectionString ?? process.env.TEST_DATABASE_URL ?? "";
+  const urls = Array.from({ length: WORKERS }, (_, worker) => {
+    const url = new URL(first);
+    if (worker > 0) url.pathname += `_${project.name}_${worker}`;
+    return url.href;
+  });
+  const client = new pg.Client({ connectionString: first });
+  await client.connect();
+  for (const url of urls.slice(1)) {
+    const name = client.escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)));
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
   }
-  const postgres = await startPostgres();
-  project.provide("databaseUrl", postgres.connectionString);
-  return () => postgres.stop();
+  await client.end();
+  project.provide("databaseUrls", urls);
+  return () => postgres?.stop();
 }

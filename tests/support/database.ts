@@ -6,8 +6,14 @@ import type { Schema } from "~/db/schema";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    databaseUrl: string;
+    databaseUrls: string[];
   }
+}
+
+/** The database of this worker, which no other file uses meanwhile; "" in a project that has none. */
+export function databaseUrl(): string {
+  const urls: string[] | undefined = inject("databaseUrls");
+  return urls?.[Number(process.env.VITEST_POOL_ID) - 1] ?? "";
 }
 
 /** All that a test fills. The counts come last: deleting what they count writes them. */
@@ -33,7 +39,7 @@ export function useDatabase(): () => Database {
   let db: Database | undefined;
   beforeAll(async () => {
     // What a test prepares may take its time on a busy machine.
-    db = connect(inject("databaseUrl"), { wait: 30_000, patience: 60_000 });
+    db = connect(databaseUrl(), { wait: 30_000, patience: 60_000 });
     await migrateToLatest(db);
     // Gives back the room of the rows that the file before has deleted, which the embedded database does not by itself.
     await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(db);

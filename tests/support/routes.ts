@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { afterAll, inject } from "vitest";
+import { afterAll } from "vitest";
 import { LANGUAGES, type Language, type Sentence } from "~/i18n/languages";
 import { database } from "~/server/database.server";
+import { databaseUrl } from "./database";
 
 // The application finds its database in the environment. Tests without a database have no address to give.
-const databaseUrl: string | undefined = inject("databaseUrl");
-if (databaseUrl) process.env.DATABASE_URL = databaseUrl;
+if (databaseUrl()) process.env.DATABASE_URL = databaseUrl();
 
 afterAll(async () => {
-  if (databaseUrl) await database().destroy();
+  if (databaseUrl()) await database().destroy();
 });
 
 /** Where the requests of these tests go: an origin that no answer may repeat. */

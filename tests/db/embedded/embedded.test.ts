@@ -150,7 +150,7 @@ describe("the embedded database", () => {
     client.release();
   });
 
-  it("gives every one of 1000 concurrent, differently shaped queries its own answer", async () => {
+  it("gives every one of 200 concurrent, differently shaped queries its own answer", async () => {
     const twenty = [poolOn(database), poolOn(database)];
     // Long enough to arrive in pieces, which is when a careless server mixes up two connections' messages.
     const long = "x".repeat(600_000);
@@ -162,7 +162,7 @@ describe("the embedded database", () => {
       const expected = Object.fromEntries(columns.map((_, i) => [`c${i}`, n + i]));
       expect(rows).toEqual([{ ...expected, n, text: text.slice(0, 8) }]);
     };
-    await Promise.all(twenty.flatMap((pool, p) => Array.from({ length: 500 }, (_, i) => ask(pool, 1000 * p + i))));
+    await Promise.all(twenty.flatMap((pool, p) => Array.from({ length: 100 }, (_, i) => ask(pool, 1000 * p + i))));
   });
 
   it("lets others wait while a transaction is open, and go on after it", async () => {
@@ -387,14 +387,6 @@ describe("a data directory", () => {
 
   it.each([
     ["a control file cut short", "damaged", (cluster: string) => fs.truncateSync(`${cluster}/global/pg_control`, 100)],
-    ["an empty control file", "damaged", (cluster: string) => fs.truncateSync(`${cluster}/global/pg_control`, 0)],
-    [
-      "a control file of other bytes",
-      "damaged",
-      (cluster: string) => fs.writeFileSync(`${cluster}/global/pg_control`, Buffer.alloc(8192, 0x5a)),
-    ],
-    ["no global/", "damaged", (cluster: string) => fs.rmSync(`${cluster}/global`, { recursive: true })],
-    ["no pg_wal/", "damaged", (cluster: string) => fs.rmSync(`${cluster}/pg_wal`, { recursive: true })],
     ["no base/", "damaged", (cluster: string) => fs.rmSync(`${cluster}/base`, { recursive: true })],
     [
       "a version of other bytes",
@@ -409,6 +401,7 @@ describe("a data directory", () => {
         fs.writeFileSync(cluster, "");
       },
     ],
+    // Other damage is tests/long/spoilt-cluster.test.ts's.
   ])("whose cluster has %s is refused in one line", async (_, code, spoil) => {
     const dataDir = path.join(root, "spoilt");
     fs.rmSync(dataDir, { recursive: true, force: true });

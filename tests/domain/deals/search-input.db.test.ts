@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { CompiledQuery } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
 import { SORTS } from "~/domain/deals/deal";
@@ -8,7 +8,7 @@ import { closeMatches, nearestCategory } from "~/domain/deals/search/close-match
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { parseQuery } from "~/views/list-address";
-import { useDatabase } from "../../support/database";
+import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 
 const db = useDatabase();
@@ -84,7 +84,7 @@ let watched: Database;
 let statements: CompiledQuery[] = [];
 
 beforeAll(() => {
-  watched = connect(inject("databaseUrl"), {
+  watched = connect(databaseUrl(), {
     onQuery: (query) => {
       statements.push(query);
     },

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../../scripts/start-site";
 import { ask, type Question, type Reply, raw } from "../../site/site";
-import { useDatabase } from "../../support/database";
+import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { insertSignedIn } from "../../support/people";
 
@@ -16,7 +16,7 @@ const db = useDatabase();
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ DATABASE_URL: inject("databaseUrl"), PUBLIC_ORIGIN: SITE });
+  site = await startSite({ DATABASE_URL: databaseUrl(), PUBLIC_ORIGIN: SITE });
   // A first start may have to build the application.
 }, 240_000);
 afterAll(async () => {

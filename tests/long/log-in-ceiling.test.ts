@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
-import { useDatabase } from "../support/database";
+import { ask } from "../site/site";
+import { databaseUrl, useDatabase } from "../support/database";
 import { insertMember, PASSWORD } from "../support/people";
-import { ask } from "./site";
 
 const db = useDatabase();
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ DATABASE_URL: inject("databaseUrl"), TRUST_PROXY: "1", BCRYPT_COST: "10" });
+  site = await startSite({ DATABASE_URL: databaseUrl(), TRUST_PROXY: "1", BCRYPT_COST: "10" });
   // A first start may have to build the application.
 }, 240_000);
 afterAll(async () => {

@@ -1,0 +1,6 @@
+import { buildIfStale } from "../../scripts/build";
+
+/** What several files start at once is built once, before. */
+export default function setup(): Promise<void> {
+  return buildIfStale();
+}
