@@ -7,24 +7,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
-const ANSWER_COMES = 'invariant(res.body, "No response body to decode");';
-
-/**
- * Remix 2 decodes an answer while it comes. Where somebody clicks on meanwhile it writes that to the console, and what was
- * yet to come rejects unheard. Nothing is wrong then; and no page here has a part that comes later than the others.
- */
-const answersAsAWhole: Plugin = {
-  name: "answers-as-a-whole",
-  transform(code, id) {
-    if (!id.endsWith("@remix-run/react/dist/esm/single-fetch.js")) return;
-    if (code.split(ANSWER_COMES).length !== 2) throw new Error("Remix has changed: is answersAsAWhole still needed?");
-    return {
-      code: code.replace(ANSWER_COMES, `${ANSWER_COMES}\nres = new Response(await res.blob(), res);`),
-      map: null,
-    };
-  },
-};
-
 const APP = fileURLToPath(new URL("app/", import.meta.url));
 
 /**
@@ -52,23 +34,6 @@ function reached(files: string[], moduleInfo: Rollup.GetModuleInfo): Set<string>
 }
 
 /**
- * Has Chromium compile all of a file beside the page as it comes, instead of each function when it is first called. Only the
- * beginning of a file can say so, where Vite writes last what else a file is to fetch.
- */
-const compileAtOnce: Plugin = {
-  name: "compile-at-once",
-  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-  generateBundle: {
-    order: "post",
-    handler(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === "chunk") file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-};
-
-/**
  * Compresses scripts and styles as well as can be, which would take too long at each request: some 14 % less to fetch.
  * Remix writes the last of them, its manifest, while it builds for the server.
  */
@@ -88,7 +53,7 @@ const compressAssets: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), answersAsAWhole, remix(remixConfig), compileAtOnce, compressAssets],
+  plugins: [tailwindcss(), remix(remixConfig), compressAssets],
   // In development Vite prepares for the browser whatever a route's file imports; this has no part for browsers.
   optimizeDeps: { exclude: ["@node-rs/bcrypt"] },
   build: {

@@ -13,7 +13,6 @@ import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
 import { apiError } from "./web/api/answer.server";
 import { errorOfStatus } from "./web/page/errors.server";
-import { scriptsAfterPaint } from "./web/page/scripts-after-paint.server";
 
 const RENDER_TIMEOUT = 5_000;
 
@@ -30,7 +29,7 @@ export default async function handleRequest(
   }
   const nonce = requestContext()?.nonce;
   const language = await detectLanguage(request);
-  const body = scriptsAfterPaint(await render({ request, context, nonce, language }), nonce);
+  const body = await render({ request, context, nonce, language });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");

@@ -1,10 +1,8 @@
 import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { DealListView } from "~/views/deal-list-view";
 import { ALONE_PARAMETER } from "~/views/list-address";
 import { afterPaint } from "./after-paint";
-import { afterPress } from "./after-press";
 import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "./page-memory";
 import { keepPage } from "./revalidation";
 
@@ -52,12 +50,10 @@ export function useDealPages(base: DealListView): DealPagesHook {
 
   useEffect(() => {
     if (!asked) return;
-    let callOff = afterPaint(() => {
-      // At once, or what is pressed next might still be moved.
-      callOff = afterPress(() => flushSync(() => setAwaited(asked)));
+    return afterPaint(() => {
+      setAwaited(asked);
       load(fetcherHref(new URL(asked, location.href)));
     });
-    return () => callOff();
   }, [asked, load]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.
@@ -70,8 +66,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
       return;
     }
     // Bit by bit: whatever the reader does meanwhile is answered first.
-    const grow = () => setCollected({ ...current, list: joined(list, next), asked: null, reached: href });
-    return afterPress(() => startTransition(grow));
+    startTransition(() => setCollected({ ...current, list: joined(list, next), asked: null, reached: href }));
   }, [answer]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has been added, when it is shown.

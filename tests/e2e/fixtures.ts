@@ -103,14 +103,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** Remix 2 decodes an answer while it comes, and complains of those that are given up when the reader clicks on. */
+const GIVEN_UP = /\bAbortError\b/;
+
 /** Collects every complaint of the browser: console errors and warnings (the CSP's too), faults of scripts, failed requests. */
 function watch(context: BrowserContext, faults: string[], pardoned: (url: string) => boolean): void {
   context.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || pardoned(message.location().url)) return;
     if (message.text() === "Service Worker registration blocked by Playwright") return;
+    if (GIVEN_UP.test(message.text())) return;
     faults.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (error) => faults.push(`script: ${error.error().stack}`));
+  context.on("weberror", (error) => {
+    const stack = error.error().stack ?? "";
+    if (!GIVEN_UP.test(stack)) faults.push(`script: ${stack}`);
+  });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // The browser itself gives up what it no longer needs when it leaves a page.

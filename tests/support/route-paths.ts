@@ -19,6 +19,8 @@ export function routeIds(): Map<string, string> {
 function pathOf(file: string): string {
   // What stands in brackets is one segment with the dot that it holds.
   const segments = file.replace(/\.tsx?$/, "").match(/(?:\[[^\]]*\]|[^.])+/g) ?? [];
-  const named = segments.filter((segment) => !segment.startsWith("_")).map((segment) => segment.replace(/[[\]()]|_$/g, ""));
+  const named = segments
+    .filter((segment) => !segment.startsWith("_"))
+    .map((segment) => segment.replace(/[[\]()]|_$/g, ""));
   return `/${named.join("/")}`.replace(/\$(\w+)/g, "{$1}");
 }

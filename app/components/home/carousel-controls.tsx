@@ -88,11 +88,9 @@ export default function CarouselControls({ row, total }: CarouselControlsProps) 
     view.addEventListener("focusin", follow);
     view.addEventListener("scroll", stay);
     reduced.addEventListener("change", stopForReduced);
-    const callOff = layOutOneByOne(carousel.slideNodes());
     if (!reduced.matches && !view.contains(document.activeElement) && !view.matches(":hover")) autoplay.play();
     show();
     return () => {
-      callOff();
       carousel
         .off("select", show)
         .off("reInit", show)
@@ -130,18 +128,6 @@ export default function CarouselControls({ row, total }: CarouselControlsProps) 
       </p>
     </>
   );
-}
-
-/** Slides that were left out while they were out of sight: whoever turns the row is not to wait for them. Gives the way to call it off. */
-function layOutOneByOne([slide, ...others]: HTMLElement[]): () => void {
-  let callOff = () => {};
-  if (slide) {
-    callOff = afterPaint(() => {
-      slide.dataset.near = "";
-      callOff = layOutOneByOne(others);
-    });
-  }
-  return () => callOff();
 }
 
 /** The first slide of a row that scrolls of which more than half is to be seen. */

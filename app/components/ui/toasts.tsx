@@ -1,69 +1,66 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { dismiss, notify, type SaidToast, type Toast, useToasts } from "~/browser/toast-queue";
+import { useScripted } from "~/browser/use-scripted";
+import { useTranslation } from "~/i18n/translation";
+import { Icon } from "./icon";
 import { ToastForm } from "./toast-form";
 
-/** Fetched when there is something to say; plain where it cannot be, as when the network is what failed. */
-const ToastList = lazy(async () => {
-  try {
-    return { default: (await import("./toast-list")).ToastList };
-  } catch {
-    return { default: PlainToasts };
-  }
-});
+/** Milliseconds for which a toast stays. */
+const SHOWN = 6_000;
 
 /**
  * Where toasts appear. One that comes with the page stands in it, so that it is read without script too; where script
  * runs it goes after a while, as those of `notify` do.
  */
 export function Toasts({ first }: { first: Toast | null }) {
+  const { t } = useTranslation();
   const [queued, setQueued] = useState<Toast | null>(null);
-  const toasts = useToasts();
+  const said = useToasts();
   useEffect(() => {
     if (!first) return;
     notify(first);
     setQueued(first);
   }, [first]);
-  if (toasts.length === 0) return <StillToast toast={first === queued ? null : first} />;
+  const toasts = first && first !== queued ? [{ ...first, turn: 0 }] : said;
   return (
-    <Suspense fallback={<StillToast toast={toasts.at(-1) ?? null} />}>
-      <ToastList toasts={toasts} />
-    </Suspense>
-  );
-}
-
-function StillToast({ toast }: { toast: Toast | null }) {
-  return (
-    <div role={toast?.alert ? "alert" : "status"} className="toast-region">
-      {toast && (
-        <div className={toast.alert ? "toast toast-alert" : "toast"}>
-          <p>{toast.text}</p>
-          {toast.button && <ToastForm button={toast.button} />}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function PlainToasts({ toasts }: { toasts: readonly SaidToast[] }) {
-  return (
-    <div className="toast-region">
+    <section aria-label={t("toasts.all")} className="toast-region">
       {toasts.map((toast) => (
-        <PlainToast key={toast.turn} {...toast} />
+        <OneToast key={toast.turn} {...toast} />
       ))}
-    </div>
+    </section>
   );
 }
 
-function PlainToast({ id, title, text, alert = false, duration = 6_000, button }: Toast) {
+/** A toast waits while it is pointed at or has the focus, and goes by its button, by Escape or after its time. */
+function OneToast({ id, title, text, alert = false, duration = SHOWN, button }: SaidToast) {
+  const { t } = useTranslation();
+  const scripted = useScripted();
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
+    if (isHeld) return;
     const timer = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration]);
+  }, [id, duration, isHeld]);
   return (
-    <div role={alert ? "alert" : "status"} className={alert ? "toast toast-alert" : "toast"}>
-      {title && <strong>{title}</strong>}
-      <p>{text}</p>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is watched, and does nothing but wait or go.
+    <div
+      className={alert ? "toast toast-alert" : "toast"}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={({ key }) => key === "Escape" && dismiss(id)}
+    >
+      <div role={alert ? "alert" : "status"}>
+        {title && <strong className="block">{title}</strong>}
+        <p>{text}</p>
+      </div>
       {button && <ToastForm button={button} onSubmit={() => dismiss(id)} />}
+      {scripted && (
+        <button type="button" className="toast-close" aria-label={t("toasts.close")} onClick={() => dismiss(id)}>
+          <Icon name="close" className="size-4" />
+        </button>
+      )}
     </div>
   );
 }

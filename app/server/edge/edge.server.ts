@@ -132,12 +132,12 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   ): void {
     const { accept, cookie } = request.headers;
     const answering = answerTo(refusal, { url: request.url ?? "/", accept, cookie });
-    const send = async () => {
+    const send = async (): Promise<void> => {
       const answer = await answering;
       response.writeHead(answer.status, { ...answer.headers, ...headers, Connection: "close" });
       response.end(request.method === "HEAD" ? undefined : answer.body);
     };
-    if (hasBody(request) && !expectsContinue(request)) discardBody(request, send);
+    if (hasBody(request) && !expectsContinue(request)) discardBody(request, () => void send());
     else void send();
   }
 

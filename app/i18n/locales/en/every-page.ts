@@ -234,7 +234,7 @@ export const everyPage = {
   },
   toasts: {
     one: "Message",
-    all: "Messages ({hotkey})",
+    all: "Messages",
     close: "Close",
     undo: "Undo",
   },

@@ -224,7 +224,7 @@ export const everyPage = {
   },
   toasts: {
     one: "消息",
-    all: "消息（{hotkey}）",
+    all: "消息",
     close: "关闭",
     undo: "撤销",
   },
