@@ -21,10 +21,10 @@ export const headers = pageHeaders;
 
 export const clientAction = preservingAction;
 
-export const loader = adminPage(async (request) => {
-  const { language, t } = request;
+export const loader = adminPage(async (pageRequest) => {
+  const { language, t } = pageRequest;
   return {
-    ...(await adminListView(request)),
+    ...(await adminListView(pageRequest)),
     meta: describePage(language, ADMIN_LIST_PATH, {
       title: t("admin.listTitle"),
       description: t("admin.listText"),

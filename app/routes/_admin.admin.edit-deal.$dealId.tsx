@@ -25,11 +25,14 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return preservingAction(args, () => i18next.t("admin.updateFailed"));
 }
 
-export const loader = adminPage(async (request) => {
-  const { db, language, t, now } = request;
-  const deal = await getDeal(request);
+export const loader = adminPage(async (pageRequest) => {
+  const { db, language, t, now } = pageRequest;
+  const deal = await getDeal(pageRequest);
   const timeZone = env().siteTimeZone;
-  const [tags, history] = await Promise.all([popularTags(db, { limit: OFFERED_TAGS }), historyView(request, deal.id)]);
+  const [tags, history] = await Promise.all([
+    popularTags(db, { limit: OFFERED_TAGS }),
+    historyView(pageRequest, deal.id),
+  ]);
   const path = `/admin/edit-deal/${deal.id}`;
   return {
     id: deal.id,

@@ -38,18 +38,18 @@ export const ErrorBoundary = HomeError;
 /** Those of its own error page. */
 export const headers = pageHeaders;
 
-export const loader = page(async (request) => {
-  const { list, ...sections } = await homeSections(request, () => listSection(request));
+export const loader = page(async (pageRequest) => {
+  const { list, ...sections } = await homeSections(pageRequest, () => listSection(pageRequest));
   return { ...sections, ...list };
 });
 
-async function listSection(request: PageRequest) {
-  const { db, url, language, t, now } = request;
+async function listSection(pageRequest: PageRequest) {
+  const { db, url, language, t, now } = pageRequest;
   const { state: asked, tags } = await listState(db, url, { tags: OFFERED_TAGS });
   const state = { ...asked, q: "", sort: "newest" as const };
   const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MOST });
   return {
-    list: await dealListView(request, PATH, state, pages),
+    list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
     tags: tagChips(t, PATH, state, tags),
     meta: describePage(language, listCanonical(PATH, state, pages), {

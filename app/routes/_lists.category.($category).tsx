@@ -25,8 +25,8 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
 
-export const loader = page(async (request) => {
-  const { db, url, language, t, params, now } = request;
+export const loader = page(async (pageRequest) => {
+  const { db, url, language, t, params, now } = pageRequest;
   const slug = categorySlug(params.category ?? "");
   if (!slug) {
     const about = { title: t("category.invalidTitle"), description: t("category.invalidText"), hidden: true };
@@ -45,7 +45,7 @@ export const loader = page(async (request) => {
     name,
     path,
     state,
-    list: await dealListView(request, path, state, pages),
+    list: await dealListView(pageRequest, path, state, pages),
     tags: category ? tagChips(t, path, state, tags) : [],
     meta: describePage(language, listCanonical(path, state, pages), {
       title: t("category.title", { name }),

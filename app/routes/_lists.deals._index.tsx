@@ -26,15 +26,15 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
 
-export const loader = page(async (request) => {
-  const { db, url, language, t, now } = request;
+export const loader = page(async (pageRequest) => {
+  const { db, url, language, t, now } = pageRequest;
   const { state, tags } = await listState(db, url, { tags: OFFERED_TAGS });
   const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   const name = t("list.deals");
   return {
     path: PATH,
     state,
-    list: await dealListView(request, PATH, state, pages),
+    list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(t, PATH, state, OFFERED),
     tags: tagChips(t, PATH, state, tags),
     meta: describePage(language, listCanonical(PATH, state, pages), {

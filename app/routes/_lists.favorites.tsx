@@ -25,13 +25,13 @@ export const clientLoader = rememberingLoader;
  * The deals that the reader likes when the page is opened. A heart taken off leaves its card where it is until then, so that
  * a slip of the finger is mended by the same button.
  */
-export const loader = page(async (request) => {
-  const { db, url, language, t } = request;
-  const { id } = memberOf(request);
+export const loader = page(async (pageRequest) => {
+  const { db, url, language, t } = pageRequest;
+  const { id } = memberOf(pageRequest);
   const { page: asked, alone } = parseListState(url.searchParams);
   const pages = await likedDealPages(db, { userId: id, page: asked, alone, pageSize: LIST_PAGE_SIZE });
   return {
-    list: await dealListView(request, PATH, parseListState(new URLSearchParams()), pages),
+    list: await dealListView(pageRequest, PATH, parseListState(new URLSearchParams()), pages),
     meta: describePage(language, PATH, {
       title: t("favorites.title"),
       description: t("favorites.description"),

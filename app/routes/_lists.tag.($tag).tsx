@@ -26,8 +26,8 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
 
-export const loader = page(async (request) => {
-  const { db, url, language, t, params, now } = request;
+export const loader = page(async (pageRequest) => {
+  const { db, url, language, t, params, now } = pageRequest;
   const slug = tagSlug(params.tag ?? "");
   if (!slug) {
     const about = { title: t("tag.invalidTitle"), description: t("tag.invalidText"), hidden: true };
@@ -43,7 +43,7 @@ export const loader = page(async (request) => {
     name,
     path,
     state,
-    list: await dealListView(request, path, state, pages),
+    list: await dealListView(pageRequest, path, state, pages),
     categories: tag ? categoryChips(t, path, state, categories.slice(0, OFFERED_CATEGORIES)) : [],
     meta: describePage(language, listCanonical(path, state, pages), {
       title: t("tag.title", { name }),

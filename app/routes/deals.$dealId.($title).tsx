@@ -40,8 +40,8 @@ export const headers = pageHeaders;
 
 export const action = ratingAction;
 
-export const loader = page(async (request) => {
-  const { db, params, url, language, t, now } = request;
+export const loader = page(async (pageRequest) => {
+  const { db, params, url, language, t, now } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw redirect("/deals");
   const path = dealPath(deal);
@@ -49,7 +49,10 @@ export const loader = page(async (request) => {
 
   const newest = { category: deal.category, sort: "newest", offset: 0, limit: RELATED + 1 } as const;
   const others = (await listDeals(db, newest)).filter(({ id }) => id !== deal.id).slice(0, RELATED);
-  const [reader, ratings] = await Promise.all([readerOf(request, [deal, ...others]), ratingsView(request, deal)]);
+  const [reader, ratings] = await Promise.all([
+    readerOf(pageRequest, [deal, ...others]),
+    ratingsView(pageRequest, deal),
+  ]);
   const view = dealDetail(deal, reader);
   const image = imageUrl(deal.imageUrl);
   const category = t(`categories.${deal.category}`);

@@ -2,4 +2,4 @@ import { featuredView } from "~/web/lists/featured-view.server";
 import { page } from "~/web/page/page.server";
 
 /** The home page's featured deals, for a home page that the browser puts together itself. */
-export const loader = page(async (request) => Response.json(await featuredView(request)));
+export const loader = page(async (pageRequest) => Response.json(await featuredView(pageRequest)));

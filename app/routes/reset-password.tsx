@@ -40,8 +40,8 @@ export const loader = page(async ({ language, t }) => {
 export const action = formAction(ask, ({ form, text }) => answer(form, {}, text));
 
 /** Answers the same, and as soon, whether an account has this address or none has. */
-async function ask(request: FormRequest) {
-  const { db, form, t, now, language } = request;
+async function ask(pageRequest: FormRequest) {
+  const { db, form, t, now, language } = pageRequest;
   if (!canSendMail()) throw errorPage("not_found");
   const parsed = parseResetRequest(Object.fromEntries(form));
   if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors)), { status: 400 });

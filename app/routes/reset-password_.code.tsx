@@ -40,8 +40,8 @@ export const loader = page(async ({ language, t }) => {
 
 export const action = formAction(reset, ({ form, text }) => answer(form, {}, text));
 
-async function reset(request: FormRequest) {
-  const { db, form, now } = request;
+async function reset(pageRequest: FormRequest) {
+  const { db, form, now } = pageRequest;
   const refused = (errors: FieldErrors) => data(answer(form, errors), { status: 400 });
   const parsed = parseReset({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return refused(accountErrors(parsed.errors));

@@ -26,8 +26,8 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = rememberingLoader;
 
-export const loader = page(async (request) => {
-  const { db, url, language, t, now } = request;
+export const loader = page(async (pageRequest) => {
+  const { db, url, language, t, now } = pageRequest;
   const state = { ...parseListState(url.searchParams, "relevance"), tag: null };
   if (!state.q) {
     const about = { title: t("search.title"), description: t("search.description") };
@@ -38,11 +38,11 @@ export const loader = page(async (request) => {
   return {
     results: {
       state,
-      count: searchCount(request, pages),
+      count: searchCount(pageRequest, pages),
       cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
-      list: await dealListView(request, PATH, state, pages),
+      list: await dealListView(pageRequest, PATH, state, pages),
       categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
-      waysOn: pages.search && pages.total === 0 ? await waysOn(request, PATH, state, pages.search) : null,
+      waysOn: pages.search && pages.total === 0 ? await waysOn(pageRequest, PATH, state, pages.search) : null,
     },
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: t("search.titleFor", { query: state.q }),

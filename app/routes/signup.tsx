@@ -54,8 +54,8 @@ export const action = formAction(openAccount, ({ form, status, text }) => {
   return answer(form, { message: status === 500 ? text : message });
 });
 
-async function openAccount(request: FormRequest) {
-  const { db, form, now } = request;
+async function openAccount(pageRequest: FormRequest) {
+  const { db, form, now } = pageRequest;
   const refused = async (errors: FieldErrors, message = fixErrors()) =>
     data(answer(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
 
@@ -68,7 +68,7 @@ async function openAccount(request: FormRequest) {
     return outcome.verdict === "failed" ? refused({}, text) : refused({ answer: text });
   }
   if ("taken" in outcome) return refused({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
-  return beginSession(request, outcome.user.id, "welcome");
+  return beginSession(pageRequest, outcome.user.id, "welcome");
 }
 
 interface Refused {

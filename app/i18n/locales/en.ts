@@ -1,6 +1,6 @@
 import { accountAndAdmin } from "./en/account-and-admin";
+import { refusals } from "./en/edge-refusals";
 import { everyPage } from "./en/every-page";
-import { refusals } from "./en/refusals";
 
 export const en = { ...everyPage, ...accountAndAdmin, ...refusals };
 

@@ -23,11 +23,11 @@ const OFFERED_TAGS = 5;
 const RECENT = 10;
 
 /** A page of the admin list with its filters, as {@link adminDealPages} gives it. */
-export async function adminListView(request: AdminRequest) {
-  const { db, url, language, now, t } = request;
+export async function adminListView(pageRequest: AdminRequest) {
+  const { db, url, language, now, t } = pageRequest;
   const asked = parseAdminListState(url.searchParams);
   const offered = await popularTags(db, { category: asked.category, limit: OFFERED_TAGS });
-  const state = (await hasTag(request, asked, offered)) ? asked : { ...asked, tag: null };
+  const state = (await hasTag(pageRequest, asked, offered)) ? asked : { ...asked, tag: null };
   const { category, tag, source, q, sort } = state;
   const [pages, counts, batches] = await Promise.all([
     adminDealPages(db, { category, tag, source, text: q, sort, page: state.page, pageSize: LIST_PAGE_SIZE, now }),
@@ -52,7 +52,7 @@ export async function adminListView(request: AdminRequest) {
     state,
     here: adminListHref(state, { page }),
     chips: { sources, categories, tags: tagChips(t("list.all"), state, offered) },
-    deals: deals.map((deal) => adminDeal(request, deal)),
+    deals: deals.map((deal) => adminDeal(pageRequest, deal)),
     first: formatCount(language, Math.min(from + 1, total)),
     last: formatCount(language, from + deals.length),
     total: formatTotal(language, pages),
@@ -62,7 +62,7 @@ export async function adminListView(request: AdminRequest) {
     batches: batches.map(
       ({ id, change, deals: changed, username, changedAt, undoneAt }): BatchView => ({
         id,
-        name: changeName(request, change, changed),
+        name: changeName(pageRequest, change, changed),
         deals: changed,
         username,
         when: formatDateTime(language, changedAt, env().siteTimeZone),

@@ -21,7 +21,7 @@ export interface AdminFormRequest extends FormRequest {
  * parent's guard does not protect its children, so every admin page has this one, and a test walks them all.
  */
 export function adminPage<T>(load: (page: AdminRequest) => Promise<T>) {
-  return page(async (request) => load({ ...request, user: adminOf(request) }));
+  return page(async (pageRequest) => load({ ...pageRequest, user: adminOf(pageRequest) }));
 }
 
 /**
@@ -33,10 +33,10 @@ export function adminAction<T, F = never>(
   act: (form: AdminFormRequest) => Promise<T>,
   onFailure?: (failure: Failure) => F,
 ) {
-  return formAction(async (request) => {
-    const user = adminOf(request);
-    await refuseBeyond(request.db, request.now, [["adminWrite", user.id]]);
-    return act({ ...request, user });
+  return formAction(async (pageRequest) => {
+    const user = adminOf(pageRequest);
+    await refuseBeyond(pageRequest.db, pageRequest.now, [["adminWrite", user.id]]);
+    return act({ ...pageRequest, user });
   }, onFailure);
 }
 

@@ -48,10 +48,10 @@ export function changeName({ t, language }: Pick<PageRequest, "t" | "language">,
  * What the list's form does: first it asks, naming the deals that are selected; sent again with `confirmed` it changes
  * them. With `undo` it takes back such a change.
  */
-export async function batchAction(request: AdminFormRequest) {
-  const { db, form, url, user, now } = request;
+export async function batchAction(pageRequest: AdminFormRequest) {
+  const { db, form, url, user, now } = pageRequest;
   const undo = form.get("undo");
-  if (undo !== null) return undoBatch(request, undo);
+  if (undo !== null) return undoBatch(pageRequest, undo);
   const ids = [...new Set(form.getAll("deal").filter(isUuid))];
   const change = parseChange(form.get("change"), form.get("category") ?? "");
   const refused = (why: (t: TFunction) => string) =>

@@ -25,18 +25,18 @@ export async function addDeal({ db, form, user, now }: AdminFormRequest) {
  * Saves the deal of the form and leads back to it. A form based on a state that is no longer there comes back with what
  * somebody else has saved beside what was typed; sent once more it is saved over that, which its reader has then seen.
  */
-export async function editDeal(request: AdminFormRequest) {
-  const { db, form, params, user, now } = request;
-  const deal = await getDeal(request);
+export async function editDeal(pageRequest: AdminFormRequest) {
+  const { db, form, params, user, now } = pageRequest;
+  const deal = await getDeal(pageRequest);
   const typed = typedValues(form);
   const version = form.get("version") ?? "";
   // Says that the form shows already what somebody else has saved.
-  const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(request, deal, values) : null);
+  const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(pageRequest, deal, values) : null);
 
   const taken = Object.keys(typed).find((field) => field === form.get("take")) as keyof DealFormValues | undefined;
   if (taken) {
     const values = { ...typed, [taken]: dealForm(deal, { now, timeZone: env().siteTimeZone })[taken] };
-    return data(answerForm(form, { values, theirs: theirFields(request, deal, values) }));
+    return data(answerForm(form, { values, theirs: theirFields(pageRequest, deal, values) }));
   }
   const parsed = parseDealForm(typed, { now, timeZone: env().siteTimeZone, deal });
   if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
@@ -51,7 +51,7 @@ export async function editDeal(request: AdminFormRequest) {
   if (saved === "not_found") throw noSuchDeal();
   if ("deal" in saved) throw toDeal(saved.deal, "dealSaved");
   const { stale } = saved;
-  const about = { theirs: theirFields(request, stale, typed), version: String(stale.version) };
+  const about = { theirs: theirFields(pageRequest, stale, typed), version: String(stale.version) };
   return data(answerForm(form, about), { status: 409 });
 }
 

@@ -10,8 +10,8 @@ import { fieldText } from "./field-text.server";
 const MOST = 500;
 
 /** What people did to a deal, the newest first. */
-export async function historyView(request: AdminRequest, dealId: string): Promise<HistoryEntryView[]> {
-  const { db, language, t } = request;
+export async function historyView(pageRequest: AdminRequest, dealId: string): Promise<HistoryEntryView[]> {
+  const { db, language, t } = pageRequest;
   const entries = await dealHistory(db, { dealId, limit: MOST });
   return entries.map(({ id, action, changedAt, username, batchId, changes }) => ({
     id,
@@ -22,7 +22,7 @@ export async function historyView(request: AdminRequest, dealId: string): Promis
     changes: DEAL_FIELDS.flatMap((field) => {
       const change = changes[field];
       if (!change) return [];
-      const [from, to] = change.map((value) => fieldText(request, field, value));
+      const [from, to] = change.map((value) => fieldText(pageRequest, field, value));
       return [{ name: t(`admin.fields.${field}`), from: from ?? "", to: to ?? "" }];
     }),
   }));

@@ -39,7 +39,7 @@ type Reply<O extends Operation> = Promise<Success<Answers[O["answer"]]> | Refusa
 
 type Handlers<Path extends ApiPath> = {
   [Method in MethodOf<Path>]: (
-    request: ApiRequest<OperationOf<`${Method} ${Path}`>>,
+    pageRequest: ApiRequest<OperationOf<`${Method} ${Path}`>>,
   ) => Reply<OperationOf<`${Method} ${Path}`>>;
 };
 

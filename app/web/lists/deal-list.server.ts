@@ -10,15 +10,15 @@ import { readerOf } from "~/web/reactions/own-reactions.server";
 
 /** The view of some pages of the list at `path`. */
 export async function dealListView(
-  request: PageRequest,
+  pageRequest: PageRequest,
   path: string,
   state: ListState,
   pages: DealPages,
 ): Promise<DealListView> {
-  const { language } = request;
+  const { language } = pageRequest;
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
-  const reader = await readerOf(request, [...deals, ...close]);
+  const reader = await readerOf(pageRequest, [...deals, ...close]);
   const card = (deal: Deal) => dealCard(deal, reader, search?.query);
   return {
     deals: deals.map(card),

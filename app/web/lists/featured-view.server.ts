@@ -11,13 +11,13 @@ const FEATURED_ASKED = 20;
 const FEATURED_SHOWN = 15;
 
 /** The featured deals that the home page shows this time: those that the reader has seen already, and others at random. */
-export async function featuredView(request: PageRequest): Promise<DealCardView[]> {
-  const { db, url, now } = request;
+export async function featuredView(pageRequest: PageRequest): Promise<DealCardView[]> {
+  const { db, url, now } = pageRequest;
   const deals = await featuredDeals(db, { now, limit: FEATURED_ASKED });
   const seen = new Set(url.searchParams.getAll(FEATURED_PARAMETER));
   const again = [...seen].flatMap((id) => deals.filter((deal) => deal.id === id)).slice(0, FEATURED_SHOWN);
   const others = deals.filter(({ id }) => !seen.has(id));
   const shown = [...again, ...pickAtRandom(others, FEATURED_SHOWN - again.length)];
-  const reader = await readerOf(request, shown);
+  const reader = await readerOf(pageRequest, shown);
   return shown.map((deal) => dealCard(deal, reader));
 }

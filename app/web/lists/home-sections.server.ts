@@ -19,12 +19,12 @@ interface HomeSections<L> {
  * The home page's sections, in the order that the reader prefers. One that fails leaves the other be: without the list
  * an error page is thrown that carries the featured deals.
  */
-export async function homeSections<L>(request: PageRequest, list: () => Promise<L>): Promise<HomeSections<L>> {
-  const simultaneously = loadsSimultaneously(request.request);
+export async function homeSections<L>(pageRequest: PageRequest, list: () => Promise<L>): Promise<HomeSections<L>> {
+  const simultaneously = loadsSimultaneously(pageRequest.request);
   const asked = inSectionOrder(simultaneously, {
     list,
     // A page that the browser puts together does not wait for them.
-    featured: async () => (isForScript(request.request) ? null : featuredView(request)),
+    featured: async () => (isForScript(pageRequest.request) ? null : featuredView(pageRequest)),
   });
   const [first, second] = await Promise.allSettled([asked.list, asked.featured]);
   if (first.status === "rejected") {

@@ -21,17 +21,17 @@ export function searchCount({ t, language }: PageRequest, pages: DealPages): str
 
 /** The ways on from a search without results at `path`: the category nearest to its words, and the newest deals. */
 export async function waysOn(
-  request: PageRequest,
+  pageRequest: PageRequest,
   path: string,
   state: ListState,
   search: DealSearch,
 ): Promise<WaysOn> {
-  const { db } = request;
+  const { db } = pageRequest;
   const [nearest, newest] = await Promise.all([
     nearestCategory(db, search),
     listDeals(db, { sort: "newest", offset: 0, limit: NEWEST_OFFERED }),
   ]);
-  const reader = await readerOf(request, newest);
+  const reader = await readerOf(pageRequest, newest);
   return {
     everywhereHref: state.category ? listHref(path, state, { category: null }) : null,
     nearest: nearest && { category: nearest, path: categoryPath(nearest) },

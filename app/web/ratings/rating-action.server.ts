@@ -19,8 +19,8 @@ import { errorPage } from "~/web/page/page.server";
  * Rates the deal of the page, and back to its ratings. A form that cannot be taken comes back with what was typed, also
  * when its reader is logged in no longer: no address could carry 2,000 characters to the log-in page and back.
  */
-export const ratingAction = formAction(async (request) => {
-  const { db, form, params, user, now } = request;
+export const ratingAction = formAction(async (pageRequest) => {
+  const { db, form, params, user, now } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw errorPage("not_found");
   const back = `${dealPath(deal)}#ratings`;
@@ -32,7 +32,7 @@ export const ratingAction = formAction(async (request) => {
   }
   const limit = await takeAttempts(db, now, [["rating", user.id]]);
   if (limit && !limit.allowed) {
-    logEvent("limited", { userId: user.id, path: request.url.pathname });
+    logEvent("limited", { userId: user.id, path: pageRequest.url.pathname });
     return refused(
       { rating: inEachLanguage((t) => t("errors.limited")) },
       { status: STATUS.limited, headers: refusalHeaders(limit) },
