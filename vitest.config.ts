@@ -11,6 +11,8 @@ const PROGRAMS = ["tests/{api,db/embedded,scripts,site}/**/*.test.ts", "tests/se
 
 const ON_PGLITE = "tests/support/database-pglite.ts";
 const ON_POSTGRES = "tests/support/database-postgres.ts";
+const EMPTY_CLUSTER = "tests/support/make-empty-cluster.ts";
+const BUILT = "tests/support/built.ts";
 
 function project(name: string, include: string[], { exclude = [] as string[], globalSetup = [] as string[] } = {}) {
   return { resolve, test: { name, include, exclude, globalSetup, ...patience } };
@@ -27,9 +29,9 @@ export default defineConfig({
       // What asks a database runs on the real one, and on the embedded one too where the question is SQL.
       project("pglite", ["tests/{db,domain}/**/*.db.test.ts"], { globalSetup: [ON_PGLITE] }),
       project("postgres", ["tests/**/*.db.test.{ts,tsx}"], { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),
-      project("site", PROGRAMS, { globalSetup: ["tests/support/built.ts", ON_POSTGRES] }),
+      project("site", PROGRAMS, { globalSetup: [BUILT, ON_POSTGRES, EMPTY_CLUSTER] }),
       // Each of these says itself how long it may take.
-      project("long", ["tests/long/**/*.test.ts"], { globalSetup: ["tests/support/built.ts", ON_POSTGRES] }),
+      project("long", ["tests/long/**/*.test.ts"], { globalSetup: [BUILT, ON_POSTGRES] }),
     ],
   },
 });

@@ -5,11 +5,13 @@ import { afterEach, expect, it, vi } from "vitest";
 import { listUsers, logIn } from "~/domain/accounts/accounts.server";
 import { parseEnvironment } from "~/env.server";
 import { prepareDatabase } from "../../scripts/prepare-database";
+import { copyEmptyCluster } from "../support/empty-cluster";
 
 afterEach(() => vi.restoreAllMocks());
 
 it("a demo's first start, and no other, tells an admin's password, which is kept nowhere", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-demo-"));
+  await copyEmptyCluster(folder);
   const env = parseEnvironment({ DATA_DIR: folder, BCRYPT_COST: "4" });
   const said: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line) => void said.push(line));

@@ -60,18 +60,17 @@ describe("npm run import", () => {
 });
 
 describe("npm run generate", () => {
-  it("adds invented deals; the same run again changes nothing, a longer one adds the rest", async () => {
+  it("adds invented deals; a longer run adds the rest and changes nothing else", async () => {
     const first = await run("generate", ["--deals", "150", "--seed", "7"]);
     expect(first).toMatchObject({ code: 0, stderr: "" });
     expect(first.stdout).toMatch(/^150 added, 0 updated, 0 unchanged, \d+ deals per second\n$/);
     const before = await db().selectFrom("deals").selectAll().orderBy("import_key").execute();
-    expect((await run("generate", ["--deals", "150", "--seed", "7"])).stdout).toMatch(
-      /^0 added, 0 updated, 150 unchanged,/,
-    );
-    expect(await db().selectFrom("deals").selectAll().orderBy("import_key").execute()).toEqual(before);
     expect((await run("generate", ["--deals", "200", "--seed", "7"])).stdout).toMatch(
       /^50 added, 0 updated, 150 unchanged,/,
     );
     expect(await countDeals()).toBe(200);
+    expect(await db().selectFrom("deals").selectAll().orderBy("import_key").execute()).toEqual(
+      expect.arrayContaining(before),
+    );
   });
 });

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { DATA_PLACES } from "../scenarios/data-places";
 import { surviveKills } from "../scenarios/kills";
+import { copyEmptyCluster } from "../support/empty-cluster";
 
 // A hundred on each database are tests/long's.
 it("a kill under load loses nothing on the embedded database", async () => {
   const [[, make]] = DATA_PLACES;
   const place = await make();
+  const { DATA_DIR = "" } = place.settings;
+  await copyEmptyCluster(DATA_DIR);
   try {
     const { acknowledged, faults } = await surviveKills(place, { rounds: 1, seed: 4 });
     expect(faults).toEqual([]);

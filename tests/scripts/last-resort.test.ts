@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { ask } from "../site/site";
+import { copyEmptyCluster } from "../support/empty-cluster";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-last-resort-"));
 const sites: Site[] = [];
@@ -20,6 +21,7 @@ const FAULTS = `
 
 async function faultySite(): Promise<Site> {
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(FAULTS)}`;
+  if (!fs.existsSync(path.join(root, "data"))) await copyEmptyCluster(path.join(root, "data"));
   const site = await startSite({ DATA_DIR: path.join(root, "data"), DEMO_DEALS: "false", NODE_OPTIONS });
   sites.push(site);
   return site;

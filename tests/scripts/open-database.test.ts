@@ -7,9 +7,11 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { parseEnvironment } from "~/env.server";
 import { openDatabase } from "../../scripts/open-database";
+import { copyEmptyCluster } from "../support/empty-cluster";
 
 it("an embedded database that a busy machine keeps from answering is waited for", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-busy-"));
+  await copyEmptyCluster(dataDir);
   const holder = spawn(process.execPath, ["--import", "tsx", "tests/db/embedded/embedded-holder.ts", "hold", dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });

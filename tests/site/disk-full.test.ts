@@ -10,10 +10,11 @@ import { type Site, startSite } from "../../scripts/start-site";
 import { type FullSite, faultsWhileFull, faultsWithRoom, readinessAfter } from "../scenarios/disk-full";
 import { startLoad } from "../scenarios/site-load";
 import { insertDeals } from "../support/deals";
+import { copyEmptyCluster } from "../support/empty-cluster";
 import { insertSignedIn } from "../support/people";
 
 /*
- * The room on the disk is told to the database here, so that this runs everywhere; tests/scripts/disk-full.test.ts fills
+ * The room on the disk is told to the database here, so that this runs everywhere; tests/long/disk-full.test.ts fills
  * a real one, where a file system can be mounted.
  */
 
@@ -25,6 +26,7 @@ let embedded: EmbeddedDatabase;
 let site: Site;
 let db: Database;
 beforeAll(async () => {
+  await copyEmptyCluster(root);
   embedded = await startEmbeddedDatabase(root, { fsync: false, freeBytes: free });
   db = connect(embedded.connectionString);
   await migrateToLatest(db);

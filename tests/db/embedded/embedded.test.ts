@@ -12,6 +12,7 @@ import {
   findEmbeddedDatabase,
   startEmbeddedDatabase,
 } from "../../../app/db/embedded/embedded.server.ts";
+import { copyEmptyCluster } from "../../support/empty-cluster";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-embedded-"));
 const pools: pg.Pool[] = [];
@@ -66,6 +67,7 @@ function holder(command: string, dataDir: string) {
 }
 
 beforeAll(async () => {
+  await copyEmptyCluster(current);
   const database = await startEmbeddedDatabase(current, { fsync: false });
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
