@@ -20,7 +20,7 @@ function chunks(): Rollup.GetManualChunk {
     // Remix starts the page with this one, once the page's own modules are there.
     if (getModuleInfo(id)?.isEntry) return;
     everywhere ??= reached(["entry.client.tsx", "root.tsx?__remix-build-client-route"], getModuleInfo);
-    lists ??= reached(["routes/_lists.tsx?__remix-build-client-route"], getModuleInfo);
+    lists ??= reached(["components/lists/counted-list.tsx", "components/lists/list-controls.tsx"], getModuleInfo);
     if (everywhere.has(id)) return id.includes("/node_modules/") ? "libraries" : "site";
     return lists.has(id) ? "lists" : undefined;
   };
@@ -57,8 +57,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   // In development Vite prepares for the browser whatever a route's file imports; this has no part for browsers.
   optimizeDeps: { exclude: ["@node-rs/bcrypt"] },
   build: {
+    // What understands the styles' light-dark() understands this.
+    target: "es2022",
     // Some 4 % less to fetch than with the default.
     minify: "terser",
+    terserOptions: { module: true, compress: { passes: 3 } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunks() } },
   },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
