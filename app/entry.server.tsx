@@ -32,6 +32,7 @@ export default async function handleRequest(
   const body = await render({ request, context, nonce, language });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
+  if (status >= 400) addErrorHeaders(headers);
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   return new Response(body, { status, headers });
 }
@@ -70,8 +71,14 @@ function render({ request, context, nonce, language }: Rendering): Promise<strin
 
 /** The data of a page depends on the same cookies as its document. */
 export function handleDataRequest(response: Response): Response {
+  if (response.status >= 400) addErrorHeaders(response.headers);
   response.headers.append("Vary", "Cookie");
   return response;
+}
+
+/** What was set for an error: see setErrorHeaders. */
+function addErrorHeaders(headers: Headers): void {
+  for (const [name, value] of requestContext()?.errorHeaders ?? []) headers.set(name, value);
 }
 
 /** Every fault of a loader, an action or a rendering. A method that a page does not take is its sender's mistake. */

@@ -29,7 +29,6 @@ import { pageMeta } from "./views/page-meta";
 import type { RootData } from "./views/root-data";
 import type { Theme } from "./views/themes";
 import { takeFlash } from "./web/page/flash.server";
-import { pageHeaders } from "./web/page/page-headers";
 import { preferenceCookie, themeOf } from "./web/page/preferences.server";
 import { readCookie } from "./web/session/cookies.server";
 import { findVisitor } from "./web/session/visitor.server";
@@ -44,9 +43,6 @@ export const links: LinksFunction = () => [
 export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesRoot;
-
-/** What a thrown error page says of itself (Allow, Retry-After) is lost otherwise. */
-export const headers = pageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = languageOfAddress(new URL(request.url));

@@ -8,7 +8,7 @@ import { freePort } from "./free-port";
 import { startSite } from "./start-site";
 
 /** What each page must reach on a mid-range phone, in points of 100. */
-const LEAST = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
+const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 type Category = keyof typeof LEAST;
 const CATEGORIES = Object.keys(LEAST) as Category[];
 

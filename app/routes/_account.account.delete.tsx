@@ -17,14 +17,11 @@ import { refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { noSessionCookie } from "~/web/session/session.server";
 
 const PATH = "/account/delete";
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export const clientLoader = loadReplacingRedirect;
 

@@ -19,7 +19,6 @@ import { refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { currentSession } from "~/web/session/session.server";
 
 const PATH = "/account/password";
@@ -27,8 +26,6 @@ const PATH = "/account/password";
 const FIELDS = ["current", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export const clientLoader = loadReplacingRedirect;
 

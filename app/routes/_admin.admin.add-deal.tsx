@@ -13,13 +13,10 @@ import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { addDeal } from "~/web/admin/deal-form-action.server";
 import { answerForm, OFFERED_TAGS } from "~/web/admin/deal-form-answer.server";
 import { describePage } from "~/web/page/meta.server";
-import { pageHeaders } from "~/web/page/page-headers";
 
 const PATH = "/admin/add-deal";
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return preservingAction(args, () => i18next.t("admin.createFailed"));

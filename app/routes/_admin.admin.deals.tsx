@@ -13,11 +13,8 @@ import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { adminListView } from "~/web/admin/admin-list.server";
 import { batchAction } from "~/web/admin/batch-form.server";
 import { describePage } from "~/web/page/meta.server";
-import { pageHeaders } from "~/web/page/page-headers";
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export const clientAction = preservingAction;
 

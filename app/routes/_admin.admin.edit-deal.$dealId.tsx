@@ -15,11 +15,8 @@ import { editDeal, getDeal } from "~/web/admin/deal-form-action.server";
 import { answerForm, OFFERED_TAGS } from "~/web/admin/deal-form-answer.server";
 import { historyView } from "~/web/admin/history-view.server";
 import { describePage } from "~/web/page/meta.server";
-import { pageHeaders } from "~/web/page/page-headers";
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return preservingAction(args, () => i18next.t("admin.updateFailed"));

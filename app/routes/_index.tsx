@@ -19,7 +19,6 @@ import { homeSections } from "~/web/lists/home-sections.server";
 import { listState } from "~/web/lists/list-state.server";
 import { describePage } from "~/web/page/meta.server";
 import { type PageRequest, page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/";
@@ -34,9 +33,6 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export const ErrorBoundary = HomeError;
-
-/** Those of its own error page. */
-export const headers = pageHeaders;
 
 export const loader = page(async (pageRequest) => {
   const { list, ...sections } = await homeSections(pageRequest, () => listSection(pageRequest));

@@ -19,7 +19,6 @@ import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { breadcrumbList, product } from "~/web/page/structured-data.server";
 import { ratingAction } from "~/web/ratings/rating-action.server";
 import { ratingsView } from "~/web/ratings/rating-view.server";
@@ -35,8 +34,6 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = rememberingLoader;
 
 export const clientAction = preservingAction;
-
-export const headers = pageHeaders;
 
 export const action = ratingAction;
 

@@ -12,7 +12,6 @@ import { env } from "~/env.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { canSendMail } from "~/server/mail/mail.server";
 import { accountHref } from "~/views/account-address";
@@ -26,17 +25,14 @@ import { deviceMarks } from "~/web/accounts/known-device.server";
 import { tryLogIn } from "~/web/accounts/log-in.server";
 import { logInReason } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { limitedPage } from "~/web/limits/limits.server";
+import { limitedHeaders, limitedPage } from "~/web/limits/limits.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { localPath } from "~/web/page/redirects.server";
 
 const PATH = "/login";
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export const clientLoader = loadWithTexts;
 
@@ -67,7 +63,7 @@ async function logIn(page: FormRequest) {
     logEvent("limited", { path: PATH });
     return data(answer(form, { ...refusal(form, check), check: shown }), {
       status: 429,
-      headers: refusalHeaders(limit),
+      headers: limitedHeaders(limit),
     });
   }
   const message = inEachLanguage((t) => t("account.loginFailed"));

@@ -19,13 +19,10 @@ import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 
 const PATH = "/reset-password";
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export const clientLoader = loadWithTexts;
 

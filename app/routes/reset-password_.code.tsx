@@ -20,13 +20,10 @@ import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 
 const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export const clientLoader = loadWithTexts;
 

@@ -24,7 +24,6 @@ import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/limits/limits.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { pageHeaders } from "~/web/page/page-headers";
 import { localPath } from "~/web/page/redirects.server";
 
 const PATH = "/signup";
@@ -32,8 +31,6 @@ const PATH = "/signup";
 const FIELDS = ["username", "email", "password", "confirmPassword", "answer"] as const;
 
 export const meta = pageMeta;
-
-export const headers = pageHeaders;
 
 export const clientLoader = loadWithTexts;
 

@@ -12,6 +12,8 @@ export interface RequestContext {
   address: string;
   /** What {@link onceInRequest} keeps. */
   kept: Map<string, unknown>;
+  /** What {@link setErrorHeaders} has set. */
+  errorHeaders: Headers;
 }
 
 const KEY = Symbol.for("haojia.request-context");
@@ -28,6 +30,14 @@ export function runInRequest<T>(context: RequestContext, run: () => T): T {
 /** The context of the request being answered; undefined in development and in tests, where nothing stands in front. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/**
+ * Sets headers of the answer, should it be an error: of what routes throw or answer Remix drops the headers unless each
+ * route of the page exports a function for them. app/entry.server.tsx sends them.
+ */
+export function setErrorHeaders(headers: HeadersInit): void {
+  for (const [name, value] of new Headers(headers)) requestContext()?.errorHeaders.set(name, value);
 }
 
 /** Makes something once for all loaders that answer the same request. */

@@ -36,7 +36,7 @@ const newAddress = () => {
 type Handler = (args: ReturnType<typeof routeArgs>) => unknown;
 
 function from(address: string, handler: Handler, path: string, init: RequestInit = {}) {
-  const context = { id: "", nonce: "", address, kept: new Map() };
+  const context = { id: "", nonce: "", address, kept: new Map(), errorHeaders: new Headers() };
   return answerOf(() => runInRequest(context, () => handler(routeArgs(new Request(HERE + path, init)))));
 }
 

@@ -30,7 +30,13 @@ let networks = 0;
 /** Sends it from a network that nobody has asked from. */
 function fromElsewhere(handler: (args: ReturnType<typeof routeArgs>) => unknown, request: Request): Promise<Answer> {
   networks += 1;
-  const context = { id: "", nonce: "", address: `2001:db8:${networks.toString(16)}::7`, kept: new Map() };
+  const context = {
+    id: "",
+    nonce: "",
+    address: `2001:db8:${networks.toString(16)}::7`,
+    kept: new Map(),
+    errorHeaders: new Headers(),
+  };
   return answerOf(() => runInRequest(context, () => handler(routeArgs(request))));
 }
 

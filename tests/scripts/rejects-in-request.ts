@@ -3,7 +3,7 @@ import { runInRequest } from "~/server/request-context.server";
 import { installLastResort } from "../../scripts/last-resort";
 
 installLastResort(async () => {});
-runInRequest({ id: "request-7", nonce: "", address: "192.0.2.7", kept: new Map() }, () => {
+runInRequest({ id: "request-7", nonce: "", address: "192.0.2.7", kept: new Map(), errorHeaders: new Headers() }, () => {
   void Promise.resolve().then(() => {
     throw new Error("nobody waits\nfor this");
   });

@@ -81,6 +81,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
       origin: request.headers.origin,
       address: clientAddress(request, trustProxy),
       kept: new Map<string, unknown>(),
+      errorHeaders: new Headers(),
     };
     prepare(request, response, context);
     const refusal = known ?? findRefusal(request, { publicOrigin, closing });

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { networkOf } from "~/server/client-network.server";
 import { AttemptBundles } from "~/server/limits/attempt-bundles.server";
 import { type LimitState, refusalHeaders } from "~/server/limits/limit-headers";
-import { requestContext } from "~/server/request-context.server";
+import { requestContext, setErrorHeaders } from "~/server/request-context.server";
 import { errorPage } from "~/web/page/page.server";
 
 const MINUTE = 60;
@@ -77,6 +77,13 @@ export async function takeAttempts(
 export async function refuseBeyond(db: Database, now: Date, attempts: readonly Attempted[]): Promise<void> {
   const state = await takeAttempts(db, now, attempts);
   if (state && !state.allowed) throw limitedPage(state);
+}
+
+/** What is answered, and sent, with a page that a limit keeps from doing what it was asked for. */
+export function limitedHeaders(state: LimitState): Record<string, string> {
+  const headers = refusalHeaders(state);
+  setErrorHeaders(headers);
+  return headers;
 }
 
 /** The error page of a limit that is reached. */

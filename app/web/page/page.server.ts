@@ -8,6 +8,7 @@ import type { Language } from "~/i18n/languages";
 import { inEachLanguage, translate } from "~/i18n/translator.server";
 import { database } from "~/server/database.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
+import { setErrorHeaders } from "~/server/request-context.server";
 import type { ErrorPage } from "~/views/error-page";
 import { currentSession } from "~/web/session/session.server";
 import { type ErrorCode, errorHeaders, errorOfDatabase, type ProgramErrorCode, STATUS } from "./errors.server";
@@ -54,8 +55,9 @@ export function errorPage(
     text: inEachLanguage((t) => t(`errors.${text}`)),
     retry: code === "unavailable" || code === "disk_full",
   };
-  // Of what is thrown, Remix keeps the headers of a Response alone.
-  return Response.json(shown, { status: STATUS[code], headers: { ...errorHeaders(code), ...headers } });
+  const all = { ...errorHeaders(code), ...headers };
+  setErrorHeaders(all);
+  return Response.json(shown, { status: STATUS[code], headers: all });
 }
 
 /** A page's loader. A database that is away is a 503 with a way to try again, not a fault. */

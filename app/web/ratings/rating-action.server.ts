@@ -5,12 +5,11 @@ import { parseRating, type RatingError } from "~/domain/ratings/input";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import type { RatingErrors } from "~/views/rating-view";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
-import { takeAttempts } from "~/web/limits/limits.server";
+import { limitedHeaders, takeAttempts } from "~/web/limits/limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
@@ -35,7 +34,7 @@ export const ratingAction = formAction(async (pageRequest) => {
     logEvent("limited", { userId: user.id, path: pageRequest.url.pathname });
     return refused(
       { rating: inEachLanguage((t) => t("errors.limited")) },
-      { status: STATUS.limited, headers: refusalHeaders(limit) },
+      { status: STATUS.limited, headers: limitedHeaders(limit) },
     );
   }
   const parsed = parseRating(Object.fromEntries(form));

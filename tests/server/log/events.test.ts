@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const from = (address: string, log: () => void) =>
-  runInRequest({ id: `from-${address}`, nonce: "", address, kept: new Map() }, log);
+  runInRequest({ id: `from-${address}`, nonce: "", address, kept: new Map(), errorHeaders: new Headers() }, log);
 
 it("is one line of JSON: when, what, who by id, and which request", () => {
   from("192.0.2.7", () => logEvent("logged_in", { userId: "an-id" }));
