@@ -8,7 +8,7 @@ import { expectSteady, watchLayout } from "./layout-shifts";
 /** Bytes, compressed, that the home page takes, with what it fetches once its reader does something: the carousel. */
 const MOST_SCRIPT = 130 * 1024;
 
-test("the home page takes little script, in one language", on("js"), async ({ page, open, texts }) => {
+test("the home page takes little script, in one language", on("js", "zh"), async ({ page, open, texts }) => {
   const scripts: Response[] = [];
   page.on("response", (response) => {
     if (response.headers()["content-type"]?.includes("javascript")) scripts.push(response);
