@@ -27,7 +27,7 @@ export function AdminFilters({ state }: { state: AdminListState }) {
           className="field w-full text-base"
         />
       </label>
-      <label className="flex flex-1 basis-40 flex-col gap-1 text-sm sm:flex-none">
+      <label className="flex flex-1 basis-56 flex-col gap-1 text-sm sm:flex-none">
         {t("list.sort")}
         <select
           name="sort"
