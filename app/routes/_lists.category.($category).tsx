@@ -1,13 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { rememberingLoader } from "~/browser/page-memory";
 import { revalidatesDeals } from "~/browser/revalidation";
-import { CountedList } from "~/components/lists/counted-list";
-import { ListAbout } from "~/components/lists/list-about";
-import { MessagePanel } from "~/components/ui/message-panel";
+import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { dealPages, LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server";
 import { categoryPath, categorySlug, findCategoryBySlug, titleFromSlug } from "~/domain/deals/slugs";
-import { useTranslation } from "~/i18n/translation";
-import type { PageHandle } from "~/views/page-handle";
 import { pageMeta } from "~/views/page-meta";
 import { tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
@@ -56,36 +52,8 @@ export const loader = page(async (pageRequest) => {
   };
 });
 
-type CategoryView = Awaited<ReturnType<typeof loader>>;
-
-export const handle: PageHandle<CategoryView> = {
-  crumbs: (t, page) =>
-    page.valid
-      ? [
-          { name: t("list.deals"), path: "/deals" },
-          { name: page.name, path: page.path },
-        ]
-      : [],
-  heading: (t, page) => (page.valid ? t("category.title", { name: page.name }) : null),
-};
+export const handle = namedListHandle("category");
 
 export default function Category() {
-  const page = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  if (!page.valid) {
-    return (
-      <MessagePanel title={t("category.invalidTitle")} text={t("category.invalidText")} heading="h1">
-        <Link to="/deals" className="button button-primary">
-          {t("list.showAll")}
-        </Link>
-      </MessagePanel>
-    );
-  }
-  const { name, list } = page;
-  return (
-    <>
-      <CountedList list={list} />
-      <ListAbout title={t("category.about", { name })} text={t("category.aboutText", { name })} />
-    </>
-  );
+  return <NamedList kind="category" page={useLoaderData<typeof loader>()} />;
 }

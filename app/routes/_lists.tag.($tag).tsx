@@ -1,15 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { rememberingLoader } from "~/browser/page-memory";
 import { revalidatesDeals } from "~/browser/revalidation";
-import { CountedList } from "~/components/lists/counted-list";
-import { ListAbout } from "~/components/lists/list-about";
-import { MessagePanel } from "~/components/ui/message-panel";
+import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/browse.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
-import { useTranslation } from "~/i18n/translation";
 import { parseListState } from "~/views/list-address";
-import type { PageHandle } from "~/views/page-handle";
 import { pageMeta } from "~/views/page-meta";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
@@ -54,36 +50,8 @@ export const loader = page(async (pageRequest) => {
   };
 });
 
-type TagView = Awaited<ReturnType<typeof loader>>;
-
-export const handle: PageHandle<TagView> = {
-  crumbs: (t, page) =>
-    page.valid
-      ? [
-          { name: t("list.deals"), path: "/deals" },
-          { name: `#${page.name}`, path: page.path },
-        ]
-      : [],
-  heading: (t, page) => (page.valid ? t("tag.title", { name: page.name }) : null),
-};
+export const handle = namedListHandle("tag");
 
 export default function Tag() {
-  const page = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  if (!page.valid) {
-    return (
-      <MessagePanel title={t("tag.invalidTitle")} text={t("tag.invalidText")} heading="h1">
-        <Link to="/deals" className="button button-primary">
-          {t("list.showAll")}
-        </Link>
-      </MessagePanel>
-    );
-  }
-  const { name, list } = page;
-  return (
-    <>
-      <CountedList list={list} />
-      <ListAbout title={t("tag.about", { name })} text={t("tag.aboutText", { name })} />
-    </>
-  );
+  return <NamedList kind="tag" page={useLoaderData<typeof loader>()} />;
 }

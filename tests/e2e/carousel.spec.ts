@@ -1,26 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Translation } from "~/i18n/locales/en";
+import { carouselOf, homeLink, shownSlides } from "./carousel-slides";
 import { expect, on, test } from "./fixtures";
 import { hold } from "./hold";
 
 const SIDES = [390, 700, 1000, 1250, 1440] as const;
-
-const carouselOf = (page: Page, texts: Translation) => page.getByRole("region", { name: texts.home.featured });
-
-const homeLink = (page: Page) => page.locator('header a[href="/"]').first();
-
-/** The places in the row, from 1, of the slides that stand whole between its edges. */
-function shownSlides(page: Page): Promise<number[]> {
-  return page.locator(".carousel-view").evaluate((view) => {
-    const { left, right } = view.getBoundingClientRect();
-    return [...view.querySelectorAll(".carousel-slide")].flatMap((slide, index) => {
-      // Cards out of sight are not laid out: what surrounds them is, with the gap to the next.
-      const place = slide.getBoundingClientRect();
-      const gap = Number.parseFloat(getComputedStyle(slide).paddingInlineEnd);
-      return place.left >= left - 1 && place.right - gap <= right + 1 ? [index + 1] : [];
-    });
-  });
-}
 
 test.describe("for readers who like motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -131,7 +115,8 @@ async function comeHome(page: Page, texts: Translation): Promise<{ happened: str
   };
   const release = await hold(page, /\/_root\.data/);
   page.on("request", (request) => name(request.url()) && happened.push(`${name(request.url())} asked for`));
-  page.on("requestfinished", (request) => name(request.url()) && happened.push(`${name(request.url())} came`));
+  // Its end may come after what it holds has been decoded.
+  page.on("response", (response) => name(response.url()) && happened.push(`${name(response.url())} came`));
   await page.getByRole("contentinfo").getByRole("link", { name: texts.header.allDeals }).first().waitFor();
   await homeLink(page).focus();
   await page.keyboard.press("Enter");

@@ -1,33 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import type { Database } from "~/db/connection.server";
 import { PASSWORD } from "../support/people";
-import { unique } from "../support/unique";
 import { expect, hydrated, on, test } from "./fixtures";
 import { hold } from "./hold";
-import { insertSeries, upTo } from "./series";
-
-/** A deal whose numbers no other test changes, and a list in which it is the last of so many. */
-async function insertOwn(db: Database, count = 1): Promise<{ title: string; list: string }> {
-  const word = `own${unique()}`;
-  await insertSeries(db, word, upTo(count), { tags: [word] });
-  return { title: `${word} lamp 1`, list: `/tag/${word}` };
-}
-
-const cardOf = (page: Page, title: string) =>
-  page.locator(".deal-grid .deal-card").filter({ has: page.getByRole("link", { name: title, exact: true }) });
-const likeOf = (within: Locator) => within.locator(".reaction-like");
-const noluckOf = (within: Locator) => within.locator(".reaction-noluck");
-
-/** A button as everybody sees and hears it: pressed or not, and the number. */
-async function expectReaction(button: Locator, { pressed, total }: { pressed: boolean; total: number }) {
-  await expect(button).toHaveAttribute("aria-pressed", String(pressed));
-  await expect(button.locator("span").last()).toHaveText(String(total));
-  await expect(button).toHaveAccessibleName(new RegExp(`\\b${total}\\b`));
-}
-
-async function addressOf(page: Page, title: string): Promise<string> {
-  return (await cardOf(page, title).getByRole("link", { name: title, exact: true }).getAttribute("href")) ?? "";
-}
+import { addressOf, cardOf, expectReaction, insertOwn, likeOf, noluckOf } from "./reactions";
 
 test(
   "a like on a card is counted, and the deal is in favorites until it is taken back",

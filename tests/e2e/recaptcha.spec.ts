@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { unique } from "../support/unique";
 import { expect, hydrated, on, test } from "./fixtures";
+import { answer, fillIn, PASSWORD, send } from "./sign-up-form";
 
 // The site that has keys: tests/e2e/server.ts answers for its provider.
 const origin = process.env.E2E_ORIGIN_WITH_KEYS;
@@ -8,7 +8,6 @@ const origin = process.env.E2E_ORIGIN_WITH_KEYS;
 test.use({ baseURL: origin, mayFail: /\/signup(\.data)?(\?|$)|\/recaptcha\/api\.js/ });
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js*";
-const PASSWORD = "Correct-Horse7";
 
 /** Answers for the provider's script: one that gives this token, or none that can be loaded. */
 async function serveScript(page: Page, token: string | null): Promise<void> {
@@ -21,26 +20,6 @@ async function serveScript(page: Page, token: string | null): Promise<void> {
         }),
   );
 }
-
-/** Fills in the form for somebody new, whose name it gives. */
-async function fillIn(page: Page): Promise<string> {
-  const username = `e2e_${unique()}`;
-  const form = page.getByRole("main");
-  await form.getByLabel("Username").fill(username);
-  await form.getByLabel("Email").fill(`${username}@shop.test`);
-  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByLabel("Confirm password").fill(PASSWORD);
-  return username;
-}
-
-async function answer(page: Page): Promise<void> {
-  const text = (await page.locator("label[for=field-answer]").textContent()) ?? "";
-  const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec(text) ?? [];
-  await page.locator("[name=answer]").fill(String(Number(a) + (sign === "+" ? 1 : -1) * Number(b)));
-  await page.waitForTimeout(2_100);
-}
-
-const send = (page: Page) => page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
 
 test("with script, a token is asked for when the form is sent, and no question", on("js"), async ({ page, open }) => {
   await serveScript(page, "person");

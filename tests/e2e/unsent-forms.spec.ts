@@ -1,22 +1,10 @@
-import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
+import { FAILURES, said } from "./no-answer";
 
 // The browser says in the console what the page says to its reader.
 test.use({ mayFail: /./ });
-
-/** The ways in which a form meets no answer. */
-const FAILURES = [
-  ["the network is away", "unsent", (page: Page) => page.context().setOffline(true)],
-  [
-    "the site fails",
-    "fault",
-    (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "" })),
-  ],
-] as const;
-
-const said = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 for (const [failure, key, fail] of FAILURES) {
   test(`${failure}: a sign-up stays as it was typed`, on("js"), async ({ page, open, texts }) => {

@@ -1,32 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import type { Database } from "~/db/connection.server";
+import type { Page } from "@playwright/test";
 import { expect, hydrated, on, test } from "../../e2e/fixtures";
 import { hold } from "../../e2e/hold";
-import { insertSeries, upTo } from "../../e2e/series";
-import { unique } from "../../support/unique";
-
-/** A deal whose numbers no other test changes, and a list in which it is the last of so many. */
-async function insertOwn(db: Database, count = 1): Promise<{ title: string; list: string }> {
-  const word = `own${unique()}`;
-  await insertSeries(db, word, upTo(count), { tags: [word] });
-  return { title: `${word} lamp 1`, list: `/tag/${word}` };
-}
-
-const cardOf = (page: Page, title: string) =>
-  page.locator(".deal-grid .deal-card").filter({ has: page.getByRole("link", { name: title, exact: true }) });
-const likeOf = (within: Locator) => within.locator(".reaction-like");
-const noluckOf = (within: Locator) => within.locator(".reaction-noluck");
-
-/** A button as everybody sees and hears it: pressed or not, and the number. */
-async function expectReaction(button: Locator, { pressed, total }: { pressed: boolean; total: number }) {
-  await expect(button).toHaveAttribute("aria-pressed", String(pressed));
-  await expect(button.locator("span").last()).toHaveText(String(total));
-  await expect(button).toHaveAccessibleName(new RegExp(`\\b${total}\\b`));
-}
-
-async function addressOf(page: Page, title: string): Promise<string> {
-  return (await cardOf(page, title).getByRole("link", { name: title, exact: true }).getAttribute("href")) ?? "";
-}
+import { addressOf, cardOf, expectReaction, insertOwn, likeOf, noluckOf } from "../../e2e/reactions";
 
 test.describe("without an answer", () => {
   // The page says in the console what it does not say to its reader.

@@ -1,20 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect, on, test } from "../../e2e/fixtures";
+import { FAILURES, said } from "../../e2e/no-answer";
 
 // The browser says in the console what the page says to its reader.
 test.use({ mayFail: /./ });
-
-/** The ways in which a form meets no answer. */
-const FAILURES = [
-  ["the network is away", "unsent", (page: Page) => page.context().setOffline(true)],
-  [
-    "the site fails",
-    "fault",
-    (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "" })),
-  ],
-] as const;
-
-const said = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 test("a rating that could not be sent stays", on("js"), async ({ context, page, open, texts, newMember, pathOf }) => {
   await newMember(context);

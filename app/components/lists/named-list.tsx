@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { MessagePanel } from "~/components/ui/message-panel";
+import { useTranslation } from "~/i18n/translation";
+import type { DealListView } from "~/views/deal-list-view";
+import type { PageHandle } from "~/views/page-handle";
+import { CountedList } from "./counted-list";
+import { ListAbout } from "./list-about";
+
+/** What the deals of a list have in common. */
+type Kind = "category" | "tag";
+
+type NamedListView = { valid: false } | { valid: true; name: string; path: string; list: DealListView };
+
+/** What the page of a category or of a tag tells its layout. */
+export function namedListHandle(kind: Kind): PageHandle<NamedListView> {
+  return {
+    crumbs: (t, page) =>
+      page.valid
+        ? [
+            { name: t("list.deals"), path: "/deals" },
+            { name: kind === "tag" ? `#${page.name}` : page.name, path: page.path },
+          ]
+        : [],
+    heading: (t, page) => (page.valid ? t(`${kind}.title`, { name: page.name }) : null),
+  };
+}
+
+/** The deals of a category or of a tag, and what the list is about; a way on where the address names neither. */
+export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
+  const { t } = useTranslation();
+  if (!page.valid) {
+    return (
+      <MessagePanel title={t(`${kind}.invalidTitle`)} text={t(`${kind}.invalidText`)} heading="h1">
+        <Link to="/deals" className="button button-primary">
+          {t("list.showAll")}
+        </Link>
+      </MessagePanel>
+    );
+  }
+  const { name, list } = page;
+  return (
+    <>
+      <CountedList list={list} />
+      <ListAbout title={t(`${kind}.about`, { name })} text={t(`${kind}.aboutText`, { name })} />
+    </>
+  );
+}
