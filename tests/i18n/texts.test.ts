@@ -37,6 +37,12 @@ const HOLE = "*";
 
 /** Keys put together while the program runs, and what they can become. */
 const DYNAMIC: Record<string, readonly string[]> = {
+  ...Object.fromEntries(
+    ["title", "about", "aboutText", "invalidTitle", "invalidText"].map((name) => [
+      `*.${name}`,
+      [`category.${name}`, `tag.${name}`],
+    ]),
+  ),
   "categories.*": ["all", ...CATEGORY_KEYS].map((key) => `categories.${key}`),
   "list.sorts.*": ["relevance", ...SORTS].map((sort) => `list.sorts.${sort}`),
   "expiry.*": ["none", "expired", "soon"].map((state) => `expiry.${state}`),
