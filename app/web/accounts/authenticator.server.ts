@@ -30,6 +30,6 @@ async function verify(fields: Record<string, unknown>): Promise<User | null> {
  * the request's body, which must have been checked before.
  */
 export function authenticate(request: Request): Promise<User | null> {
-  const isJson = request.headers.get("Content-Type")?.startsWith("application/json");
+  const isJson = /^application\/json\b/i.test(request.headers.get("Content-Type") ?? "");
   return authenticator.authenticate(isJson ? "json" : "form", request);
 }

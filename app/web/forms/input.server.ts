@@ -46,7 +46,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
     throw errorPage("forbidden");
   }
   const type = request.headers.get("Content-Type") ?? "";
-  if (!type.startsWith("application/x-www-form-urlencoded")) throw errorPage("bad_request");
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw errorPage("bad_request");
   const bytes = await readBytes(request);
   if (typeof bytes === "string") throw errorPage(bytes);
   return new URLSearchParams(bytes.toString("utf8"));

@@ -65,6 +65,11 @@ describe("every answer carries the security headers", () => {
       [400, "/%E0%A4%A"],
       [400, "/preferences", { method: "POST", headers: FORM, body: "language=fr" }],
       [
+        400,
+        "/login",
+        { method: "POST", headers: { ...FORM, "Content-Type": `${FORM["Content-Type"]}X` }, body: "email=a" },
+      ],
+      [
         403,
         "/preferences",
         { method: "POST", headers: { ...FORM, Origin: "https://evil.example" }, body: "language=zh" },
