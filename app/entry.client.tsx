@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { needsAccountTexts } from "./browser/load-with-texts";
+import { needsAccountTexts } from "./browser/cache/load-with-texts";
 import { registerOfflineWorker } from "./browser/offline-worker-registration";
 import { ScriptedProvider } from "./browser/use-scripted";
 import { addAccountTexts, fetchTexts } from "./i18n/browser-texts";

@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import { PageError } from "./components/layout/page-error";
-import { pageMeta } from "./views/page-meta";
+import { pageMeta } from "./views/page/page-meta";
 
 /** Of an error page: of others each page says its own. */
 export const meta = pageMeta;

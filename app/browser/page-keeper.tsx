@@ -1,6 +1,5 @@
 import { useFetcher, useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useRootData } from "~/browser/use-root-data";
 import {
   fetcherHref,
   forgetCollectedPages,
@@ -11,7 +10,8 @@ import {
   rememberPage,
   surroundingsCame,
   watchPages,
-} from "./page-memory";
+} from "~/browser/cache/page-memory";
+import { useRootData } from "~/browser/use-root-data";
 import { forgetSettledReactions } from "./reaction-state";
 
 /** Pages that are worth fetching before they are asked for. */

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, useActionData } fr
 import i18next from "i18next";
 import { type FormEvent, useState } from "react";
 import { inLanguage } from "~/i18n/languages";
-import { isErrorPage } from "~/views/error-page";
+import { isErrorPage } from "~/views/page/error-page";
 import { notify } from "./toast-queue";
 
 /**

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
+import { rememberReaction } from "~/browser/cache/page-memory";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
-import { rememberReaction } from "./page-memory";
 import { reactionKey, settleReaction } from "./reaction-state";
 import { notify } from "./toast-queue";
 

@@ -1,10 +1,10 @@
 import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import type { DealListView } from "~/views/deal-list-view";
-import { ALONE_PARAMETER } from "~/views/list-address";
+import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "~/browser/cache/page-memory";
+import { keepPage } from "~/browser/cache/revalidation";
+import type { DealListView } from "~/views/lists/deal-list-view";
+import { ALONE_PARAMETER } from "~/views/lists/list-address";
 import { afterPaint } from "./after-paint";
-import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "./page-memory";
-import { keepPage } from "./revalidation";
 
 /** Times in a row that a list grows by itself; then the reader is asked, so that what stands below can be reached. */
 const IN_A_ROW = 4;

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import type { HumanAction } from "~/domain/human-check/human-action";
-import type { ShownCheck } from "~/views/human-check";
+import type { ShownCheck } from "~/views/accounts/human-check";
 
 interface Provider {
   ready(run: () => void): void;

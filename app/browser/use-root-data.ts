@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { RootData } from "~/views/root-data";
+import type { RootData } from "~/views/page/root-data";
 
 /** What the root's loader answered; undefined where it failed. */
 export function useRootData(): RootData | undefined {

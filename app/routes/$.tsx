@@ -1,4 +1,4 @@
-import { pageMeta } from "~/views/page-meta";
+import { pageMeta } from "~/views/page/page-meta";
 import { errorPage } from "~/web/page/page.server";
 
 export const meta = pageMeta;

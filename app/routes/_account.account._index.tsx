@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/replace-redirect";
+import { loadReplacingRedirect } from "~/browser/cache/replace-redirect";
 import { DeviceList } from "~/components/accounts/device-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
 import { env } from "~/env.server";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page-meta";
+import { pageMeta } from "~/views/page/page-meta";
 import { deviceName } from "~/web/accounts/device-name.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";

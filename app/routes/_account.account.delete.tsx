@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { loadReplacingRedirect } from "~/browser/cache/replace-redirect";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
-import { loadReplacingRedirect } from "~/browser/replace-redirect";
 import { AccountCard } from "~/components/accounts/account-card";
 import { TextField } from "~/components/ui/text-field";
 import { logIn } from "~/domain/accounts/accounts.server";
@@ -9,7 +9,7 @@ import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { env } from "~/env.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page-meta";
+import { pageMeta } from "~/views/page/page-meta";
 import { accountError } from "~/web/accounts/account-errors.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";

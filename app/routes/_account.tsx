@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { loadTexts } from "~/browser/load-with-texts";
+import { loadTexts } from "~/browser/cache/load-with-texts";
 
 /** A route that is loaded by the client alone would have no document. */
 export const loader = () => null;

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from "@remix-run/react";
-import { loadTexts } from "~/browser/load-with-texts";
+import { loadTexts } from "~/browser/cache/load-with-texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
-import type { PageHandle } from "~/views/page-handle";
+import type { PageHandle } from "~/views/page/page-handle";
 
 /** A route that is loaded by the client alone would have no document. */
 export const loader = () => null;

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { rememberingLoader } from "~/browser/page-memory";
-import { revalidatesDeals } from "~/browser/revalidation";
+import { rememberingLoader } from "~/browser/cache/page-memory";
+import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { CountedList } from "~/components/lists/counted-list";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { PageHandle } from "~/views/page-handle";
-import { pageMeta } from "~/views/page-meta";
+import type { PageHandle } from "~/views/page/page-handle";
+import { pageMeta } from "~/views/page/page-meta";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";

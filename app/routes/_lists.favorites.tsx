@@ -1,13 +1,13 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { rememberingLoader } from "~/browser/page-memory";
-import { revalidatesDeals } from "~/browser/revalidation";
+import { rememberingLoader } from "~/browser/cache/page-memory";
+import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { DealList } from "~/components/lists/deal-list";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.server";
 import { useTranslation } from "~/i18n/translation";
-import { parseListState } from "~/views/list-address";
-import type { PageHandle } from "~/views/page-handle";
-import { pageMeta } from "~/views/page-meta";
+import { parseListState } from "~/views/lists/list-address";
+import type { PageHandle } from "~/views/page/page-handle";
+import { pageMeta } from "~/views/page/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { dealListView } from "~/web/lists/deal-list.server";
 import { describePage } from "~/web/page/meta.server";

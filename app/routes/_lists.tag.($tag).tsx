@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { rememberingLoader } from "~/browser/page-memory";
-import { revalidatesDeals } from "~/browser/revalidation";
+import { rememberingLoader } from "~/browser/cache/page-memory";
+import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/browse.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
-import { parseListState } from "~/views/list-address";
-import { pageMeta } from "~/views/page-meta";
+import { parseListState } from "~/views/lists/list-address";
+import { pageMeta } from "~/views/page/page-meta";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { describePage } from "~/web/page/meta.server";

@@ -2,8 +2,8 @@ import { Outlet, useMatches } from "@remix-run/react";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { ListControls } from "~/components/lists/list-controls";
 import { useTranslation } from "~/i18n/translation";
-import type { ListControlsView } from "~/views/list-controls";
-import type { PageHandle } from "~/views/page-handle";
+import type { ListControlsView } from "~/views/lists/list-controls";
+import type { PageHandle } from "~/views/page/page-handle";
 
 /** The frame of every list: where it is, what it is called, and what narrows and orders it. Stays while its deals change. */
 export default function Lists() {

@@ -1,6 +1,6 @@
 import { isSort } from "~/domain/deals/deal";
 import { listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
-import { parseQuery } from "~/views/list-address";
+import { parseQuery } from "~/views/lists/list-address";
 import { apiRoute } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
 import { dealJson } from "~/web/api/views.server";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/load-with-texts";
+import { loadWithTexts } from "~/browser/cache/load-with-texts";
 import { ApiObject, Operation } from "~/components/api/operation";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page-meta";
+import { pageMeta } from "~/views/page/page-meta";
 import { shownApi } from "~/web/api/docs.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

@@ -1,5 +1,5 @@
 import { reactionAnswer } from "~/browser/reaction-answer";
-import { pageMeta } from "~/views/page-meta";
+import { pageMeta } from "~/views/page/page-meta";
 import { formsOnly } from "~/web/page/page.server";
 import { reactionAction } from "~/web/reactions/reaction-action.server";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { logEvent } from "~/server/log/events.server";
-import { pageMeta } from "~/views/page-meta";
+import { pageMeta } from "~/views/page/page-meta";
 import { formAction } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { formsOnly } from "~/web/page/page.server";

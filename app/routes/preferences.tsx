@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { preservingAction } from "~/browser/preserve-form";
-import { pageMeta } from "~/views/page-meta";
+import { pageMeta } from "~/views/page/page-meta";
 import { readForm } from "~/web/forms/input.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";

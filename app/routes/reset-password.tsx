@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/load-with-texts";
+import { loadWithTexts } from "~/browser/cache/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { TextField } from "~/components/ui/text-field";
@@ -10,8 +10,8 @@ import { env } from "~/env.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { canSendMail } from "~/server/mail/mail.server";
-import type { FieldErrors } from "~/views/field-errors";
-import { pageMeta } from "~/views/page-meta";
+import type { FieldErrors } from "~/views/accounts/field-errors";
+import { pageMeta } from "~/views/page/page-meta";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH, deliverResetCode } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/load-with-texts";
+import { loadWithTexts } from "~/browser/cache/load-with-texts";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
@@ -11,8 +11,8 @@ import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import { logEvent } from "~/server/log/events.server";
 import { canSendMail } from "~/server/mail/mail.server";
-import type { FieldErrors } from "~/views/field-errors";
-import { pageMeta } from "~/views/page-meta";
+import type { FieldErrors } from "~/views/accounts/field-errors";
+import { pageMeta } from "~/views/page/page-meta";
 import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";

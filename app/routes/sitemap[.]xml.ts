@@ -1,7 +1,7 @@
 import { countDeals, dealAddresses } from "~/domain/deals/browse/browse.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath, dealPath } from "~/domain/deals/slugs";
-import { parsePage } from "~/views/list-address";
+import { parsePage } from "~/views/lists/list-address";
 import { xmlResponse, xmlText } from "~/web/feeds/xml";
 import { alternates, siteUrl } from "~/web/page/addresses.server";
 import { page } from "~/web/page/page.server";

@@ -4,7 +4,7 @@ import { DealPieces } from "~/components/styleguide/deal-pieces";
 import { InterfacePieces } from "~/components/styleguide/interface-pieces";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
-import { pageMeta } from "~/views/page-meta";
+import { pageMeta } from "~/views/page/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
 

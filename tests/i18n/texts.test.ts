@@ -9,8 +9,8 @@ import { en } from "~/i18n/locales/en";
 import { accountAndAdmin } from "~/i18n/locales/en/account-and-admin";
 import { zh } from "~/i18n/locales/zh";
 import { REFUSALS } from "~/server/edge/refusals.server";
-import { FLASHES } from "~/views/flash";
-import { THEMES } from "~/views/themes";
+import { FLASHES } from "~/views/page/flash";
+import { THEMES } from "~/views/page/themes";
 import { LOG_IN_REASONS } from "~/web/accounts/require-log-in.server";
 import { NOUNS } from "~/web/api/operation";
 

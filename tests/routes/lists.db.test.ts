@@ -5,7 +5,7 @@ import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as featuredJson } from "~/routes/featured[.]json";
 import { loader as search } from "~/routes/search";
-import type { DealListView } from "~/views/deal-list-view";
+import type { DealListView } from "~/views/lists/deal-list-view";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/signup";
-import type { ShownQuestion } from "~/views/human-check";
+import type { ShownQuestion } from "~/views/accounts/human-check";
 import { judgeHuman } from "~/web/accounts/human-check.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";

@@ -1,7 +1,7 @@
 import { TextField } from "~/components/ui/text-field";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { ShownCheck, ShownQuestion } from "~/views/human-check";
+import type { ShownCheck, ShownQuestion } from "~/views/accounts/human-check";
 
 interface QuestionProps {
   error: Sentence | undefined;

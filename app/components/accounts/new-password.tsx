@@ -3,7 +3,7 @@ import { useScripted } from "~/browser/use-scripted";
 import { TextField } from "~/components/ui/text-field";
 import { missingRules, PASSWORD_RULES } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
-import type { FieldErrors } from "~/views/field-errors";
+import type { FieldErrors } from "~/views/accounts/field-errors";
 import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {

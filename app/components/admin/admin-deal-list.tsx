@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useScripted } from "~/browser/use-scripted";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { AdminDealView } from "~/views/admin-list-view";
+import type { AdminDealView } from "~/views/admin/admin-list-view";
 import { AdminDealCard } from "./admin-deal-card";
 import { BatchBar } from "./batch-bar";
 

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
-import type { BatchQuestion } from "~/views/batch-question";
+import type { BatchQuestion } from "~/views/admin/batch-question";
 
 /** Asks before several deals are changed, counting and naming them. */
 export function BatchConfirmation({ question, here }: { question: BatchQuestion; here: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DealRefusal } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFormAnswer } from "~/views/deal-form-answer";
+import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
 
 interface DealFormAlertProps {
   refusal: DealRefusal | null;

@@ -3,7 +3,7 @@ import { SOURCES } from "~/domain/deals/deal";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
 import { useTranslation } from "~/i18n/translation";
-import type { TheirField } from "~/views/deal-form-answer";
+import type { TheirField } from "~/views/admin/deal-form-answer";
 import { FormField } from "./form-field";
 import { PicturePreview } from "./picture-preview";
 import { TagOffer } from "./tag-offer";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFormAnswer, TheirField } from "~/views/deal-form-answer";
+import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
 import { DealFormAlert } from "./deal-form-alert";
 import { DealFormFields } from "./deal-form-fields";
 import { useDealForm } from "./use-deal-form";

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import type { HistoryEntryView } from "~/views/history-view";
+import type { HistoryEntryView } from "~/views/admin/history-view";
 
 /** Entries that stand open; the older ones are folded up. */
 const OPEN = 50;

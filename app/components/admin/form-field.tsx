@@ -4,7 +4,7 @@ import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { TheirField } from "~/views/deal-form-answer";
+import type { TheirField } from "~/views/admin/deal-form-answer";
 import type { DealField } from "./use-deal-form";
 
 /** What a field's own element carries. */

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import type { BatchView } from "~/views/admin-list-view";
+import type { BatchView } from "~/views/admin/admin-list-view";
 
 /** What was done to several deals at once in the last day, each with its undoing. */
 export function RecentBatches({ batches, here }: { batches: BatchView[]; here: string }) {

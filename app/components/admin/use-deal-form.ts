@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { type DealFormValues, type DealRefusal, dealRefusal, parseDealForm } from "~/domain/deals/edit/deal-form";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import type { DealFormAnswer } from "~/views/deal-form-answer";
+import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
 
 export type DealField = keyof DealFormValues;
 

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { loadFeatured, useFeatured } from "~/browser/featured-store";
+import { loadFeatured, useFeatured } from "~/browser/cache/featured-store";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { ServedFeatured } from "~/views/featured-view";
+import type { ServedFeatured } from "~/views/lists/featured-view";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
 import { FeaturedRow } from "./featured-row";

@@ -2,8 +2,8 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import { isErrorPage } from "~/views/error-page";
-import type { ServedFeatured } from "~/views/featured-view";
+import type { ServedFeatured } from "~/views/lists/featured-view";
+import { isErrorPage } from "~/views/page/error-page";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 

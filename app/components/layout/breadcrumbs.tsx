@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { useTranslation } from "~/i18n/translation";
-import type { PageHandle } from "~/views/page-handle";
+import type { PageHandle } from "~/views/page/page-handle";
 
 /** The breadcrumb of a nested page: the steps of the routes around it and its own. */
 export function Breadcrumbs() {

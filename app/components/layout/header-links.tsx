@@ -2,8 +2,8 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref, wayBack } from "~/views/account-address";
-import type { Visitor } from "~/views/visitor";
+import { accountHref, wayBack } from "~/views/accounts/account-address";
+import type { Visitor } from "~/views/page/visitor";
 import { LanguageSwitch } from "./language-switch";
 
 export const HEADER_LINK =

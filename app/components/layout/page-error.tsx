@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useRootData } from "~/browser/use-root-data";
 import { useTranslation } from "~/i18n/translation";
-import { isErrorPage } from "~/views/error-page";
+import { isErrorPage } from "~/views/page/error-page";
 import { ErrorContent } from "./error-content";
 
 /** The error boundary of a page: what it threw for its reader, or what Remix or a fault of ours leaves to be said. */

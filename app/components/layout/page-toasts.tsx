@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import type { Toast } from "~/browser/toast-queue";
 import { Toasts } from "~/components/ui/toasts";
 import { useTranslation } from "~/i18n/translation";
-import { ADMIN_LIST_PATH } from "~/views/admin-list-address";
-import type { Flash, FlashDetail } from "~/views/flash";
+import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
+import type { Flash, FlashDetail } from "~/views/page/flash";
 
 interface PageFlash extends Partial<FlashDetail> {
   text: Flash;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
-import type { Theme } from "~/views/themes";
+import type { Theme } from "~/views/page/themes";
 import { Logo } from "./logo";
 import { ThemeChoice } from "./theme-choice";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { Theme } from "~/views/themes";
-import type { Visitor } from "~/views/visitor";
+import type { Theme } from "~/views/page/themes";
+import type { Visitor } from "~/views/page/visitor";
 import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/preserve-form";
 import { useScripted } from "~/browser/use-scripted";
 import { useTranslation } from "~/i18n/translation";
-import { THEMES, type Theme } from "~/views/themes";
+import { THEMES, type Theme } from "~/views/page/themes";
 
 /** Light, dark, or as the system has it; kept in the browser and known to the server, so that no page flashes. */
 export function ThemeChoice({ theme }: { theme: Theme }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import type { DealListView } from "~/views/deal-list-view";
+import type { DealListView } from "~/views/lists/deal-list-view";
 import { DealList } from "./deal-list";
 
 /** The deals of a list that pages go through, with the count of those shown. */

@@ -6,8 +6,8 @@ import { DealCard } from "~/components/deals/deal-card";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { DealListView } from "~/views/deal-list-view";
 import type { DealCardView } from "~/views/deal-view";
+import type { DealListView } from "~/views/lists/deal-list-view";
 import { useEndOfList } from "./use-end-of-list";
 
 interface DealListProps {

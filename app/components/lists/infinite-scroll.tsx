@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { stayWhenOffline } from "~/browser/preserve-form";
+import { PreferenceSwitch } from "~/components/ui/preference-switch";
 import { useTranslation } from "~/i18n/translation";
 
 /** Whether lists grow by themselves near their end (SPEC.md section 3, infiniteScrollEnabled). */
@@ -10,22 +9,9 @@ export const InfiniteScrollContext = createContext(true);
 export function InfiniteScrollSwitch() {
   const { t } = useTranslation();
   const kept = useContext(InfiniteScrollContext);
-  const fetcher = useFetcher();
-  const asked = fetcher.formData?.get("infiniteScrollEnabled");
-  const on = asked ? asked === "true" : kept;
   return (
-    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className="noscript:hidden">
+    <PreferenceSwitch name="infiniteScrollEnabled" kept={kept} label={t("list.infinite")} className="noscript:hidden">
       <input type="hidden" name="inPlace" value="true" />
-      <button
-        type="submit"
-        role="switch"
-        aria-checked={on}
-        name="infiniteScrollEnabled"
-        value={String(!on)}
-        className="switch"
-      >
-        {t("list.infinite")}
-      </button>
-    </fetcher.Form>
+    </PreferenceSwitch>
   );
 }

@@ -1,6 +1,6 @@
 import { ChipLinks } from "~/components/ui/chip-links";
 import { useTranslation } from "~/i18n/translation";
-import type { ListControlsView } from "~/views/list-controls";
+import type { ListControlsView } from "~/views/lists/list-controls";
 import { ListToolbar } from "./list-toolbar";
 
 interface ListControlsProps extends ListControlsView {

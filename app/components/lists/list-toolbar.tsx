@@ -3,7 +3,7 @@ import { useGivenValue } from "~/browser/use-given-value";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { type ListState, offeredSorts } from "~/views/list-address";
+import { type ListState, offeredSorts } from "~/views/lists/list-address";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
 
 interface ListToolbarProps {

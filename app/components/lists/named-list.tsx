@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { DealListView } from "~/views/deal-list-view";
-import type { PageHandle } from "~/views/page-handle";
+import type { DealListView } from "~/views/lists/deal-list-view";
+import type { PageHandle } from "~/views/page/page-handle";
 import { CountedList } from "./counted-list";
 import { ListAbout } from "./list-about";
 

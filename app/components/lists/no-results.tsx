@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import type { WaysOn } from "~/views/search-view";
+import type { WaysOn } from "~/views/lists/search-view";
 import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends WaysOn {

@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
-import type { DealListView } from "~/views/deal-list-view";
+import type { DealListView } from "~/views/lists/deal-list-view";
 import { InfiniteScrollContext } from "./infinite-scroll";
 
 /** How near to its end a list grows (SPEC.md section 9). */

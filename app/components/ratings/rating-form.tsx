@@ -4,7 +4,7 @@ import { useScripted } from "~/browser/use-scripted";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref } from "~/views/account-address";
+import { accountHref } from "~/views/accounts/account-address";
 import type { RatingsView, RefusedRating } from "~/views/rating-view";
 
 const STARS = [1, 2, 3, 4, 5] as const;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useContext } from "react";
 import { ReaderContext } from "~/components/ui/reader";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref } from "~/views/account-address";
+import { accountHref } from "~/views/accounts/account-address";
 import type { RatingsView, RatingView, RefusedRating } from "~/views/rating-view";
 import { RatingForm } from "./rating-form";
 import { Stars } from "./stars";

@@ -5,6 +5,7 @@ import { ChipLinks } from "~/components/ui/chip-links";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
+import { PreferenceSwitch } from "~/components/ui/preference-switch";
 import { TextField } from "~/components/ui/text-field";
 import { useTranslation } from "~/i18n/translation";
 import { Section } from "./section";
@@ -47,6 +48,11 @@ export function InterfacePieces() {
             {t("deal.get")}
             <Icon name="external" className="size-4" />
           </button>
+        ))}
+      </Section>
+      <Section name="PreferenceSwitch">
+        {[true, false].map((kept) => (
+          <PreferenceSwitch key={String(kept)} name="infiniteScrollEnabled" kept={kept} label={t("list.infinite")} />
         ))}
       </Section>
       <Section name="Icon">

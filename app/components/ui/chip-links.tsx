@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Chip } from "~/views/chip";
+import type { Chip } from "~/views/lists/chip";
 
 interface ChipLinksProps {
   label: string;

@@ -3,7 +3,7 @@ import { formatList } from "~/i18n/format";
 import type { Sentence } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { FieldErrors } from "~/views/field-errors";
+import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { HumanVerdict } from "./human-check.server";
 
 export function accountErrors(errors: readonly AccountFieldError[]): FieldErrors {

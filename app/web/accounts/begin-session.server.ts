@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { endSession, startSession } from "~/domain/accounts/sessions.server";
-import type { Flash } from "~/views/flash";
+import type { Flash } from "~/views/page/flash";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { localPath } from "~/web/page/redirects.server";

@@ -5,7 +5,7 @@ import { verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { type Environment, env } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
-import type { ShownCheck, ShownQuestion } from "~/views/human-check";
+import type { ShownCheck, ShownQuestion } from "~/views/accounts/human-check";
 
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;

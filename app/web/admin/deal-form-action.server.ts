@@ -4,7 +4,7 @@ import { type DealFormValues, dealForm, parseDealForm } from "~/domain/deals/edi
 import { createDeal, type EditableDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
-import type { Flash } from "~/views/flash";
+import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { answerForm, theirFields, typedValues } from "./deal-form-answer.server";

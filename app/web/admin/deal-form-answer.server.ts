@@ -7,7 +7,7 @@ import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/typed-price";
 import { env } from "~/env.server";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { DealFormAnswer, TheirField } from "~/views/deal-form-answer";
+import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 

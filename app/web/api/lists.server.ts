@@ -1,6 +1,6 @@
 import { type CategoryKey, findCategory } from "~/domain/deals/categories";
 import { tagSlug } from "~/domain/deals/slugs";
-import { parseLimit, parsePage } from "~/views/list-address";
+import { parseLimit, parsePage } from "~/views/lists/list-address";
 import { siteUrl } from "~/web/page/addresses.server";
 
 /** Entries answered to who asks for no page: clients of SPEC.md section 7 then ask only once. */

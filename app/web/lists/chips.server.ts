@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { TagCount } from "~/domain/deals/browse/browse.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Chip } from "~/views/chip";
-import { type ListState, listHref } from "~/views/list-address";
+import type { Chip } from "~/views/lists/chip";
+import { type ListState, listHref } from "~/views/lists/list-address";
 
 /** "All" and one chip for each category; the chosen one is among them even if the list does not offer it. */
 export function categoryChips(t: TFunction, path: string, state: ListState, offered: CategoryKey[]): Chip[] {

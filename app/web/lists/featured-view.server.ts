@@ -1,7 +1,7 @@
 import { featuredDeals } from "~/domain/deals/browse/browse.server";
 import { pickAtRandom } from "~/domain/deals/browse/featured";
 import type { DealCardView } from "~/views/deal-view";
-import { FEATURED_PARAMETER } from "~/views/featured-address";
+import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { readerOf } from "~/web/reactions/own-reactions.server";

@@ -1,8 +1,8 @@
 import { isDatabaseAway } from "~/db/failures.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import { log } from "~/server/log/log.server";
-import type { ServedFeatured } from "~/views/featured-view";
-import { inSectionOrder } from "~/views/section-order";
+import type { ServedFeatured } from "~/views/lists/featured-view";
+import { inSectionOrder } from "~/views/lists/section-order";
 import { errorHeaders, STATUS } from "~/web/page/errors.server";
 import { isForScript } from "~/web/page/fetch-metadata.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";

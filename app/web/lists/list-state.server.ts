@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { countDeals, popularTags, type TagCount } from "~/domain/deals/browse/browse.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import { type ListState, parseListState } from "~/views/list-address";
+import { type ListState, parseListState } from "~/views/lists/list-address";
 
 /**
  * The state of a list from its address, and the tags to offer in it. A tag that no deal of the category carries is

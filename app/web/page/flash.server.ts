@@ -1,5 +1,5 @@
 import { isUuid } from "~/domain/uuid";
-import { FLASHES, type Flash, type FlashDetail, type FlashLeft } from "~/views/flash";
+import { FLASHES, type Flash, type FlashDetail, type FlashLeft } from "~/views/page/flash";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 const COOKIE = "flash";

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
-import type { PageMeta } from "~/views/page-meta";
+import type { PageMeta } from "~/views/page/page-meta";
 import { alternates, localizedUrl } from "./addresses.server";
 
 const OG_LOCALES: Record<Language, string> = { en: "en_US", zh: "zh_CN" };

@@ -9,7 +9,7 @@ import { inEachLanguage, translate } from "~/i18n/translator.server";
 import { database } from "~/server/database.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import { setErrorHeaders } from "~/server/request-context.server";
-import type { ErrorPage } from "~/views/error-page";
+import type { ErrorPage } from "~/views/page/error-page";
 import { currentSession } from "~/web/session/session.server";
 import { type ErrorCode, errorHeaders, errorOfDatabase, type ProgramErrorCode, STATUS } from "./errors.server";
 

@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from "~/views/themes";
+import { THEMES, type Theme } from "~/views/page/themes";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 const YEAR = 31_536_000;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
-import { FEATURED_PARAMETER } from "~/views/featured-address";
+import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";

@@ -1,6 +1,6 @@
 import { countLikes } from "~/domain/deals/browse/liked.server";
 import { database } from "~/server/database.server";
-import type { Visitor } from "~/views/visitor";
+import type { Visitor } from "~/views/page/visitor";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetFeatured, loadSections } from "~/browser/featured-store";
+import { forgetFeatured, loadSections } from "~/browser/cache/featured-store";
 import {
   forgetFetchedPages,
   forgetPages,
@@ -8,7 +8,7 @@ import {
   surroundingsCame,
   watchPages,
   wereForgotten,
-} from "~/browser/page-memory";
+} from "~/browser/cache/page-memory";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });

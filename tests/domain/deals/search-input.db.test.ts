@@ -7,7 +7,7 @@ import { SORTS } from "~/domain/deals/deal";
 import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
-import { parseQuery } from "~/views/list-address";
+import { parseQuery } from "~/views/lists/list-address";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { en, type Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
-import type { ErrorPage } from "~/views/error-page";
+import type { ErrorPage } from "~/views/page/error-page";
 import { expectAccessible } from "../../e2e/accessibility";
 import { expect, on, test } from "../../e2e/fixtures";
 import { insertDeals } from "../../support/deals";

@@ -1,7 +1,7 @@
 import { type CategoryKey, isCategoryKey } from "~/domain/deals/categories";
 import { type AdminSort, isAdminSort, isSource, type Source } from "~/domain/deals/deal";
 import { tagSlug } from "~/domain/deals/slugs";
-import { parsePage, parseQuery } from "./list-address";
+import { parsePage, parseQuery } from "~/views/lists/list-address";
 
 export const ADMIN_LIST_PATH = "/admin/deals";
 

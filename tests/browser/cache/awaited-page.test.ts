@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { givesWay } from "~/browser/awaited-page";
-import { keepPage } from "~/browser/revalidation";
+import { givesWay } from "~/browser/cache/awaited-page";
+import { keepPage } from "~/browser/cache/revalidation";
 
 const place = (href: string) => new URL(href, "http://shop.test");
 

@@ -1,5 +1,5 @@
 import type { Navigation, Path } from "@remix-run/react";
-import type { ReaderRole } from "~/views/reader-role";
+import type { ReaderRole } from "~/views/page/reader-role";
 import { pageHref } from "./page-memory";
 import { isKept } from "./revalidation";
 

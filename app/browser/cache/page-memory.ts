@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
-import { ALONE_PARAMETER } from "~/views/list-address";
+import { ALONE_PARAMETER } from "~/views/lists/list-address";
 import { changeFeatured } from "./featured-store";
 import { loadReplacingRedirect } from "./replace-redirect";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSectionOrder } from "~/views/section-order";
+import { inSectionOrder } from "~/views/lists/section-order";
 
 /** Two sections that end when they are told to, and what has been asked for so far. */
 function sections() {

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { expect, it } from "vitest";
-import { rememberingLoader, rememberPage, rememberReaction } from "~/browser/page-memory";
+import { rememberingLoader, rememberPage, rememberReaction } from "~/browser/cache/page-memory";
 
 function kept(href: string) {
   const args = {

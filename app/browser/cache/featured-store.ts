@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { DealCardView } from "~/views/deal-view";
-import { FEATURED_PARAMETER, FEATURED_PATH } from "~/views/featured-address";
-import type { ServedFeatured } from "~/views/featured-view";
-import { inSectionOrder } from "~/views/section-order";
+import { FEATURED_PARAMETER, FEATURED_PATH } from "~/views/lists/featured-address";
+import type { ServedFeatured } from "~/views/lists/featured-view";
+import { inSectionOrder } from "~/views/lists/section-order";
 
 /** Milliseconds for which featured deals are shown as they were, and for which they are kept (SPEC.md section 9). */
 const FRESH = 60_000;

@@ -1,0 +1,29 @@
+import { useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { stayWhenOffline } from "~/browser/preserve-form";
+
+interface PreferenceSwitchProps {
+  /** The preference's, whose values are "true" and "false". */
+  name: string;
+  /** As it is kept; what has just been pressed shows at once. */
+  kept: boolean;
+  label: string;
+  className?: string;
+  /** What the form says besides. */
+  children?: ReactNode;
+}
+
+/** A preference that is on or off, changed where it stands. */
+export function PreferenceSwitch({ name, kept, label, className, children }: PreferenceSwitchProps) {
+  const fetcher = useFetcher();
+  const asked = fetcher.formData?.get(name);
+  const on = asked ? asked === "true" : kept;
+  return (
+    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className={className}>
+      {children}
+      <button type="submit" role="switch" aria-checked={on} name={name} value={String(!on)} className="switch">
+        {label}
+      </button>
+    </fetcher.Form>
+  );
+}
