@@ -4,7 +4,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/reac
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { revalidatesRoot } from "./browser/cache/revalidation";
-import { PageKeeper } from "./browser/page-keeper";
+import { CachedPages } from "./browser/cached-pages";
+import { Prefetch } from "./browser/prefetch";
 import { ScrollAnchor } from "./browser/scroll-anchor";
 import { useRootData } from "./browser/use-root-data";
 import { useScripted } from "./browser/use-scripted";
@@ -97,7 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <CopiedCoupons />
           <PageProgress />
           {scripted && <SpokenLanguage language={language} />}
-          {scripted && <PageKeeper />}
+          {scripted && <CachedPages />}
+          {scripted && <Prefetch />}
           <SiteHeader language={language} theme={theme} siteName={siteName} user={root?.user ?? null} />
           <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
             <MainContent>{children}</MainContent>

@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
-import { rememberReaction } from "~/browser/cache/page-memory";
+import { patchFeatured } from "~/browser/cache/featured-store";
+import { patchReaction } from "~/browser/cache/loader-cache";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { reactionKey, settleReaction } from "./reaction-state";
 import { notify } from "./toast-queue";
@@ -16,7 +17,8 @@ export function reactionAnswer(reaction: Reaction) {
     try {
       const status = await serverAction<ReactionStatus>();
       settleReaction(key, status);
-      rememberReaction(reaction, dealId, status);
+      patchReaction(reaction, dealId, status);
+      patchFeatured(reaction, dealId, status);
       if (reaction === "noluck") notify({ text: i18next.t(status.on ? "flash.marked" : "flash.unmarked") });
       return status;
     } catch (error) {

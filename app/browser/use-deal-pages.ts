@@ -1,7 +1,8 @@
 import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { type FetchedAside, fetcherHref, pageHref, rememberPage } from "~/browser/cache/page-memory";
-import { keepPage } from "~/browser/cache/revalidation";
+import { type FetchedAside, fetcherHref, pageKey } from "~/browser/cache/cached-loader";
+import { writeCache } from "~/browser/cache/loader-cache";
+import { announceAddressUpdate } from "~/browser/cache/revalidation";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { ALONE_PARAMETER } from "~/views/lists/list-address";
 import { afterPaint } from "./after-paint";
@@ -58,7 +59,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, when it comes.
   useEffect(() => {
-    if (!answer || answer.href !== asked) return;
+    if (!answer || answer.key !== asked) return;
     const next = listIn(answer.data);
     const href = list.moreHref?.replace(/#.*/, "");
     if (!next || !href) {
@@ -74,10 +75,10 @@ export function useDealPages(base: DealListView): DealPagesHook {
     if (!reached) writtenDown.current = null;
     if (!reached || writtenDown.current === reached) return;
     // Whoever is on the way elsewhere goes on, and finds the list as it is when they come back.
-    rememberPage(isLeaving ? pageHref(location) : reached, withList(page, list), { collected: true });
+    writeCache(isLeaving ? pageKey(location) : reached, withList(page, list), { pinned: true });
     if (isLeaving) return;
     writtenDown.current = reached;
-    keepPage(reached);
+    announceAddressUpdate(reached);
     navigate(reached, { replace: true, preventScrollReset: true });
   }, [reached, isLeaving]);
 
@@ -94,7 +95,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
       setAwaited(null);
       setCollected({
         ...current,
-        asked: pageHref(next),
+        asked: pageKey(next),
         failed: false,
         byItself: by === "itself" ? byItself + 1 : 0,
       });

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/cache/replace-redirect";
+import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { DeviceList } from "~/components/accounts/device-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/cache/replace-redirect";
+import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { TextField } from "~/components/ui/text-field";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/cache/replace-redirect";
+import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";

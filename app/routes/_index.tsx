@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { cachedLoader } from "~/browser/cache/cached-loader";
 import { loadSections } from "~/browser/cache/featured-store";
-import { rememberingLoader } from "~/browser/cache/page-memory";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { FeaturedSection } from "~/components/home/featured-section";
 import { HomeError } from "~/components/home/home-error";
@@ -29,7 +29,7 @@ export const meta = pageMeta;
 export const shouldRevalidate = revalidatesDeals;
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loadSections(() => rememberingLoader(args));
+  return loadSections(() => cachedLoader(args));
 }
 
 export const ErrorBoundary = HomeError;

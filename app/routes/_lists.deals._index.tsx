@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { rememberingLoader } from "~/browser/cache/page-memory";
+import { cachedLoader } from "~/browser/cache/cached-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { CountedList } from "~/components/lists/counted-list";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
@@ -24,7 +24,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = rememberingLoader;
+export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, now } = pageRequest;

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { rememberingLoader } from "~/browser/cache/page-memory";
+import { cachedLoader } from "~/browser/cache/cached-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { DealList } from "~/components/lists/deal-list";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -19,7 +19,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = rememberingLoader;
+export const clientLoader = cachedLoader;
 
 /**
  * The deals that the reader likes when the page is opened. A heart taken off leaves its card where it is until then, so that

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { rememberingLoader } from "~/browser/cache/page-memory";
+import { cachedLoader } from "~/browser/cache/cached-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/browse.server";
@@ -20,7 +20,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = rememberingLoader;
+export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, params, now } = pageRequest;

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { rememberingLoader } from "~/browser/cache/page-memory";
+import { cachedLoader } from "~/browser/cache/cached-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { DealCard } from "~/components/deals/deal-card";
@@ -31,7 +31,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = rememberingLoader;
+export const clientLoader = cachedLoader;
 
 export const clientAction = preservingAction;
 

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { rememberingLoader } from "~/browser/cache/page-memory";
+import { cachedLoader } from "~/browser/cache/cached-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { SearchForm } from "~/components/layout/search-form";
 import { CountedList } from "~/components/lists/counted-list";
@@ -24,7 +24,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = rememberingLoader;
+export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, now } = pageRequest;

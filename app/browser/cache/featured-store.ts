@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import type { DealCardView } from "~/views/deal-view";
 import { FEATURED_PARAMETER, FEATURED_PATH } from "~/views/lists/featured-address";
 import type { ServedFeatured } from "~/views/lists/featured-view";
 import { inSectionOrder } from "~/views/lists/section-order";
+import { fetchCached, reactionPatch, readCache, writeCache } from "./loader-cache";
 
-/** Milliseconds for which featured deals are shown as they were, and for which they are kept (SPEC.md section 9). */
+/** Milliseconds for which featured deals are shown as they were (SPEC.md section 9). */
 const FRESH = 60_000;
-const KEPT = 300_000;
 
 export interface FeaturedState {
   /** Null: none to show yet. */
@@ -18,9 +19,6 @@ export interface FeaturedState {
 const NOTHING: FeaturedState = { deals: null, loading: false, failed: false };
 
 let state = NOTHING;
-let cameAt = 0;
-/** Whether neither what is kept nor what is on its way will do. */
-let outdated = true;
 let asked = 0;
 const listeners = new Set<() => void>();
 
@@ -40,45 +38,34 @@ function subscribe(listener: () => void): () => void {
  */
 export async function loadFeatured(): Promise<void> {
   asked += 1;
-  outdated = false;
   const request = asked;
-  if (Date.now() - cameAt > KEPT && listeners.size === 0) state = NOTHING;
-  write({ ...state, loading: true, failed: false });
-  const deals = await fetchFeatured(listeners.size > 0 ? (state.deals ?? []) : []);
+  if (listeners.size === 0 && !readCache(FEATURED_PATH, FRESH)) state = NOTHING;
+  const { deals } = state;
+  write({ deals, loading: true, failed: false });
+  const shown = listeners.size > 0 ? (deals ?? []) : [];
+  const answer = await fetchCached(FEATURED_PATH, () => fetchFeatured(shown)).catch(() => null);
   // The answer to a later question, in another language perhaps, is the one that counts.
-  if (request !== asked) return;
-  if (deals) cameAt = Date.now();
-  else outdated = true;
-  write({ deals: deals ?? state.deals, loading: false, failed: deals === null });
+  if (request === asked) write({ deals: answer ?? state.deals, loading: false, failed: answer === null });
 }
 
-async function fetchFeatured(shown: readonly DealCardView[]): Promise<DealCardView[] | null> {
+async function fetchFeatured(shown: readonly DealCardView[]): Promise<DealCardView[]> {
   const again = new URLSearchParams(shown.map(({ id }) => [FEATURED_PARAMETER, id]));
-  try {
-    const response = await fetch(shown.length > 0 ? `${FEATURED_PATH}?${again}` : FEATURED_PATH, {
-      headers: { Accept: "application/json" },
-    });
-    return response.ok ? ((await response.json()) as DealCardView[]) : null;
-  } catch {
-    return null;
-  }
+  const address = shown.length > 0 ? `${FEATURED_PATH}?${again}` : FEATURED_PATH;
+  const response = await fetch(address, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`${FEATURED_PATH}: ${response.status}`);
+  return response.json();
 }
 
-/** After something has been written that featured deals may show. */
-export function forgetFeatured(): void {
-  outdated = true;
+/** Writes the server's answer to a reaction into the deals that are shown. */
+export function patchFeatured(reaction: Reaction, dealId: string, status: ReactionStatus): void {
+  const deals = reactionPatch(reaction, dealId, status)(state.deals) as DealCardView[] | null;
+  if (deals !== state.deals) write({ ...state, deals });
 }
 
-/** Has the deals that are kept say what has changed of them. */
-export function changeFeatured(change: (deals: unknown) => unknown): void {
-  if (state.deals) write({ ...state, deals: change(state.deals) as DealCardView[] });
-}
-
-/** Those on the screen stay, whatever their age, unless something has been written. */
+/** Those on the screen stay while they are cached, fresh or not. */
 function isWanted(): boolean {
-  if (outdated) return true;
-  if (state.loading) return false;
-  return listeners.size === 0 && Date.now() - cameAt > FRESH;
+  const cached = readCache(FEATURED_PATH, FRESH);
+  return !cached || (cached.stale && listeners.size === 0);
 }
 
 /**
@@ -113,8 +100,7 @@ export function useFeatured(served: ServedFeatured): FeaturedState {
     if (state !== NOTHING) return;
     if (served === null) void loadFeatured();
     else if (served !== "failed") {
-      cameAt = Date.now();
-      outdated = false;
+      writeCache(FEATURED_PATH, served);
       write({ ...NOTHING, deals: served });
     }
   }, [served]);

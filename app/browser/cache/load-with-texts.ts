@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { addAccountTexts } from "~/i18n/browser-texts";
-import { loadReplacingRedirect } from "./replace-redirect";
+import { loadReplacingRedirect } from "./cached-loader";
 
 /** The client's loader of a page of accounts or of the API that stands in no layout: its texts come with it. */
 export async function loadWithTexts(args: ClientLoaderFunctionArgs): Promise<unknown> {

@@ -1,30 +1,29 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { REACTION_PATHS } from "~/views/reaction-paths";
-import { forgetFeatured } from "./featured-store";
-import { forgetPages, wereForgotten } from "./page-memory";
+import { invalidate, isRootStale } from "./loader-cache";
 
 const REACTIONS: readonly (string | undefined)[] = Object.values(REACTION_PATHS);
 
-let kept: string | null = null;
+let updated: string | null = null;
 
-/** Says that the move to an address that follows only writes down what is shown already. */
-export function keepPage(href: string): void {
-  kept = href;
+/** Says that the navigation to an address that follows only writes down what is shown already. */
+export function announceAddressUpdate(href: string): void {
+  updated = href;
 }
 
-/** Whether a move to an address only writes down what is shown already. */
-export function isKept(href: string): boolean {
-  return href === kept;
+/** Whether a navigation to an address only writes down what is shown already. */
+export function isAddressUpdate(href: string): boolean {
+  return href === updated;
 }
 
-/** Whether a move stays where it is: to another place of the page, or to the address of what is shown. */
-function isMoveWithin({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+/** Whether a navigation stays where it is: to another place of the page, or to the address of what is shown. */
+function isWithinPage({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod) return false;
   const [current, next] = [currentUrl, nextUrl].map(({ pathname, search }) => `${pathname}${search}`);
   if (next === current) return nextUrl.hash !== currentUrl.hash;
   // Asked for the page, and for each fetcher that has loaded something of it.
-  if (next !== kept) kept = null;
-  return next === kept;
+  if (next !== updated) updated = null;
+  return next === updated;
 }
 
 /** Whether only a preference has been written that changes no word of a page. */
@@ -47,17 +46,14 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
   }
   if (formMethod && formMethod !== "GET") {
     // Whatever has been written may stand on any page.
-    if (!isLook(args)) {
-      forgetPages();
-      forgetFeatured();
-    }
+    if (!isLook(args)) invalidate();
     return defaultShouldRevalidate && !isUnanswered(args);
   }
-  return wereForgotten() || nextUrl.searchParams.has("lang");
+  return isRootStale() || nextUrl.searchParams.has("lang");
 }
 
 /** For a page of deals: a reaction changes a count that its button knows already, so that nothing is loaded anew. */
 export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
-  if (isLook(args) || REACTIONS.includes(args.formAction) || isMoveWithin(args) || isUnanswered(args)) return false;
+  if (isLook(args) || REACTIONS.includes(args.formAction) || isWithinPage(args) || isUnanswered(args)) return false;
   return args.defaultShouldRevalidate;
 }

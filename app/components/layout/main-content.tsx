@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type GivesWay, givesWay } from "~/browser/cache/awaited-page";
+import { type GivesWay, givesWay } from "~/browser/pending-navigation";
 import { useLocalLinks } from "~/browser/use-local-links";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
 import { ReaderContext } from "~/components/ui/reader";

@@ -1,7 +1,7 @@
 import type { Navigation, Path } from "@remix-run/react";
 import type { ReaderRole } from "~/views/page/reader-role";
-import { pageHref } from "./page-memory";
-import { isKept } from "./revalidation";
+import { pageKey } from "./cache/cached-loader";
+import { isAddressUpdate } from "./cache/revalidation";
 
 /**
  * What gives way to a page that is on its way: the whole page, to where the other one's cards will be, or the list alone,
@@ -24,9 +24,9 @@ interface Move {
 export function givesWay({ navigation, shown, browser, reader }: Move): GivesWay | null {
   const { location: next, formMethod } = navigation;
   if (!next || (formMethod && formMethod !== "GET")) return null;
-  const href = pageHref(next);
+  const key = pageKey(next);
   // Back has changed the browser's address already; a list that has grown shows its next page already.
-  if (href === pageHref(browser) || isKept(href) || !hasDeals(next, reader)) return null;
+  if (key === pageKey(browser) || isAddressUpdate(key) || !hasDeals(next, reader)) return null;
   return isSameList(shown, next) ? "list" : "page";
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { givesWay } from "~/browser/cache/awaited-page";
-import { keepPage } from "~/browser/cache/revalidation";
+import { announceAddressUpdate } from "~/browser/cache/revalidation";
+import { givesWay } from "~/browser/pending-navigation";
 
 const place = (href: string) => new URL(href, "http://shop.test");
 
@@ -18,7 +18,7 @@ function move({ from, to, formMethod, browser = from, reader = "member" }: Move)
   return givesWay({ navigation: { location, formMethod }, shown: place(from), browser: place(browser), reader });
 }
 
-beforeEach(() => keepPage(""));
+beforeEach(() => announceAddressUpdate(""));
 
 describe("on the way to another page of deals the page gives way", () => {
   it.each([
@@ -80,7 +80,7 @@ describe("nothing gives way", () => {
   });
 
   it("to the address of a list that has grown", () => {
-    keepPage("/deals?page=2");
+    announceAddressUpdate("/deals?page=2");
     expect(move({ from: "/deals", to: "/deals?page=2" })).toBeNull();
     expect(move({ from: "/deals", to: "/deals?page=3" })).toBe("list");
   });

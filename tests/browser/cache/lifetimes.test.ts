@@ -1,14 +1,8 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetFeatured, loadSections } from "~/browser/cache/featured-store";
-import {
-  forgetFetchedPages,
-  forgetPages,
-  rememberingLoader,
-  surroundingsCame,
-  watchPages,
-  wereForgotten,
-} from "~/browser/cache/page-memory";
+import { cachedLoader, watchRevalidated } from "~/browser/cache/cached-loader";
+import { loadSections } from "~/browser/cache/featured-store";
+import { fetchCached, invalidate, isRootStale, readCache, rootAnswered } from "~/browser/cache/loader-cache";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
@@ -22,7 +16,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe("a page of deals that was seen before (SPEC.md section 9)", () => {
   let asked = 0;
   const open = (href: string) =>
-    rememberingLoader({
+    cachedLoader({
       request: new Request(`http://shop.test${href}`),
       params: {},
       serverLoader: async () => {
@@ -31,9 +25,9 @@ describe("a page of deals that was seen before (SPEC.md section 9)", () => {
       },
     } as unknown as ClientLoaderFunctionArgs);
 
-  it("is shown as it was for 30 s, then at once while it is fetched anew, and after 5 minutes no more", async () => {
-    const fetchedAnew: string[] = [];
-    const stop = watchPages((href) => fetchedAnew.push(href));
+  it("is fresh for 30 s, then shown while it is revalidated, and after 5 minutes a miss", async () => {
+    const revalidated: string[] = [];
+    const stop = watchRevalidated((key) => revalidated.push(key));
     expect(await open("/deals")).toEqual({ answer: 1 });
     pass(29.999);
     expect(await open("/deals")).toEqual({ answer: 1 });
@@ -42,7 +36,7 @@ describe("a page of deals that was seen before (SPEC.md section 9)", () => {
     pass(0.001);
     expect(await open("/deals")).toEqual({ answer: 1 });
     await settled();
-    expect([asked, fetchedAnew]).toEqual([2, ["/deals"]]);
+    expect([asked, revalidated]).toEqual([2, ["/deals"]]);
     expect(await open("/deals")).toEqual({ answer: 2 });
 
     pass(299.999);
@@ -50,25 +44,36 @@ describe("a page of deals that was seen before (SPEC.md section 9)", () => {
     await settled();
     pass(300);
     expect(await open("/deals")).toEqual({ answer: 4 });
-    expect(fetchedAnew).toEqual(["/deals", "/deals"]);
+    expect(revalidated).toEqual(["/deals", "/deals"]);
     stop();
   });
 });
 
-describe("what stands around the pages", () => {
-  it("is asked for with each page until it has come, once pages were forgotten", () => {
-    expect(wereForgotten()).toBe(false);
-    forgetFetchedPages();
-    expect(wereForgotten()).toBe(true);
-    // The reader has clicked on before it came.
-    expect(wereForgotten()).toBe(true);
-    // Forgotten once more while it was on its way: what comes may be older.
-    forgetPages();
-    surroundingsCame();
-    expect(wereForgotten()).toBe(true);
-    surroundingsCame();
-    expect(wereForgotten()).toBe(false);
-  });
+it("an answer that was asked for before an invalidation is given, and not cached", async () => {
+  const before = fetchCached("/deals/1", async () => settled().then(() => "old"));
+  expect(await Promise.all([before, fetchCached("/deals/1", async () => "never asked for")])).toEqual(["old", "old"]);
+  invalidate();
+  const late = fetchCached("/deals/1", async () => settled().then(() => "older"));
+  invalidate();
+  expect(await fetchCached("/deals/1", async () => "new")).toBe("new");
+  expect(await late).toBe("older");
+  expect(readCache("/deals/1", 1_000)?.data).toBe("new");
+});
+
+it("the root is revalidated with each navigation until it has answered, after an invalidation", () => {
+  isRootStale();
+  rootAnswered();
+  expect(isRootStale()).toBe(false);
+  invalidate({ keepPinned: true });
+  expect(isRootStale()).toBe(true);
+  // The navigation is aborted before the answer comes.
+  expect(isRootStale()).toBe(true);
+  // Invalidated once more while it was on its way: the answer may be older.
+  invalidate();
+  rootAnswered();
+  expect(isRootStale()).toBe(true);
+  rootAnswered();
+  expect(isRootStale()).toBe(false);
 });
 
 describe("featured deals (SPEC.md section 9)", () => {
@@ -77,7 +82,7 @@ describe("featured deals (SPEC.md section 9)", () => {
     asked.mockClear();
     vi.stubGlobal("fetch", asked);
     vi.stubGlobal("document", { cookie: "" });
-    forgetFeatured();
+    invalidate();
     return () => vi.unstubAllGlobals();
   });
 
@@ -89,7 +94,7 @@ describe("featured deals (SPEC.md section 9)", () => {
   it("are asked for once in 60 s, however often the page is come to", async () => {
     await comeHome();
     await comeHome();
-    pass(60);
+    pass(59.999);
     await comeHome();
     expect(asked).toHaveBeenCalledTimes(1);
     pass(0.001);
@@ -99,10 +104,10 @@ describe("featured deals (SPEC.md section 9)", () => {
 
   it("are asked for anew after something was written, and after a failure", async () => {
     await comeHome();
-    forgetFeatured();
+    invalidate();
     await comeHome();
     expect(asked).toHaveBeenCalledTimes(2);
-    forgetFeatured();
+    invalidate();
     asked.mockResolvedValueOnce(Response.json({}, { status: 503 }));
     await comeHome();
     await comeHome();

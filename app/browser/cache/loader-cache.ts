@@ -1,0 +1,106 @@
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
+
+/** Milliseconds for which an answer is kept; how long it is fresh is its reader's to say (SPEC.md section 9). */
+const KEPT = 300_000;
+
+/** Answers kept at most; the one that was written first goes first. */
+const MOST = 40;
+
+interface Entry {
+  data: unknown;
+  at: number;
+  /** Put together in the browser, so that it cannot be fetched again as it was. */
+  pinned: boolean;
+}
+
+const entries = new Map<string, Entry>();
+const pending = new Map<string, Promise<unknown>>();
+
+/** How often answers have been invalidated; and how often they had been when the root's loader was last asked, and answered. */
+const invalidations = { count: 0, whenRootAsked: 0, whenRootAnswered: 0 };
+
+/** What is cached for a key, or undefined. `stale`: it is to be revalidated while it is shown. */
+export function readCache(key: string, fresh: number): { data: unknown; stale: boolean } | undefined {
+  const entry = entries.get(key);
+  const age = entry ? Date.now() - entry.at : KEPT;
+  return entry && age < KEPT ? { data: entry.data, stale: age >= fresh && !entry.pinned } : undefined;
+}
+
+export function writeCache(key: string, data: unknown, { pinned = false } = {}): void {
+  entries.delete(key);
+  entries.set(key, { data, at: Date.now(), pinned });
+  const [oldest] = entries.keys();
+  if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+}
+
+/**
+ * Asks for an answer and caches it: one request for a key, however many want it. Whoever waits for one that is aborted
+ * makes another. An answer to what was asked before an invalidation is given, and not cached.
+ */
+export function fetchCached<T>(key: string, request: () => Promise<T>): Promise<T> {
+  const known = pending.get(key) as Promise<T> | undefined;
+  if (known !== undefined) return known.catch(() => fetchCached(key, request));
+  const answer = request()
+    .then((data) => {
+      if (pending.get(key) === answer) writeCache(key, data);
+      return data;
+    })
+    .finally(() => pending.get(key) === answer && pending.delete(key));
+  pending.set(key, answer);
+  return answer;
+}
+
+/** Drops all answers, or all but those that are pinned. */
+export function invalidate({ keepPinned = false } = {}): void {
+  for (const [key, { pinned }] of entries) if (!(keepPinned && pinned)) entries.delete(key);
+  pending.clear();
+  invalidations.count += 1;
+}
+
+/** Drops what is pinned, which tells what the one before likes, when somebody else looks. Says whether there was any. */
+export function invalidatePinned(): boolean {
+  const pinned = [...entries].filter(([, entry]) => entry.pinned);
+  for (const [key] of pinned) entries.delete(key);
+  return pinned.length > 0;
+}
+
+/** Whether the root's answer is older than the last invalidation. Asked at each navigation, which may be aborted. */
+export function isRootStale(): boolean {
+  invalidations.whenRootAsked = invalidations.count;
+  return invalidations.count > invalidations.whenRootAnswered;
+}
+
+/** After the root's answer has come: it is as old as the question. */
+export function rootAnswered(): void {
+  invalidations.whenRootAnswered = invalidations.whenRootAsked;
+}
+
+/** Writes the server's answer to a reaction into every cached answer that has the deal. */
+export function patchReaction(reaction: Reaction, dealId: string, status: ReactionStatus): void {
+  const patch = reactionPatch(reaction, dealId, status);
+  for (const entry of entries.values()) entry.data = patch(entry.data);
+}
+
+/** A copy with a deal's new reaction; what does not change stays identical, so that memoised cards do not render again. */
+export function reactionPatch(reaction: Reaction, dealId: string, status: ReactionStatus): (value: unknown) => unknown {
+  // A list that has grown is cached once for each of its pages, with the same deals: each is copied once.
+  const copies = new Map<object, unknown>();
+  return patch;
+
+  function patch(value: unknown): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (!copies.has(value)) copies.set(value, patchedCopy(value));
+    return copies.get(value);
+  }
+
+  function patchedCopy(value: object): unknown {
+    if (Array.isArray(value)) {
+      const copy = value.map(patch);
+      return copy.some((element, index) => element !== value[index]) ? copy : value;
+    }
+    const entries = Object.entries(value);
+    const copy: Record<string, unknown> = Object.fromEntries(entries.map(([key, inner]) => [key, patch(inner)]));
+    if (copy.id === dealId && reaction in copy) return { ...copy, [reaction]: status };
+    return entries.some(([key, inner]) => copy[key] !== inner) ? copy : value;
+  }
+}
