@@ -1,4 +1,4 @@
-import { countDeals, listDeals } from "~/domain/deals/browse/browse.server";
+import { dealList } from "~/domain/deals/browse/pages.server";
 import { isAdminSort, isSort } from "~/domain/deals/deal";
 import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { createDeal } from "~/domain/deals/edit/edit.server";
@@ -11,18 +11,13 @@ import { dealSentences } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals", {
-  async GET({ db, url }) {
+  async GET({ db, url, now }) {
     const { category, tag, unknown } = narrowing(url);
     const featured = url.searchParams.get("featured") === "true";
     const sort = url.searchParams.get("sort") ?? "";
     const stretch = stretchOf(url, { whole: true });
-    const filter = { category, tag, featured };
-    const [deals, total] = unknown
-      ? [[], 0]
-      : await Promise.all([
-          listDeals(db, { ...filter, ...stretch, sort: isSort(sort) || isAdminSort(sort) ? sort : "newest" }),
-          countDeals(db, filter),
-        ]);
+    const query = { category, tag, featured, sort: isSort(sort) || isAdminSort(sort) ? sort : "newest", now } as const;
+    const { deals, total } = unknown ? { deals: [], total: 0 } : await dealList(db, query, stretch);
     const headers = { ...listHeaders(url, stretch, total), ...listCache(featured ? 60 : 30) };
     return { data: deals.map(dealJson), headers };
   },

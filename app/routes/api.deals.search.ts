@@ -1,5 +1,5 @@
+import { dealList } from "~/domain/deals/browse/pages.server";
 import { isSort } from "~/domain/deals/deal";
-import { listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
 import { parseQuery } from "~/views/lists/list-address";
 import { apiRoute } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
@@ -12,12 +12,11 @@ export const loader = apiRoute("/api/deals/search", {
     const sort = url.searchParams.get("sort") ?? "";
     const stretch = stretchOf(url, { whole: false });
     if (!text || unknown) return { data: [], headers: { ...listHeaders(url, stretch, 0), ...listCache(30) } };
-    const list = { sort: isSort(sort) ? sort : "relevance", now, limit: stretch.limit } as const;
-    const search = await searchDeals(db, { text, category, tag }, stretch.offset === 0 ? list : undefined);
-    const deals = await listMatches(db, search, { ...list, offset: stretch.offset });
+    const query = { text, category, tag, sort: isSort(sort) ? sort : "relevance", now } as const;
+    const ahead = stretch.offset === 0 ? stretch.limit : undefined;
+    const { deals, total, reachable } = await dealList(db, query, stretch, ahead);
     // Of common words not all matches are counted, and no list is longer than what is.
-    const total = Math.min(search.more ? MOST_COUNTED : search.total, MOST_COUNTED);
-    const headers = { ...listHeaders(url, stretch, total), "X-Total-Count": String(search.total), ...listCache(30) };
+    const headers = { ...listHeaders(url, stretch, reachable), "X-Total-Count": String(total), ...listCache(30) };
     return { data: deals.map(dealJson), headers };
   },
 });

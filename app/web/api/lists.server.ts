@@ -1,3 +1,4 @@
+import type { Stretch } from "~/domain/deals/browse/pages.server";
 import { type CategoryKey, findCategory } from "~/domain/deals/categories";
 import { tagSlug } from "~/domain/deals/slugs";
 import { parseLimit, parsePage } from "~/views/lists/list-address";
@@ -11,12 +12,6 @@ const LARGEST_PAGE = 100;
 /** What narrows a list down or orders it, and goes with it from page to page; nothing longer finds anything. */
 const CHOICES = ["q", "category", "tag", "featured", "sort"];
 const LONGEST_CHOICE = 400;
-
-/** Which stretch of a list is asked for. */
-export interface Stretch {
-  offset: number;
-  limit: number;
-}
 
 /** The stretch of `page` and `limit`; of neither, the first 1,000 where a whole list may be asked for. */
 export function stretchOf({ searchParams }: URL, { whole }: { whole: boolean }): Stretch {

@@ -67,32 +67,6 @@ test(
   },
 );
 
-test("a list that grows moves nothing that is being pressed", on("js"), async ({ page, open, texts }) => {
-  const tell = await holdObservers(page);
-  const NEXT = /alone=true/;
-  const release = await hold(page, NEXT);
-  await open(LIST);
-  const below = page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api });
-  await below.hover();
-  const { y } = (await below.boundingBox()) ?? {};
-  await page.mouse.down();
-  const asked = page.waitForRequest(NEXT);
-  const answered = page.waitForResponse(NEXT);
-  await tell();
-  await asked;
-  await drawn(page);
-  expect(await below.boundingBox()).toMatchObject({ y });
-  release();
-  await (await answered).finished();
-  // What comes is shown bit by bit: long enough for that.
-  await page.waitForTimeout(500);
-  expect(await below.boundingBox()).toMatchObject({ y });
-  await page.mouse.up();
-  await expect(page).toHaveURL("/api/docs");
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(60);
-});
-
 test(
   "a list that grows by itself lets the reader reach what stands below it",
   on("js"),

@@ -30,16 +30,74 @@ export interface DealPages {
   close: Deal[];
 }
 
-export interface DealPagesQuery extends DealFilter {
+/** Deals passed over from the first, and deals answered at most. */
+export interface Stretch {
+  offset: number;
+  limit: number;
+}
+
+export interface DealListQuery extends DealFilter {
   /** What is searched for within the list; without it, relevance is newest first. */
   text?: string;
   sort: SearchSort | ListSort;
+  /** The moment that deals expire by. */
+  now: Date;
+}
+
+/** One stretch of a list, with how many deals the whole list has. */
+export interface DealList extends Pick<DealPages, "deals" | "total" | "more" | "search"> {
+  /** As many as can be paged through: of matches that are not all counted, those that are. */
+  reachable: number;
+}
+
+/**
+ * One stretch of a list, for pages and for programs alike.
+ *
+ * @param stretch which one, or how it follows from how many can be reached
+ * @param ahead how many of the first will be wanted, if that is known: they are looked for while matches are counted
+ */
+export async function dealList(
+  db: Database,
+  { text, sort, now, ...filter }: DealListQuery,
+  stretch: Stretch | ((reachable: number) => Stretch),
+  ahead?: number,
+): Promise<DealList> {
+  const search = text
+    ? await searchDeals(db, { ...filter, text }, ahead ? { sort, now, limit: ahead } : undefined)
+    : null;
+  const counting = search ? countOf(search) : countListed(db, filter);
+  const { offset, limit } = typeof stretch === "function" ? stretch((await counting).reachable) : stretch;
+  const listing = search
+    ? listMatches(db, search, { sort, now, offset, limit })
+    : limit > 0
+      ? listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, offset, limit })
+      : [];
+  const [count, deals] = await Promise.all([counting, listing]);
+  return { deals, ...count, search };
+}
+
+type Count = Pick<DealList, "total" | "more" | "reachable">;
+
+function countOf({ total, more }: DealSearch): Count {
+  return { total, more, reachable: more ? MOST_COUNTED : Math.min(total, MOST_COUNTED) };
+}
+
+/** What is not kept ready is counted as far as a list of it can be paged through. */
+async function countListed(db: Database, filter: DealFilter): Promise<Count> {
+  if (!filter.source || !filter.tag) {
+    const total = await countDeals(db, filter);
+    return { total, more: false, reachable: total };
+  }
+  const found = await countDeals(db, filter, MOST_COUNTED + 1);
+  const total = Math.min(found, MOST_COUNTED);
+  return { total, more: found > total, reachable: total };
+}
+
+export interface DealPagesQuery extends DealListQuery {
   page: number;
   pageSize: number;
   /** Whether the pages before the one asked for are left out. */
   alone?: boolean;
-  /** The moment that deals expire by. */
-  now: Date;
   /** Where the list ends, whatever it holds (the home page's 200). */
   atMost?: number;
 }
@@ -48,31 +106,28 @@ export interface DealPagesQuery extends DealFilter {
  * The pages of a list up to the one asked for, as far back as 200 deals reach; a page beyond the last is the last.
  */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
-  const { text, sort, page: asked, pageSize, alone, now, atMost = Number.POSITIVE_INFINITY, ...filter } = query;
-  const first = asked === 1 ? { sort, now, limit: pageSize } : undefined;
-  const search = text ? await searchDeals(db, { ...filter, text }, first) : null;
-  const { total, more } = search ?? (await countListed(db, filter));
-  const reachable = Math.min(more ? MOST_COUNTED : total, search ? MOST_COUNTED : total, atMost);
-  const stretch = stretchOf(reachable, { page: asked, pageSize, alone });
-  const { pages: reachablePages, page, firstPage, offset, limit } = stretch;
-  const deals = search
-    ? await listMatches(db, search, { sort, now, offset, limit })
-    : limit > 0
-      ? await listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, offset, limit })
-      : [];
+  const { page: asked, pageSize, alone, atMost = Number.POSITIVE_INFINITY, ...listed } = query;
+  const stretchOf = (length: number) => pagesOf(Math.min(length, atMost), { page: asked, pageSize, alone });
+  const { deals, total, more, reachable, search } = await dealList(
+    db,
+    listed,
+    stretchOf,
+    asked === 1 ? pageSize : undefined,
+  );
+  const { pages: reachablePages, page, firstPage, limit } = stretchOf(reachable);
   // What was not counted to its end may end before.
   const pages = more && deals.length < limit ? page : reachablePages;
   const close =
     search && !more && total < pageSize
-      ? await closeMatches(db, search, { found: deals, now, limit: pageSize - total })
+      ? await closeMatches(db, search, { found: deals, now: query.now, limit: pageSize - total })
       : [];
   return { deals, total, more, firstPage, page, pages, pageSize, search, close };
 }
 
-type Stretch = Pick<DealPagesQuery, "page" | "pageSize" | "alone">;
+type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "alone">;
 
 /** The whole pages of a list of `length` deals that end with the one asked for. */
-function stretchOf(length: number, { page: asked, pageSize, alone }: Stretch) {
+function pagesOf(length: number, { page: asked, pageSize, alone }: Paging) {
   const pages = Math.max(1, Math.ceil(length / pageSize));
   const page = Math.min(asked, pages);
   const firstPage = alone ? page : Math.max(1, page - Math.ceil(MOST_SHOWN / pageSize) + 1);
@@ -83,19 +138,12 @@ function stretchOf(length: number, { page: asked, pageSize, alone }: Stretch) {
 /** The pages of the deals that a person likes, the newest like first, as {@link dealPages} gives those of other lists. */
 export async function likedDealPages(
   db: Database,
-  { userId, ...stretch }: { userId: string } & Stretch,
+  { userId, ...paging }: { userId: string } & Paging,
 ): Promise<DealPages> {
   const total = await countLikes(db, userId);
-  const { pages, page, firstPage, offset, limit } = stretchOf(total, stretch);
+  const { pages, page, firstPage, offset, limit } = pagesOf(total, paging);
   const deals = limit > 0 ? await likedDeals(db, { userId, offset, limit }) : [];
-  return { ...noDealPages(stretch.pageSize), deals, total, firstPage, page, pages };
-}
-
-/** What is not kept ready is counted as far as a list of it can be paged through. */
-async function countListed(db: Database, filter: DealFilter): Promise<{ total: number; more: boolean }> {
-  const found = await countDeals(db, filter, MOST_COUNTED + 1);
-  const more = Boolean(filter.source && filter.tag) && found > MOST_COUNTED;
-  return { total: more ? MOST_COUNTED : found, more };
+  return { ...noDealPages(paging.pageSize), deals, total, firstPage, page, pages };
 }
 
 /** An empty list. */
