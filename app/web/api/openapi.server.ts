@@ -1,28 +1,15 @@
 import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
 import { env } from "~/env.server";
 import { type ErrorCode, STATUS } from "~/web/page/errors.server";
 import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";
-import { answers, bodies } from "./schemas";
-
-type Json = Record<string, unknown>;
-
-const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
-
-/** Named schemas in JSON Schema's words, each pointing to the others by name. */
-function named(schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, Json> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const { schemas: made } = z.toJSONSchema(registry, { io, uri: (id) => ref("schemas", id).$ref });
-  return Object.fromEntries(
-    Object.entries(made).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema as Json]),
-  );
-}
-
-function inline(schema: z.ZodType): Json {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io: "input" });
-  return made;
-}
+import { answers, bodies, OPENAPI } from "./schemas";
 
 const DESCRIPTIONS: Record<number, string> = {
   304: "What the client has (If-None-Match) is still right",
@@ -38,22 +25,30 @@ const DESCRIPTIONS: Record<number, string> = {
   503: "The site is too busy, or its database is away: Retry-After says how many seconds to wait",
 };
 
-const LIMIT_HEADERS = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+const text = z.string().optional();
+const count = z.int().min(0).optional();
 
-const headers: Record<string, Json> = {
-  ETag: { description: "Names this answer, for If-None-Match", schema: { type: "string" } },
-  Link: { description: "Addresses of the next and the previous page (RFC 8288)", schema: { type: "string" } },
-  "X-Total-Count": {
+/** Headers of answers, each with what it says. */
+const headers = {
+  ETag: text.meta({ description: "Names this answer, for If-None-Match" }),
+  Link: text.meta({ description: "Addresses of the next and the previous page (RFC 8288)" }),
+  "X-Total-Count": count.meta({
     description: "Entries of the whole list; of a search for common words at least so many",
-    schema: { type: "integer", minimum: 0 },
-  },
-  "RateLimit-Limit": { description: "Requests allowed in a window", schema: { type: "integer" } },
-  "RateLimit-Remaining": { description: "Requests left in this window", schema: { type: "integer" } },
-  "RateLimit-Reset": { description: "Seconds until the next window", schema: { type: "integer" } },
-  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
+  }),
+  "RateLimit-Limit": count.meta({ description: "Requests allowed in a window" }),
+  "RateLimit-Remaining": count.meta({ description: "Requests left in this window" }),
+  "RateLimit-Reset": count.meta({ description: "Seconds until the next window" }),
+  "Retry-After": count.meta({ description: "Seconds to wait" }),
 };
+type Header = keyof typeof headers;
 
-const withHeaders = (names: string[]) => Object.fromEntries(names.map((name) => [name, ref("headers", name)]));
+const LIMIT_HEADERS: readonly Header[] = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+
+function withHeaders(names: readonly Header[]) {
+  return z.object(Object.fromEntries(names.map((name) => [name, headers[name]])));
+}
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
 /** The errors that an operation can answer, by status. */
 function errorsOf(operation: Operation): number[] {
@@ -68,48 +63,35 @@ function errorsOf(operation: Operation): number[] {
   return [...new Set(codes.map((code) => STATUS[code]))].sort((a, b) => a - b);
 }
 
-function responsesOf(operation: Operation, isRead: boolean): Json {
+function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponsesObject {
   const limits = operation.limited === "no" ? [] : LIMIT_HEADERS;
   const told = withHeaders([
-    ...(isRead || operation.answer === "Deal" ? ["ETag"] : []),
-    ...(operation.paged ? ["X-Total-Count", "Link"] : []),
+    ...(isRead || operation.answer === "Deal" ? (["ETag"] as const) : []),
+    ...(operation.paged ? (["X-Total-Count", "Link"] as const) : []),
     ...limits,
   ]);
-  const content = { "application/json": { schema: ref("schemas", operation.answer) } };
   const good = operation.statuses.map((status) => [
     status,
-    { description: status === 201 ? "Created" : operation.summary, headers: told, content },
+    {
+      description: status === 201 ? "Created" : operation.summary,
+      headers: told,
+      content: json(answers[operation.answer]),
+    },
   ]);
   const same = isRead ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]] : [];
-  const bad = errorsOf(operation).map((status) => {
-    const waits = status === 429 || status === 503 ? ["Retry-After"] : [];
-    const content = { "application/json": { schema: ref("schemas", "Error") } };
-    return [status, { description: DESCRIPTIONS[status], headers: withHeaders(waits), content }];
-  });
+  const bad = errorsOf(operation).map((status) => [
+    status,
+    {
+      description: DESCRIPTIONS[status],
+      headers: withHeaders(status === 429 || status === 503 ? ["Retry-After"] : []),
+      content: json(answers.Error),
+    },
+  ]);
   return Object.fromEntries([...good, ...same, ...bad]);
 }
 
-function parametersOf(path: string, operation: Operation): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-  const inQuery = Object.entries(operation.query ?? {}).map(([name, schema]) => {
-    const { description, ...rest } = inline(schema);
-    return { name, in: "query", description, schema: rest };
-  });
-  return [...inPath, ...inQuery];
-}
-
-function nameOf(schema: z.ZodType): string {
-  return Object.entries(bodies).find(([, body]) => body === schema)?.[0] ?? "";
-}
-
-function operationJson(method: string, path: string, operation: Operation): Json {
-  const parameters = parametersOf(path, operation);
-  const { body } = operation;
+function operationObject(method: string, path: string, operation: Operation): ZodOpenApiOperationObject {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return {
     operationId: `${method} ${path}`
       .toLowerCase()
@@ -119,28 +101,37 @@ function operationJson(method: string, path: string, operation: Operation): Json
     summary: operation.summary,
     security: operation.access === "anyone" ? [] : [{ sessionToken: [] }],
     ...(operation.access === "admin" && { description: "For admins alone." }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: { required: true, content: { "application/json": { schema: ref("schemas", nameOf(body)) } } },
+    ...((names.length > 0 || operation.query) && {
+      requestParams: {
+        path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+        query: z.object(operation.query ?? {}),
+      },
     }),
+    ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
     responses: responsesOf(operation, method === "GET"),
   };
 }
 
-function pathsOf(): Record<string, Json> {
-  const paths: Record<string, Json> = {};
+function pathsOf(): NonNullable<ZodOpenApiObject["paths"]> {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [key, operation] of Object.entries(OPERATIONS)) {
     const [method = "", path = ""] = key.split(" ");
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationJson(method, path, operation) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(method, path, operation) };
   }
   return paths;
 }
 
-let document: Json | undefined;
+let document: ReturnType<typeof createDocument> | undefined;
+
+// By its name a schema is pointed to from wherever it is used.
+for (const [id, schema] of Object.entries<z.ZodType>({ ...bodies, ...answers })) {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
+}
 
 /** The API's own description (OpenAPI 3.1), made from the table of operations and the schemas that requests are held against. */
-export function openApiDocument(): Json & { openapi: "3.1.0" } {
-  document ??= {
+export function openApiDocument() {
+  document ??= createDocument({
+    openapi: OPENAPI,
     info: {
       title: `${env().siteName} API`,
       version: "1",
@@ -149,12 +140,11 @@ export function openApiDocument(): Json & { openapi: "3.1.0" } {
     servers: [{ url: env().publicOrigin ?? "/" }],
     paths: pathsOf(),
     components: {
-      schemas: { ...named(bodies, "input"), ...named(answers, "output") },
       headers,
       securitySchemes: {
         sessionToken: { type: "apiKey", in: "header", name: "session-token", description: "From POST /api/auth/login" },
       },
     },
-  };
-  return { openapi: "3.1.0", ...document };
+  });
+  return { ...document, openapi: OPENAPI } as const;
 }

@@ -97,12 +97,15 @@ export const bodies = {
 
 /** What addresses say. Nothing in them is refused: what has no meaning counts as absent. */
 export const parameters = {
-  q: z.string().meta({ description: "What to search for, cut off at 200 characters" }),
+  q: z.string().optional().meta({ description: "What to search for, cut off at 200 characters" }),
   page: z.int().min(1).default(1).meta({ description: "Anything but a positive integer is 1" }),
   limit: z.int().min(1).max(100).default(50).meta({ description: "Entries of a page; more than 100 is 100" }),
-  category: z.string().meta({ description: 'A category\'s name ("Home & Kitchen") or key ("home_kitchen"), or "all"' }),
-  tag: z.string().meta({ description: "A tag's name or slug" }),
-  featured: z.enum(["true"]).meta({ description: "Featured deals alone" }),
+  category: z
+    .string()
+    .optional()
+    .meta({ description: 'A category\'s name ("Home & Kitchen") or key ("home_kitchen"), or "all"' }),
+  tag: z.string().optional().meta({ description: "A tag's name or slug" }),
+  featured: z.enum(["true"]).optional().meta({ description: "Featured deals alone" }),
   sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
@@ -148,6 +151,9 @@ const user = z.object({ id: z.uuid(), username: z.string(), email: z.string(), i
 const nolucked = z.boolean();
 const totalNoLucks = count;
 
+/** The version of OpenAPI that describes the API. */
+export const OPENAPI = "3.1.0";
+
 export const answers = {
   Deal: deal,
   Deals: z.array(deal),
@@ -177,7 +183,7 @@ export const answers = {
     expiresAt: moment,
   }),
   Error: z.object({ error: z.string().meta({ description: "What is wrong, in an English sentence" }) }),
-  OpenApi: z.looseObject({ openapi: z.literal("3.1.0") }),
+  OpenApi: z.looseObject({ openapi: z.literal(OPENAPI) }),
 };
 
 export type Answers = { [Name in keyof typeof answers]: z.input<(typeof answers)[Name]> };
