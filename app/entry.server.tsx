@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
@@ -27,9 +28,10 @@ export default async function handleRequest(
   if (status >= 400 && isApiPath(new URL(request.url).pathname)) {
     return apiError(errorOfStatus(status), { headers: status === 405 ? { Allow: "GET, HEAD" } : {} });
   }
-  const nonce = requestContext()?.nonce;
+  const nonce = randomBytes(16).toString("base64");
   const language = await detectLanguage(request);
   const body = await render({ request, context, nonce, language });
+  requestContext()?.scriptHashes.push(...scriptHashes(body, nonce));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   if (status >= 400) addErrorHeaders(headers);
@@ -40,7 +42,7 @@ export default async function handleRequest(
 interface Rendering {
   request: Request;
   context: EntryContext;
-  nonce: string | undefined;
+  nonce: string;
   language: Language;
 }
 
@@ -67,6 +69,16 @@ function render({ request, context, nonce, language }: Rendering): Promise<strin
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT);
   });
+}
+
+/**
+ * The hashes of the document's own inline scripts, for its content security policy. They are known by a nonce that nobody
+ * could know before the document was made, so that a script that came in by somebody's text has none.
+ */
+function scriptHashes(html: string, nonce: string): string[] {
+  const scripts = html.matchAll(/<script\b[^>]*\bnonce="([^"]*)"[^>]*>([\s\S]*?)<\/script>/g);
+  const own = [...scripts].filter(([, marked, text]) => marked === nonce && text !== "");
+  return own.map(([, , text = ""]) => createHash("sha256").update(text).digest("base64"));
 }
 
 /** The data of a page depends on the same cookies as its document. */

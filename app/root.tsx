@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
       siteName,
       year: new Date().getUTCFullYear(),
-      requestId: context?.id,
+      requestId: context?.isShared ? undefined : context?.id,
     },
     { headers },
   );

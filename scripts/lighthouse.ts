@@ -33,7 +33,7 @@ function failedAudits({ categories, audits }: Result, category: Category): strin
 const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-lighthouse-"));
 const port = String(await freePort());
 const origin = `http://127.0.0.1:${port}`;
-const site = await startSite({ PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin });
+const site = await startSite({ PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, CACHE_MB: "64" });
 const debuggingPort = await freePort();
 const browser = await chromium.launch({
   executablePath: await findChromium(),

@@ -33,7 +33,13 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
   const dataDir = path.join(folder, "data");
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const site = await startSite({ PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, RATE_LIMIT_FACTOR: "0" });
+  const site = await startSite({
+    PORT: port,
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    CACHE_MB: "64",
+    RATE_LIMIT_FACTOR: "0",
+  });
   let browser: Browser | undefined;
   async function stop() {
     await browser?.close();

@@ -1,12 +1,15 @@
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { canSegment } from "~/domain/search/segmenter.server";
 import type { Environment } from "~/env.server";
-import { closeDatabase } from "~/server/database.server";
-import { createEdge, type Edge } from "~/server/edge/edge.server";
+import { database as applicationDatabase, closeDatabase } from "~/server/database.server";
+import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
+import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
+import { type Limited, takeAttempts } from "~/web/limits/limits.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { exitWith } from "./exit-with";
@@ -58,6 +61,8 @@ export async function serve(): Promise<void> {
     rateLimitFactor: env.rateLimitFactor,
     sessionCookie: SESSION_COOKIE,
     recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
+    shared: SHARED_REQUESTS,
+    cache: env.cacheBytes > 0 ? sharedCache(env.cacheBytes) : undefined,
   });
   await listen(edge, { host, port });
   if (!canSegment) console.warn("This Node cannot tell Chinese words apart: searches find phrases and close matches.");
@@ -68,6 +73,20 @@ export async function serve(): Promise<void> {
     return 0;
   });
   if (rebuilt > 0) console.log(`Made ${rebuilt} deals searchable that an older version had written.`);
+}
+
+/** What the edge's cache asks of the application's database. */
+function sharedCache(bytes: number): EdgeOptions["cache"] {
+  return {
+    bytes,
+    readVersion: () => contentVersion(applicationDatabase()),
+    count: (limits, network) =>
+      takeAttempts(
+        applicationDatabase(),
+        new Date(),
+        limits.map((what) => [what as Limited, network]),
+      ),
+  };
 }
 
 type Place = Pick<Environment, "host" | "port">;

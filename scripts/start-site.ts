@@ -3,8 +3,12 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-/** Every setting at its default, whatever the developer's own environment or .env file says: blank is unset. */
-const UNSET = {
+/**
+ * Every setting at its default, whatever the developer's own environment or .env file says: blank is unset. But nothing is
+ * cached, so that what is written past the site is seen at once.
+ */
+const SETTINGS = {
+  CACHE_MB: "0",
   DATABASE_URL: "",
   DATA_DIR: "",
   DEMO_DEALS: "",
@@ -34,7 +38,7 @@ export function startProgram(script: string, settings: Record<string, string>, a
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
     cwd: ROOT,
-    env: { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", ...UNSET, ...settings },
+    env: { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", ...SETTINGS, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

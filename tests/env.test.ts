@@ -15,6 +15,7 @@ describe("the defaults", () => {
     apiAllowedOrigins: [],
     trustProxy: 0,
     maxConnectionsPerClient: 100,
+    cacheBytes: 64 * 1024 * 1024,
     rateLimitFactor: 1,
     bcryptCost: 12,
     admin: undefined,
@@ -65,6 +66,7 @@ describe("the defaults", () => {
 describe("what is set", () => {
   it.each([
     ["TRUST_PROXY", "2", { trustProxy: 2 }],
+    ["CACHE_MB", "0", { cacheBytes: 0 }],
     ["RATE_LIMIT_FACTOR", "0", { rateLimitFactor: 0 }],
     ["RATE_LIMIT_FACTOR", "2.5", { rateLimitFactor: 2.5 }],
     ["BCRYPT_COST", "4", { bcryptCost: 4 }],

@@ -30,7 +30,6 @@ function load(src: string): Promise<Provider> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = src;
-    script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
     script.addEventListener("error", () => reject(new Error("The script could not be loaded")));
     script.addEventListener("load", () => {
       const { grecaptcha } = window;

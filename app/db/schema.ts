@@ -163,6 +163,11 @@ interface RatingsTable {
   updated_at: Generated<Date>;
 }
 
+/** One row; written by the triggers on deals alone. */
+interface ContentVersionTable {
+  version: number;
+}
+
 export interface Schema {
   /** Those of `all_deals` that are not deleted: a view, which can be written to. */
   deals: DealsTable;
@@ -170,6 +175,7 @@ export interface Schema {
   deal_source_counts: DealSourceCountsTable;
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
+  content_version: ContentVersionTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
   users: UsersTable;

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import type { LimitState } from "./limits/limit-headers";
 
 /** What stands in front of the application knows of a request. */
 export interface RequestContext {
   /** Names the request in logs, answers and error pages. */
   id: string;
-  /** 128 random bits that allow this answer's own scripts (TRUST: content security policy). */
-  nonce: string;
   /** The Origin that the request came with. Remix would answer a foreign one with a fault; the edge keeps it from it. */
   origin?: string;
   /** Where the request came from, as far as the proxies in front are believed. */
@@ -14,6 +14,26 @@ export interface RequestContext {
   kept: Map<string, unknown>;
   /** What {@link setErrorHeaders} has set. */
   errorHeaders: Headers;
+  /** Whether the answer is made for whoever asks the same: nothing of this one request may stand in it. */
+  isShared: boolean;
+  /** The limits that this request has been counted for already, each with what is left of it. */
+  counted: Map<string, LimitState | null>;
+  /** The SHA-256 hashes of the document's own inline scripts, which the content security policy allows. */
+  scriptHashes: string[];
+}
+
+/** The context of a request that has come, or of an answer that is made for many. */
+export function newRequestContext(
+  about: Pick<RequestContext, "address" | "isShared"> & Partial<Pick<RequestContext, "origin">>,
+): RequestContext {
+  return {
+    ...about,
+    id: randomUUID(),
+    kept: new Map(),
+    errorHeaders: new Headers(),
+    counted: new Map(),
+    scriptHashes: [],
+  };
 }
 
 const KEY = Symbol.for("haojia.request-context");

@@ -14,7 +14,7 @@ it.each(DATA_PLACES)(
   "a burst of lists leaves no memory behind, on %s",
   async (name, make) => {
     const place = await make();
-    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0" });
+    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64" });
     const db = connect(await place.address(), { connections: 1 });
     try {
       await insertDeals(

@@ -21,7 +21,7 @@ it.each(DATA_PLACES)(
   async (name, make) => {
     console.log(`Fuzzing on ${name} with FUZZ_SEED=${SEED}`);
     const place = await make();
-    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10" });
+    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" });
     const db = connect(await place.address(), { connections: 2 });
     try {
       const started = performance.now();

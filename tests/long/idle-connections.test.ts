@@ -13,7 +13,7 @@ let site: Site;
 beforeAll(async () => {
   await buildIfStale();
   place = await DATA_PLACES[1][1]();
-  site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0" });
+  site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64" });
   const db = connect(await place.address(), { connections: 1 });
   await insertDeals(
     db,

@@ -19,7 +19,7 @@ it.each(DATA_PLACES)(
   async (_, make) => {
     const place = await make();
     // Limits are counted, and never reached.
-    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "1000", BCRYPT_COST: "10" });
+    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "1000", CACHE_MB: "64", BCRYPT_COST: "10" });
     const db = connect(await place.address(), { connections: 1 });
     try {
       const report = await soak(site, db, { minutes: MINUTES, perSecond: 40, warmUp: WARM_UP, seed: 1 });

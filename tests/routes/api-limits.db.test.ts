@@ -9,7 +9,7 @@ import { action as changeRatingApi } from "~/routes/api.ratings.$ratingId";
 import { action as logInPage } from "~/routes/login";
 import { loader as searchPage } from "~/routes/search";
 import { AttemptBundles } from "~/server/limits/attempt-bundles.server";
-import { runInRequest } from "~/server/request-context.server";
+import { newRequestContext, runInRequest } from "~/server/request-context.server";
 import { insertPerson, longAgo, PASSWORD } from "../api/people";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
@@ -36,7 +36,7 @@ const newAddress = () => {
 type Handler = (args: ReturnType<typeof routeArgs>) => unknown;
 
 function from(address: string, handler: Handler, path: string, init: RequestInit = {}) {
-  const context = { id: "", nonce: "", address, kept: new Map(), errorHeaders: new Headers() };
+  const context = newRequestContext({ address, isShared: false });
   return answerOf(() => runInRequest(context, () => handler(routeArgs(new Request(HERE + path, init)))));
 }
 

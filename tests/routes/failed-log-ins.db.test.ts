@@ -3,7 +3,7 @@ import { changePassword } from "~/domain/accounts/change-password.server";
 import { action as logInApi } from "~/routes/api.auth.login";
 import { loader as checkApi } from "~/routes/api.human-check";
 import { action as logInPage } from "~/routes/login";
-import { runInRequest } from "~/server/request-context.server";
+import { newRequestContext, runInRequest } from "~/server/request-context.server";
 import type { ShownQuestion } from "~/views/accounts/human-check";
 import { countFailure } from "~/web/accounts/log-in-limit.server";
 import { useDatabase } from "../support/database";
@@ -30,13 +30,7 @@ let networks = 0;
 /** Sends it from a network that nobody has asked from. */
 function fromElsewhere(handler: (args: ReturnType<typeof routeArgs>) => unknown, request: Request): Promise<Answer> {
   networks += 1;
-  const context = {
-    id: "",
-    nonce: "",
-    address: `2001:db8:${networks.toString(16)}::7`,
-    kept: new Map(),
-    errorHeaders: new Headers(),
-  };
+  const context = newRequestContext({ address: `2001:db8:${networks.toString(16)}::7`, isShared: false });
   return answerOf(() => runInRequest(context, () => handler(routeArgs(request))));
 }
 

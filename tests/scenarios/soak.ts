@@ -14,6 +14,8 @@ const MINUTE = 60_000;
 const DEALS = 300;
 /** Milliseconds between two looks at the process. */
 const LOOK = 5_000;
+/** Milliseconds after which what is idle has been closed. */
+const REST = 15_000;
 
 interface Figures {
   minute: number;
@@ -31,7 +33,7 @@ export interface SoakReport {
   minutes: Figures[];
   /** Megabytes by which the process grew each minute after the warm-up. */
   growth: number;
-  /** How many more files and connections were open at the end than after the warm-up. */
+  /** How many more files and connections were open at rest after it than before. */
   moreFiles: number;
 }
 
@@ -45,6 +47,7 @@ export async function soak(
 ): Promise<SoakReport> {
   const next = await requestsOf(site.port, db, new Random(seed));
   const { pid = 0 } = site.child;
+  const filesBefore = await filesAtRest(pid);
   const [faults, times, looks]: [string[], number[], Figures[]] = [[], [], []];
   const send = async ({ path, ...question }: Asked) => {
     const started = performance.now();
@@ -68,16 +71,20 @@ export async function soak(
   }
   await Promise.all(pending);
   const settled = looks.filter(({ minute }) => minute >= warmUp);
-  const third = Math.ceil(settled.length / 3);
-  const filesOf = (part: Figures[]) => median(part.map(({ files }) => files));
   return {
     requests: times.length,
     faults,
     median: median(times),
     minutes: byMinute(looks),
     growth: slope(settled.map(({ minute, megabytes }) => ({ x: minute, y: megabytes }))),
-    moreFiles: filesOf(settled.slice(-third)) - filesOf(settled.slice(0, third)),
+    moreFiles: (await filesAtRest(pid)) - filesBefore,
   };
+}
+
+/** Once connections of clients and to the database that nobody uses have been closed. */
+async function filesAtRest(pid: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, REST));
+  return openFiles(pid);
 }
 
 function byMinute(looks: readonly Figures[]): Figures[] {

@@ -1,9 +1,9 @@
 // A process of its own, for tests: a promise that nobody waits for is rejected while a request is answered.
-import { runInRequest } from "~/server/request-context.server";
+import { newRequestContext, runInRequest } from "~/server/request-context.server";
 import { installLastResort } from "../../scripts/last-resort";
 
 installLastResort(async () => {});
-runInRequest({ id: "request-7", nonce: "", address: "192.0.2.7", kept: new Map(), errorHeaders: new Headers() }, () => {
+runInRequest({ ...newRequestContext({ address: "192.0.2.7", isShared: false }), id: "request-7" }, () => {
   void Promise.resolve().then(() => {
     throw new Error("nobody waits\nfor this");
   });

@@ -8,7 +8,7 @@ const db = useDatabase();
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "0" });
+  site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "0", CACHE_MB: "64" });
 }, 240_000);
 afterAll(async () => {
   expect(await site.stop()).toBe(0);

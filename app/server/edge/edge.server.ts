@@ -1,11 +1,14 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import onHeaders from "on-headers";
+import { isApiPath } from "~/server/api-path";
+import { type SharedRequest, type SharedRequests, sharedRequest } from "~/server/cache/shared-request.server";
 import { clientAddress, networkOf } from "~/server/client-network.server";
-import { refusalHeaders } from "~/server/limits/limit-headers";
+import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
 import { RequestLimit } from "~/server/limits/request-limit.server";
-import { runInRequest } from "~/server/request-context.server";
+import { log } from "~/server/log/log.server";
+import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { logRequest } from "./access-log.server";
+import { setAnswerHeaders } from "./answer-headers.server";
 import { answerBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
 import { capConnections, mostConnections } from "./connections.server";
@@ -15,6 +18,7 @@ import { findRefusal, isProbe, pathOf, type Refusal } from "./refusals.server";
 import { RequestsInTurn } from "./requests-in-turn";
 import { routePatterns } from "./route-patterns.server";
 import { securityHeaders } from "./security-headers";
+import { SharedAnswers } from "./shared-answers.server";
 
 export interface EdgeOptions {
   /** Of the built application: the directory of what browsers fetch, and the file that lists the routes. */
@@ -31,6 +35,17 @@ export interface EdgeOptions {
   sessionCookie?: string;
   /** Where the script of the human check comes from, if a provider is switched on. */
   recaptchaOrigin?: string;
+  /** Which answers are the same for everybody. */
+  shared?: SharedRequests;
+  /** The cache of such answers, if they are kept. */
+  cache?: {
+    /** Bytes kept at most. */
+    bytes: number;
+    /** Reads a number that changes with the content. */
+    readVersion(): Promise<number>;
+    /** Counts a request of a network at some limits; what is left of the tightest. */
+    count(limits: readonly string[], network: string): Promise<LimitState | null>;
+  };
 }
 
 /** The server in front of the application; it does not listen yet. */
@@ -48,58 +63,57 @@ const CHECK_INTERVAL = 2_000;
 
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
-/** The pages that may load the human check's script. */
-const WITH_HUMAN_CHECK = /^\/(?:signup|login)\/?$/i;
-
 /**
  * Puts a server in front of an application's listener. Each request gets its id and its place in the log, is turned away
  * if it is malformed, too large or one too many, and reaches the application in a context of its own. Each answer gets
  * the site's headers, whoever makes it.
  */
 export function createEdge(application: RequestListener, options: EdgeOptions = {}): Edge {
-  const {
-    build,
-    publicOrigin,
-    trustProxy = 0,
-    maxConnectionsPerClient = 100,
-    rateLimitFactor = 1,
-    sessionCookie,
-  } = options;
+  const { build, publicOrigin, trustProxy = 0, maxConnectionsPerClient = 100, rateLimitFactor = 1 } = options;
   const files = build && builtFiles(build.client);
   const routeOf = build ? routePatterns(build.routes) : () => "*";
   const answerTo = refusalAnswers(build?.client);
   const requests = new RequestsInTurn();
   const limit = new RequestLimit(rateLimitFactor);
+  const cache = options.cache && new SharedAnswers({ application, publicOrigin, ...options.cache });
   let closing = false;
 
   /** @param known why it is turned away, where Node has found that out */
   function receive(request: IncomingMessage, response: ServerResponse, known: Refusal | null = null): void {
     const path = pathOf(request);
-    const context = {
-      id: randomUUID(),
-      nonce: randomBytes(16).toString("base64"),
-      origin: request.headers.origin,
-      address: clientAddress(request, trustProxy),
-      kept: new Map<string, unknown>(),
-      errorHeaders: new Headers(),
-    };
-    prepare(request, response, context);
+    const address = clientAddress(request, trustProxy);
+    const context = newRequestContext({ address, origin: request.headers.origin, isShared: false });
     const refusal = known ?? findRefusal(request, { publicOrigin, closing });
     const file = refusal ? null : (files?.patternOf(request) ?? null);
-    if (!isProbe(path)) logRequest(request, response, { ...context, route: file ?? routeOf(path) });
-    if (refusal) {
-      turnAway(request, response, refusal);
-      return;
-    }
-    if (file) {
-      files?.toCompressed(request, response);
-    } else if (!isProbe(path)) {
-      const state = limit.take(networkOf(context.address), Date.now());
-      if (state && !state.allowed) {
-        turnAway(request, response, "limited", refusalHeaders(state));
-        return;
+    const route = file ?? routeOf(path);
+    if (!isProbe(path)) logRequest(request, response, { ...context, route });
+    const network = networkOf(address);
+    const state = refusal || file || isProbe(path) ? null : limit.take(network, Date.now());
+    const isBeyond = state?.allowed === false;
+    const shared =
+      refusal || file || isBeyond || !options.shared ? null : sharedRequest(request, { route, path }, options.shared);
+    const answerAlone = () => {
+      setAnswerHeaders(request, response, { ...options, context, isShared: shared !== null });
+      if (closing) response.setHeader("Connection", "close");
+      onHeaders(response, () => hurry(request, response));
+      if (refusal) turnAway(request, response, refusal);
+      else if (isBeyond) turnAway(request, response, "limited", refusalHeaders(state));
+      else {
+        if (file) files?.toCompressed(request, response);
+        // Before whoever wrote can ask again.
+        if (!isRead(request)) onHeaders(response, () => cache?.written(network));
+        toApplication(request, response, context);
       }
+    };
+    if (!cache || !shared) answerAlone();
+    else {
+      void answerShared(request, response, { shared, context, network }).then((answered) => {
+        if (!answered && !response.headersSent) answerAlone();
+      });
     }
+  }
+
+  function toApplication(request: IncomingMessage, response: ServerResponse, context: RequestContext): void {
     if (expectsContinue(request)) response.writeContinue();
     // The adapter would build its address from the one, and answer a foreign other with a fault.
     delete request.headers["x-forwarded-host"];
@@ -107,22 +121,24 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     runInRequest(context, () => application(request, response));
   }
 
-  /** The headers of every answer, and the time that its reader has. */
-  function prepare(request: IncomingMessage, response: ServerResponse, { id, nonce }: { id: string; nonce: string }) {
-    const recaptchaOrigin = WITH_HUMAN_CHECK.test(pathOf(request)) ? options.recaptchaOrigin : undefined;
-    for (const [name, value] of securityHeaders({ nonce, publicOrigin, recaptchaOrigin })) {
-      response.setHeader(name, value);
+  /** Answers from the cache, once the request is counted at the limits of its route; false where the application is to answer. */
+  async function answerShared(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<boolean> {
+    const { shared, context, network } = asked;
+    const headers = ["X-Request-Id", context.id, ...(closing ? ["Connection", "close"] : [])];
+    if (shared.limits.length > 0) {
+      // While the database is away it counts nothing.
+      const state = (await options.cache?.count(shared.limits, network).catch(() => null)) ?? null;
+      for (const name of shared.limits) context.counted.set(name, state);
+      if (state?.allowed === false) return false;
+      if (isApiPath(pathOf(request))) headers.push(...Object.entries(limitHeaders(state)).flat());
     }
-    response.setHeader("X-Request-Id", id);
-    if (closing) response.setHeader("Connection", "close");
-    onHeaders(response, () => {
-      // Pages and their data carry a nonce and a person's language: a cache may keep them only to ask again, and those of
-      // somebody who is logged in not at all.
-      const kept = isPersonal(request, response, sessionCookie) ? "private, no-store" : "private, no-cache";
-      if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", kept);
-      const timer = setTimeout(() => request.socket.destroy(), PATIENCE.answer).unref();
-      response.once("close", () => clearTimeout(timer));
-    });
+    hurry(request, response);
+    try {
+      return (await cache?.answer(request, response, { ...asked, headers })) ?? false;
+    } catch (error) {
+      log.error({ event: "cache_failed", reason: String(error) });
+      return false;
+    }
   }
 
   function turnAway(
@@ -173,6 +189,23 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   };
 }
 
+/** What is answered to everybody alike, and who asks for it this time. */
+interface Asked {
+  shared: SharedRequest;
+  context: RequestContext;
+  network: string;
+}
+
+/** Hangs up on who does not read an answer in time. */
+function hurry({ socket }: IncomingMessage, response: ServerResponse): void {
+  const timer = setTimeout(() => socket.destroy(), PATIENCE.answer).unref();
+  response.once("close", () => clearTimeout(timer));
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -180,12 +213,4 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** Whether a client waits for a word before it sends a body. */
 function expectsContinue({ headers }: IncomingMessage): boolean {
   return /^100-continue$/i.test(headers.expect ?? "");
-}
-
-/** Whether an answer may say what is one person's alone: to a request with a session, or to one that begins it. */
-function isPersonal({ headers }: IncomingMessage, response: ServerResponse, sessionCookie = ""): boolean {
-  const given = [response.getHeader("Set-Cookie") ?? []].flat().map(String);
-  return [headers.cookie ?? "", ...given].some(
-    (cookies) => sessionCookie !== "" && cookies.includes(`${sessionCookie}=`),
-  );
 }

@@ -1,18 +1,19 @@
 interface Policy {
-  /** 128 random bits that allow this answer's own scripts, if it has any. */
-  nonce?: string;
+  /** The SHA-256 hashes of the answer's own inline scripts, in Base64. */
+  scriptHashes?: readonly string[];
   publicOrigin?: string;
   /** Where the human check's script comes from, on the page that loads it. */
   recaptchaOrigin?: string;
 }
 
-/** The headers of every answer, assets and bare errors included (TRUST E). */
-export function securityHeaders({ nonce, publicOrigin, recaptchaOrigin }: Policy): [name: string, value: string][] {
+/** What a document may load and run (TRUST E). */
+export function contentSecurityPolicy({ scriptHashes = [], recaptchaOrigin }: Policy): string {
   // What the provider documents.
   const recaptcha = recaptchaOrigin && ` ${recaptchaOrigin}/recaptcha/`;
-  const policy = [
+  const hashes = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join("");
+  return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${recaptcha ? `${recaptcha} https://www.gstatic.com/recaptcha/` : ""}`,
+    `script-src 'self'${hashes}${recaptcha ? `${recaptcha} https://www.gstatic.com/recaptcha/` : ""}`,
     ...(recaptcha ? [`frame-src${recaptcha} https://recaptcha.google.com/recaptcha/`] : []),
     "style-src 'self'",
     "img-src 'self' https: data:",
@@ -23,9 +24,13 @@ export function securityHeaders({ nonce, publicOrigin, recaptchaOrigin }: Policy
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-  ];
+  ].join("; ");
+}
+
+/** The headers of every answer, assets and bare errors included (TRUST E). */
+export function securityHeaders(policy: Policy): [name: string, value: string][] {
   const headers: [string, string][] = [
-    ["Content-Security-Policy", policy.join("; ")],
+    ["Content-Security-Policy", contentSecurityPolicy(policy)],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -33,7 +38,7 @@ export function securityHeaders({ nonce, publicOrigin, recaptchaOrigin }: Policy
     ["Cross-Origin-Resource-Policy", "same-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
   ];
-  if (publicOrigin?.startsWith("https:")) {
+  if (policy.publicOrigin?.startsWith("https:")) {
     headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]);
   }
   return headers;

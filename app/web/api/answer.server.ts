@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hasTag } from "~/server/cache/etag";
 import { type ErrorCode, errorHeaders, STATUS } from "~/web/page/errors.server";
 
 /** API error sentences are English; programs match on them. */
@@ -52,7 +53,7 @@ export function readAnswer(request: Request, { data, headers, version }: Success
   const text = JSON.stringify(data);
   const tag = etag(text, version);
   const known = { "Cache-Control": "public, no-cache", ETag: tag, ...headers };
-  if (hasTag(request, tag)) return new Response(null, { status: 304, headers: known });
+  if (hasTag(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers: known });
   return new Response(text, { headers: { "Content-Type": "application/json", ...known } });
 }
 
@@ -71,13 +72,6 @@ export function matchedVersion(request: Request): number | null {
   if (asked === "*") return null;
   const [, version] = /^(?:W\/)?"(\d{1,9})\.[\w-]+"$/.exec(asked) ?? [];
   return version === undefined ? -1 : Number(version);
-}
-
-function hasTag(request: Request, tag: string): boolean {
-  const asked = request.headers.get("If-None-Match");
-  if (asked === null) return false;
-  const bare = (text: string) => text.trim().replace(/^W\//, "");
-  return asked.trim() === "*" || asked.split(",").some((one) => bare(one) === bare(tag));
 }
 
 /** The answer of a write, which nobody keeps. */

@@ -38,7 +38,12 @@ const LIMITS = {
   apiSession: { limit: 600, seconds: MINUTE, bundled: true },
 } as const satisfies Record<string, Limit>;
 
-const bundles = new AttemptBundles();
+const KEY = Symbol.for("haojia.attempt-bundles");
+const shared = globalThis as { [KEY]?: AttemptBundles };
+
+// The server program runs from the sources, the application from its build: two copies of this file, one count.
+shared[KEY] ??= new AttemptBundles();
+const bundles = shared[KEY];
 
 export type Limited = keyof typeof LIMITS;
 
@@ -56,9 +61,17 @@ export async function takeAttempts(
   attempts: readonly Attempted[],
 ): Promise<LimitState | null> {
   const factor = env().rateLimitFactor;
-  if (factor === 0) return null;
+  const context = requestContext();
+  if (factor === 0 || context?.isShared) return null;
   let tightest: LimitState | null = null;
   for (const [what, who] of attempts) {
+    // The edge counts what it may answer from its cache.
+    const known = context?.counted.get(what);
+    if (known) {
+      if (!known.allowed) return known;
+      if (!tightest || known.remaining < tightest.remaining) tightest = known;
+    }
+    if (context?.counted.has(what)) continue;
     const { seconds, bundled = false }: Limit = LIMITS[what];
     const limit = Math.ceil(LIMITS[what].limit * factor);
     const attempt = { key: keyOf(what, who), limit, seconds, now };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { logEvent } from "~/server/log/events.server";
-import { runInRequest } from "~/server/request-context.server";
+import { newRequestContext, runInRequest } from "~/server/request-context.server";
 
 let lines: string[];
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const from = (address: string, log: () => void) =>
-  runInRequest({ id: `from-${address}`, nonce: "", address, kept: new Map(), errorHeaders: new Headers() }, log);
+  runInRequest({ ...newRequestContext({ address, isShared: false }), id: `from-${address}` }, log);
 
 it("is one line of JSON: when, what, who by id, and which request", () => {
   from("192.0.2.7", () => logEvent("logged_in", { userId: "an-id" }));

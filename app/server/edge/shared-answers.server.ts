@@ -1,0 +1,138 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { AnswerCache, type CacheState, type MadeAnswer, sharedCacheControl } from "~/server/cache/answer-cache.server";
+import { hasTag } from "~/server/cache/etag";
+import type { SharedRequest } from "~/server/cache/shared-request.server";
+import { VersionWatch } from "~/server/cache/version-watch";
+import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
+import { securityHeaders } from "./security-headers";
+import { answerUnconnected } from "./unconnected-request.server";
+
+/** Networks whose last write is remembered. */
+const MOST_WRITERS = 10_000;
+
+/** What an answer is sent with anew each time, or belongs to the one connection that it was made on. */
+const NOT_KEPT = new Set([
+  "connection",
+  "cache-control",
+  "content-length",
+  "date",
+  "keep-alive",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+  "set-cookie",
+  "transfer-encoding",
+  "x-request-id",
+]);
+
+const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
+
+/** Of an answer that its reader has already. */
+const WITHOUT_BODY = new Set(["content-type"]);
+
+export interface SharedAnswersOptions {
+  application: RequestListener;
+  publicOrigin?: string;
+  /** Bytes kept at most. */
+  bytes: number;
+  /** Reads the version of the content. */
+  readVersion(): Promise<number>;
+}
+
+export interface SharedQuestion {
+  shared: SharedRequest;
+  context: RequestContext;
+  /** Who asks, as limits count. */
+  network: string;
+  /** Headers of this one answer: names and values in turn. */
+  headers: readonly string[];
+}
+
+/** Answers from a cache what is the same for everybody, as one application makes it for nobody in particular. */
+export class SharedAnswers {
+  readonly #cache: AnswerCache;
+  readonly #versions: VersionWatch;
+  /** When each network has last written something, on the clock of `performance.now`. */
+  readonly #written = new LRUCache<string, number>({ max: MOST_WRITERS });
+
+  constructor(private readonly options: SharedAnswersOptions) {
+    this.#cache = new AnswerCache(options.bytes);
+    this.#versions = new VersionWatch(options.readVersion);
+  }
+
+  /** How often an answer was there, had to be made, and was shown though it was outdated. */
+  get counts(): Readonly<Record<CacheState, number>> {
+    return this.#cache.counts;
+  }
+
+  /** After a network has written something: it sees that at once, and nobody sees content from before for long. */
+  written(network: string): void {
+    this.#written.set(network, performance.now());
+    this.#versions.expire();
+  }
+
+  /**
+   * Answers a request from the cache, made anew if need be.
+   *
+   * @param headers of this one time
+   * @returns false, and nothing is sent, where the application could not make it: it answers for itself then
+   */
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { shared, context, network, headers }: SharedQuestion,
+  ): Promise<boolean> {
+    const reading = this.#versions.current();
+    const version = reading instanceof Promise ? await reading : reading;
+    const finding = this.#cache.find(shared.key, {
+      version,
+      since: this.#written.get(network) ?? Number.NEGATIVE_INFINITY,
+      make: () => this.#make(shared, context.address),
+    });
+    const found = finding instanceof Promise ? await finding : finding;
+    if (!found || found.answer.made.status >= 500) return false;
+    const { answer, state } = found;
+    const told = [...headers, "Server-Timing", `cache;desc=${state}`];
+    if (answer.made.isShared) told.push("Age", String(Math.floor(answer.age(performance.now()) / 1_000)));
+    if (state === "stale") told.push(...STALE_WARNING);
+    if (answer.made.status === 200 && hasTag(request.headers["if-none-match"], answer.etag)) {
+      response.writeHead(304, [...withoutBody(answer.headers), ...told]).end();
+      return true;
+    }
+    const compressing = answer.bodyFor(String(request.headers["accept-encoding"] ?? ""));
+    const body = compressing instanceof Promise ? await compressing : compressing;
+    // It is larger by what has been compressed.
+    if (compressing instanceof Promise && answer.made.isShared) this.#cache.keep(shared.key, answer);
+    response.writeHead(answer.made.status, [...body.headers, ...told]);
+    response.end(request.method === "HEAD" ? undefined : body.bytes);
+    return true;
+  }
+
+  /** Has the application answer, told nothing of who asks but what the answer may depend on. */
+  async #make({ url, headers: preferences }: SharedRequest, address: string): Promise<MadeAnswer> {
+    const context = newRequestContext({ address, isShared: true });
+    const { application, publicOrigin } = this.options;
+    const host = publicOrigin ? new URL(publicOrigin).host : "localhost";
+    const { status, headers, body } = await runInRequest(context, () =>
+      answerUnconnected(application, { url, headers: { ...preferences, host } }),
+    );
+    const given = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
+    const cacheControl = sharedCacheControl(given.get("cache-control"));
+    const isShared = status === 200 && cacheControl !== null && !given.has("set-cookie");
+    return {
+      status,
+      headers: [
+        ...securityHeaders({ scriptHashes: context.scriptHashes, publicOrigin }),
+        ...headers.filter(([name]) => !NOT_KEPT.has(name.toLowerCase())),
+        ["Cache-Control", isShared ? cacheControl : "private, no-cache"],
+      ],
+      body,
+      isShared,
+    };
+  }
+}
+
+function withoutBody(headers: readonly string[]): string[] {
+  return headers.filter((_, index) => !WITHOUT_BODY.has((headers[index - (index % 2)] ?? "").toLowerCase()));
+}

@@ -1,0 +1,34 @@
+import type { SharedRequests } from "~/server/cache/shared-request.server";
+import type { Limited } from "~/web/limits/limits.server";
+import { FLASH_COOKIE } from "~/web/page/flash.server";
+import { PREFERENCES } from "~/web/page/preferences.server";
+import { SESSION_COOKIE } from "~/web/session/session.server";
+
+const none = (): readonly Limited[] => [];
+const apiRead = (): readonly Limited[] => ["apiRead"];
+
+/**
+ * Which answers are the same for everybody who is not logged in, and what of a request they depend on. A page whose answer
+ * depends on more must not be in this table.
+ */
+export const SHARED_REQUESTS: SharedRequests = {
+  routes: {
+    "/": none,
+    "/deals": none,
+    "/deals/:dealId/:title?": none,
+    "/category/:category?": none,
+    "/tag/:tag?": none,
+    "/search": (parameters): readonly Limited[] => (parameters.get("q")?.trim() ? ["search"] : []),
+    "/featured.json": none,
+    "/feed.xml": none,
+    "/sitemap.xml": none,
+    "/robots.txt": none,
+    "/api/deals": apiRead,
+    "/api/deals/:dealId": apiRead,
+    "/api/deals/:dealId/ratings": apiRead,
+    "/api/deals/search": (): readonly Limited[] => ["apiRead", "search"],
+  },
+  parameters: ["page", "limit", "category", "tag", "sort", "q", "featured", "alone", "index", "_routes"],
+  preferences: PREFERENCES,
+  personalCookies: [SESSION_COOKIE, FLASH_COOKIE],
+};

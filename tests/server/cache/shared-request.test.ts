@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sharedRequest } from "~/server/cache/shared-request.server";
+import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
+
+function reduce(url: string, headers: Record<string, string> = {}, { route = "/deals", method = "GET" } = {}) {
+  const request = { method, url, headers } as unknown as IncomingMessage;
+  return sharedRequest(request, { route, path: url.split("?", 1)[0] ?? "" }, SHARED_REQUESTS);
+}
+
+it("reduces an address to its path and the parameters that count, in one order", () => {
+  const asked = "/deals?utm_source=x&sort=discount&page=2&fbclid=1&q=%E8%80%B3%E6%9C%BA";
+  expect(reduce(asked)?.url).toBe("/deals?page=2&sort=discount&q=%E8%80%B3%E6%9C%BA");
+  expect(reduce("/deals?q=耳机&page=2&sort=discount")?.key).toBe(reduce(asked)?.key);
+  expect(reduce("/deals?page=3")?.key).not.toBe(reduce("/deals?page=2")?.key);
+});
+
+it("takes of the cookies the preferences alone", () => {
+  const cookie = "theme=dark; _ga=GA1.2.3; language=zh; knownDevice=secret";
+  expect(reduce("/deals", { cookie })?.headers).toEqual({
+    cookie: "language=zh; theme=dark",
+    "sec-fetch-dest": "document",
+  });
+});
+
+it.each<[what: string, ...asked: Parameters<typeof reduce>]>([
+  ["a session", "/deals", { cookie: "language=zh; authSession=abc" }],
+  ["an empty session", "/deals", { cookie: "authSession=" }],
+  ["a flash", "/deals", { cookie: "flash=logged-in" }],
+  ["a preference with an unknown value", "/deals", { cookie: "language=fr" }],
+  ["a program's session", "/api/deals", { "session-token": "abc" }, { route: "/api/deals" }],
+  ["an authorization", "/deals", { authorization: "Basic YTpi" }],
+  ["a part", "/deals", { range: "bytes=0-9" }],
+  ["a choice of language", "/deals?lang=zh"],
+  ["a form", "/deals", {}, { method: "POST" }],
+  ["a page of one's own", "/account", {}, { route: "/account" }],
+  ["a page that is not there", "/nothing", {}, { route: "*" }],
+])("leaves alone who sends %s", (_, ...asked) => {
+  expect(reduce(...asked)).toBeNull();
+});
+
+it("nothing that a sender invents reaches who makes the answer, and what they get does not depend on it", () => {
+  const header = fc.stringMatching(/^[a-z-]{1,20}$/).filter((name) => !["authorization", "range"].includes(name));
+  const headers = fc
+    .dictionary(header, fc.string({ maxLength: 30 }))
+    .map(({ cookie: _, "session-token": __, ...rest }) => rest);
+  const cookies = fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.stringMatching(/^\w{0,12}$/));
+  fc.assert(
+    fc.property(headers, cookies, fc.webQueryParameters(), (headers, cookies, query) => {
+      const cookie = Object.entries(cookies)
+        .map(([name, value]) => `${name}=${value}`)
+        .join("; ");
+      const reduced = reduce(`/deals?${query}`, { ...headers, cookie });
+      if (reduced === null) return;
+      expect(Object.keys(reduced.headers).filter((name) => !["cookie", "sec-fetch-dest"].includes(name))).toEqual([]);
+      expect(["document", "empty"]).toContain(reduced.headers["sec-fetch-dest"]);
+      const kept = reduced.headers.cookie ?? "";
+      for (const [name, value] of kept
+        .split("; ")
+        .filter(Boolean)
+        .map((pair) => pair.split("="))) {
+        const values: readonly string[] | undefined = SHARED_REQUESTS.preferences[name ?? ""];
+        expect(values).toContain(value);
+      }
+      for (const name of new URLSearchParams(reduced.url.split("?")[1]).keys()) {
+        expect(SHARED_REQUESTS.parameters).toContain(name);
+      }
+      expect(reduced.key).toBe(`${reduced.headers["sec-fetch-dest"]} ${kept} ${reduced.url}`);
+    }),
+  );
+});
