@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { exitWith, UsageError } from "./exit-with";
+import { exitWith } from "./exit-with";
 import {
   countCards,
   growOnce,
@@ -10,6 +9,7 @@ import {
   openHydrated,
   startMeasuredShop,
 } from "./measured-shop";
+import { readOptions, wholeNumber } from "./options";
 
 const USAGE = `Usage: npm run benchmark-scroll -- [--cards N]
 Grows the list of all deals to N cards (100 to ${MOST_CARDS}; default ${MOST_CARDS}) and prints how it grows and scrolls.`;
@@ -21,15 +21,7 @@ const SPEED = 4_000;
 const LASTING = 5_000;
 
 function readArguments(args: string[]): number {
-  try {
-    const { values } = parseArgs({ args, options: { cards: { type: "string", default: String(MOST_CARDS) } } });
-    const cards = /^\d{3,4}$/.test(values.cards) ? Number(values.cards) : 0;
-    if (cards < 100 || cards > MOST_CARDS)
-      throw new UsageError(`--cards must be a whole number from 100 to ${MOST_CARDS}.`);
-    return cards;
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message.split(". ")[0]}.\n${USAGE}`);
-  }
+  return wholeNumber("cards", readOptions(args, { cards: String(MOST_CARDS) }, USAGE).cards, 100, MOST_CARDS);
 }
 
 /** What Chromium counts of the page: seconds of work of its main thread, nodes, bytes of its heap. */

@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
 import pg from "pg";
 import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { importDeals } from "~/domain/deals/import/import.server";
 import { type SyntheticDeal, syntheticDeals } from "~/domain/synthetic/deals";
-import { exitWith, UsageError } from "./exit-with";
+import { exitWith } from "./exit-with";
 import { openDatabase } from "./open-database";
+import { readOptions, wholeNumber } from "./options";
 import { readSettings } from "./settings";
 
 const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
@@ -23,25 +23,9 @@ const IMAGES = new URL("../public/images/demo/", import.meta.url);
  */
 const PACE = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}.`);
-}
-
 function readArguments(args: string[]): { deals: number; seed: number } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { deals: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
-    });
-    return {
-      deals: wholeNumber("deals", values.deals, 1, 10_000_000),
-      seed: wholeNumber("seed", values.seed, 0, 2 ** 32 - 1),
-    };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message.split(". ")[0]}.\n${USAGE}`);
-  }
+  const { deals, seed } = readOptions(args, { deals: "1000", seed: "1" }, USAGE);
+  return { deals: wholeNumber("deals", deals, 1, 10_000_000), seed: wholeNumber("seed", seed, 0, 2 ** 32 - 1) };
 }
 
 /**

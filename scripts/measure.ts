@@ -10,6 +10,12 @@ export interface Measured {
   plan: string;
 }
 
+/** Of some numbers, the one that so many in a hundred do not exceed. */
+export function percentiles(numbers: readonly number[]): (percent: number) => number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return (percent) => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
+}
+
 type Statement = CompiledQuery;
 
 /** A database to measure, with what it was asked. */
@@ -41,10 +47,9 @@ export class Bench {
         times.push(performance.now() - start);
       }
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1);
+    const at = percentiles(times);
     const [slowest] = this.ran.toSorted((a, b) => b.milliseconds - a.milliseconds);
-    return { p50: at(0.5), p95: at(0.95), plan: slowest ? await this.planOf(slowest.query) : "" };
+    return { p50: at(50).toFixed(1), p95: at(95).toFixed(1), plan: slowest ? await this.planOf(slowest.query) : "" };
   }
 
   private async planOf(query: Statement): Promise<string> {

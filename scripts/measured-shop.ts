@@ -2,13 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { connect } from "~/db/connection.server";
 import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
-import { insertSignedIn } from "../tests/support/people";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 import { freePort } from "./free-port";
+import { addDeals, signIn } from "./measured-data";
 import { StartError } from "./open-database";
-import { startProgram, startSite } from "./start-site";
+import { startSite } from "./start-site";
 
 /** How many cards a list of the shop can be grown to. */
 export const MOST_CARDS = 2_000;
@@ -47,9 +46,8 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
     await rm(folder, { recursive: true, force: true });
   }
   try {
-    const generating = startProgram("scripts/generate.ts", { DATA_DIR: dataDir }, ["--deals", String(MOST_CARDS)]);
-    if ((await generating.ended) !== 0) throw new StartError(generating.output());
-    const token = await beginSession(dataDir);
+    await addDeals({ DATA_DIR: dataDir }, MOST_CARDS);
+    const token = await signIn(await addressOf(dataDir));
     const opened = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
     browser = opened;
     return { openPage: (width, height) => openPage(opened, { origin, token, viewport: { width, height } }), stop };
@@ -59,13 +57,10 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
   }
 }
 
-async function beginSession(dataDir: string): Promise<string> {
+async function addressOf(dataDir: string): Promise<string> {
   const running = await findEmbeddedDatabase(dataDir);
   if (!running) throw new StartError("The site that was started has no embedded database.");
-  const db = connect(running, { connections: 1 });
-  const { token } = await insertSignedIn(db, "benchmark", { cost: 10 });
-  await db.destroy();
-  return token;
+  return running;
 }
 
 async function openPage(

@@ -1,0 +1,178 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
+import { processorTime, residentBytes } from "../tests/scenarios/process-figures";
+import { ask } from "../tests/site/site";
+import { startPostgres } from "../tests/support/postgres";
+import type { BareAnswer } from "./bare-server";
+import { exitWith } from "./exit-with";
+import { percentiles } from "./measure";
+import { addDeals, signIn } from "./measured-data";
+import { StartError } from "./open-database";
+import { readOptions, wholeNumber } from "./options";
+import { type Site, startSite } from "./start-site";
+
+const USAGE = `Usage: npm run benchmark-server -- [--deals N] [--seconds S] [--only TEXT]
+Prints what the site's answers cost beside those of a bare server that sends the same bytes, with N invented deals (1 to
+10,000,000; default 10000) on a PostgreSQL of its own. Each line is asked for S seconds (1 to 600; default 5) from 16
+connections; of all lines only those are whose name holds TEXT, such as "visitor cached" or "/api/".`;
+
+const CONNECTIONS = 16;
+
+/** Seconds for which something is asked before its answers count. */
+const WARM_UP = 1;
+
+type Headers = Record<string, string>;
+
+/** As a browser asks. */
+const BROWSER: Headers = {
+  Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+  "Accept-Encoding": "gzip, deflate, br, zstd",
+};
+
+/** Who asks, by what the site has to do for them. */
+const ASKING: { settings: Record<string, string>; visitors: string[] }[] = [
+  { settings: {}, visitors: ["visitor cached"] },
+  { settings: { CACHE_MB: "0" }, visitors: ["visitor uncached", "signed in"] },
+];
+
+/** What is asked for, by its name in the table. */
+async function addressesOf(site: Site): Promise<Record<string, string>> {
+  const origin = `http://127.0.0.1:${site.port}`;
+  const [deal] = await (await fetch(`${origin}/api/deals?limit=1`)).json();
+  // The canonical address, which says the title too.
+  const { url } = await fetch(`${origin}/deals/${deal.id}`);
+  return {
+    "/": "/",
+    "/deals": "/deals",
+    "/deals?page=4": "/deals?page=4",
+    "/category/electronics": "/category/electronics",
+    "/search, English": "/search?q=headphones",
+    "/search, Chinese": `/search?q=${encodeURIComponent("耳机")}&lang=zh`,
+    "/deals/{id}": new URL(url).pathname,
+    "/feed.xml": "/feed.xml",
+    "/api/deals?limit=24": "/api/deals?limit=24",
+    "/api/deals/{id}": `/api/deals/${deal.id}`,
+    "/api/deals/search": "/api/deals/search?q=headphones",
+  };
+}
+
+/** A line of the table: something asked for by somebody. */
+interface Asked {
+  port: number;
+  path: string;
+  headers: Headers;
+  /** The process that answers. */
+  pid: number;
+}
+
+async function linesOf(site: Site, visitors: string[], token: string): Promise<[name: string, asked: Asked][]> {
+  const { port, child } = site;
+  const addresses = Object.entries(await addressesOf(site));
+  return visitors.flatMap((visitor) => {
+    const session: Headers = { Cookie: `authSession=${token}`, "session-token": token };
+    const headers = visitor === "signed in" ? { ...BROWSER, ...session } : BROWSER;
+    return addresses.map(([name, path]): [string, Asked] => [
+      `${visitor} ${name}`,
+      { port, path, headers, pid: child.pid ?? 0 },
+    ]);
+  });
+}
+
+interface Figures {
+  rate: number;
+  /** Milliseconds by the percentage of answers that took no longer. */
+  took(percent: number): number;
+  /** Milliseconds of processor time for each answer. */
+  processor: number;
+  megabytes: number;
+}
+
+/** Asks one thing again and again, from all connections at once, and counts while they are all busy. */
+async function load({ port, path, headers, pid }: Asked, seconds: number): Promise<Figures> {
+  const url = `http://127.0.0.1:${port}${path}`;
+  const duration = WARM_UP + seconds + 60;
+  const running = autocannon({ url, headers, connections: CONNECTIONS, duration }, () => {});
+  const ended = once(running, "done") as Promise<[autocannon.Result]>;
+  let times: number[] = [];
+  running.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  await setTimeout(WARM_UP * 1_000);
+  times = [];
+  const [usedBefore, start] = [await processorTime(pid), performance.now()];
+  await setTimeout(seconds * 1_000);
+  const counted = times;
+  const [used, lasted] = [(await processorTime(pid)) - usedBefore, performance.now() - start];
+  running.stop();
+  const [{ non2xx, errors }] = await ended;
+  if (non2xx + errors > 0) throw new StartError(`${path}: ${non2xx} wrong answers and ${errors} failures.`);
+  return {
+    rate: (counted.length / lasted) * 1_000,
+    took: percentiles(counted),
+    processor: used / counted.length,
+    megabytes: (await residentBytes(pid)) / 2 ** 20,
+  };
+}
+
+/** The bare server, once it answers as the site does. */
+async function imitated(bare: ChildProcess, { port, path, headers }: Asked): Promise<Asked> {
+  const reply = await ask(port, path, { headers });
+  if (reply.status !== 200) throw new StartError(`${path} was answered with ${reply.status}.`);
+  const { date: _, connection: __, "keep-alive": ___, ...sent } = reply.headers;
+  const answer: BareAnswer = { headers: sent, bytes: reply.bytes };
+  const told = once(bare, "message");
+  bare.send(answer);
+  const [barePort] = await told;
+  return { port: barePort, path, headers, pid: bare.pid ?? 0 };
+}
+
+function row(site: Figures, bare: Figures): Record<string, string> {
+  return {
+    "requests/s": site.rate.toFixed(0),
+    p50: site.took(50).toFixed(1),
+    p95: site.took(95).toFixed(1),
+    p99: site.took(99).toFixed(1),
+    "CPU ms": site.processor.toFixed(2),
+    MB: site.megabytes.toFixed(0),
+    "bare requests/s": bare.rate.toFixed(0),
+    "bare CPU ms": bare.processor.toFixed(3),
+    "of bare": (site.rate / bare.rate).toFixed(3),
+  };
+}
+
+async function benchmark(): Promise<void> {
+  const { only, ...numbers } = readOptions(process.argv.slice(2), { deals: "10000", seconds: "5", only: "" }, USAGE);
+  const deals = wholeNumber("deals", numbers.deals, 1, 10_000_000);
+  const seconds = wholeNumber("seconds", numbers.seconds, 1, 600);
+  const postgres = await startPostgres({ shared_buffers: "1GB" });
+  const bare = fork(fileURLToPath(new URL("./bare-server.ts", import.meta.url)), { serialization: "advanced" });
+  let site: Site | undefined;
+  try {
+    const database = { DATABASE_URL: postgres.connectionString, RATE_LIMIT_FACTOR: "0" };
+    await addDeals(database, deals);
+    const token = await signIn(postgres.connectionString);
+    const table: Record<string, Record<string, string>> = {};
+    for (const { settings, visitors } of ASKING) {
+      site = await startSite({ ...database, ...settings });
+      const lines = (await linesOf(site, visitors, token)).filter(([name]) => name.includes(only));
+      // The first line would pay for what all of them share.
+      for (const [, asked] of lines) await load(asked, 0);
+      for (const [name, asked] of lines) {
+        const figures = await load(asked, seconds);
+        table[name] = row(figures, await load(await imitated(bare, asked), seconds));
+      }
+      await site.stop();
+    }
+    const node = `Node ${process.versions.node}, ${availableParallelism()} cores`;
+    console.log(`${deals} deals, ${CONNECTIONS} connections, ${seconds} s each, ${node}; p50, p95 and p99 in ms`);
+    console.table(table);
+  } finally {
+    bare.kill();
+    await site?.stop();
+    await postgres.stop();
+  }
+}
+
+benchmark().catch(exitWith);

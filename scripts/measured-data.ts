@@ -1,0 +1,18 @@
+import { connect } from "~/db/connection.server";
+import { insertSignedIn } from "../tests/support/people";
+import { StartError } from "./open-database";
+import { startProgram } from "./start-site";
+
+/** Adds so many invented deals to the database that the settings name. */
+export async function addDeals(settings: Record<string, string>, deals: number): Promise<void> {
+  const generating = startProgram("scripts/generate.ts", settings, ["--deals", String(deals)]);
+  if ((await generating.ended) !== 0) throw new StartError(generating.output());
+}
+
+/** The token of a member who is signed in, and was not there before. */
+export async function signIn(connectionString: string): Promise<string> {
+  const db = connect(connectionString, { connections: 1 });
+  const { token } = await insertSignedIn(db, "benchmark", { cost: 10 });
+  await db.destroy();
+  return token;
+}
