@@ -1,54 +1,19 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { parseSignUp } from "./domain/accounts/input";
 import { hasHiddenCharacter } from "./domain/hidden-characters";
-
-/** Blank counts as unset, as `NAME=` in an .env file means it. */
-const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
-
-function optional<T extends z.ZodType>(schema: T) {
-  return z.preprocess(blankIsUnset, schema.optional());
-}
-
-function defaulted<T extends z.ZodType>(schema: T, value: string) {
-  return z.preprocess((given) => blankIsUnset(given) ?? value, schema);
-}
-
-const url = (protocols: RegExp, example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
-    error: `must be a URL such as ${example}`,
-  });
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, { error: `must be a whole number from ${least} to ${most}` })
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
-    });
-
-const decimal = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,4}(\.\d{1,4})?$/, { error: `must be a number from ${least} to ${most}` })
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, { error: `must be a number from ${least} to ${most}` });
-
-/** Origins such as https://app.example, separated by commas or spaces. */
-const origins = z.string().transform((text, ctx) => {
-  const names = text.split(/[\s,]+/).filter(Boolean);
-  const known = names.filter((name) => /^https?:/.test(name) && URL.canParse(name)).map((name) => new URL(name));
-  const right = known.filter(({ href, origin }) => href === `${origin}/`);
-  if (right.length === names.length) return [...new Set(right.map(({ origin }) => origin))];
-  ctx.addIssue({ code: "custom", message: "must be origins such as https://app.example, separated by commas" });
-  return z.NEVER;
-});
-
-const switchText = z.enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" });
-const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
-
-/** An address, or a name and an address in angle brackets. */
-const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+import {
+  decimal,
+  defaulted,
+  isOn,
+  isTimeZone,
+  optional,
+  origins,
+  SENDER,
+  switchText,
+  url,
+  wholeNumber,
+} from "./env/setting-types.server";
 
 /** Settings that mean something together alone. */
 const TOGETHER = [
@@ -59,15 +24,15 @@ const TOGETHER = [
 const schema = z
   .object({
     NODE_ENV: defaulted(z.string(), "development"),
-    PORT: defaulted(
+    PORT: defaulted(wholeNumber(0, 65_535), "3000"),
+    HOST: defaulted(z.string(), "0.0.0.0"),
+    WEB_CONCURRENCY: defaulted(
       z
         .string()
-        .regex(/^\d{1,5}$/, { error: "must be a port number from 0 to 65535" })
-        .transform(Number)
-        .refine((port) => port <= 65_535, { error: "must be a port number from 0 to 65535" }),
-      "3000",
+        .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, { error: "must be auto or a whole number from 1 to 64" })
+        .transform((text) => (text === "auto" ? Math.min(availableParallelism(), 64) : Number(text))),
+      "1",
     ),
-    HOST: defaulted(z.string(), "0.0.0.0"),
     DATABASE_URL: optional(url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/name")),
     DATA_DIR: defaulted(z.string(), "./data"),
     DEMO_DEALS: optional(switchText.transform(isOn)),
@@ -141,6 +106,7 @@ const schema = z
     production: env.NODE_ENV === "production",
     port: env.PORT,
     host: env.HOST,
+    webConcurrency: env.WEB_CONCURRENCY,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     demoDeals: env.DEMO_DEALS ?? env.DATABASE_URL === undefined,
@@ -181,14 +147,6 @@ function recaptchaOf(env: RecaptchaSettings) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey, RECAPTCHA_VERIFY_URL: verifyUrl } = env;
   if (!siteKey || !secretKey) return undefined;
   return { siteKey, secretKey, verifyUrl, minScore: env.RECAPTCHA_MIN_SCORE, onOutage: env.RECAPTCHA_ON_OUTAGE };
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
-  } catch {
-    return false;
-  }
 }
 
 /** The names of README's table. */

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { processorTime, residentBytes } from "../tests/scenarios/process-figures";
+import { processorTime, residentBytes, webProcesses } from "../tests/scenarios/process-figures";
 import { ask } from "../tests/site/site";
 import { startPostgres } from "../tests/support/postgres";
 import type { BareAnswer } from "./bare-server";
@@ -15,10 +15,11 @@ import { StartError } from "./open-database";
 import { readOptions, wholeNumber } from "./options";
 import { type Site, startSite } from "./start-site";
 
-const USAGE = `Usage: npm run benchmark-server -- [--deals N] [--seconds S] [--only TEXT]
+const USAGE = `Usage: npm run benchmark-server -- [--deals N] [--seconds S] [--only TEXT] [--processes P]
 Prints what the site's answers cost beside those of a bare server that sends the same bytes, with N invented deals (1 to
 10,000,000; default 10000) on a PostgreSQL of its own. Each line is asked for S seconds (1 to 600; default 5) from 16
-connections; of all lines only those are whose name holds TEXT, such as "visitor cached" or "/api/".`;
+connections; of all lines only those are whose name holds TEXT, such as "visitor cached" or "/api/". The site
+answers in P processes (1 to 64; default 1).`;
 
 const CONNECTIONS = 16;
 
@@ -65,20 +66,18 @@ interface Asked {
   port: number;
   path: string;
   headers: Headers;
-  /** The process that answers. */
-  pid: number;
+  /** The processes that answer. */
+  pids: number[];
 }
 
 async function linesOf(site: Site, visitors: string[], token: string): Promise<[name: string, asked: Asked][]> {
-  const { port, child } = site;
+  const { port } = site;
+  const pids = await webProcesses(site.child.pid ?? 0);
   const addresses = Object.entries(await addressesOf(site));
   return visitors.flatMap((visitor) => {
     const session: Headers = { Cookie: `authSession=${token}`, "session-token": token };
     const headers = visitor === "signed in" ? { ...BROWSER, ...session } : BROWSER;
-    return addresses.map(([name, path]): [string, Asked] => [
-      `${visitor} ${name}`,
-      { port, path, headers, pid: child.pid ?? 0 },
-    ]);
+    return addresses.map(([name, path]): [string, Asked] => [`${visitor} ${name}`, { port, path, headers, pids }]);
   });
 }
 
@@ -91,8 +90,12 @@ interface Figures {
   megabytes: number;
 }
 
+async function total(figure: (pid: number) => Promise<number>, pids: number[]): Promise<number> {
+  return (await Promise.all(pids.map(figure))).reduce((sum, each) => sum + each, 0);
+}
+
 /** Asks one thing again and again, from all connections at once, and counts while they are all busy. */
-async function load({ port, path, headers, pid }: Asked, seconds: number): Promise<Figures> {
+async function load({ port, path, headers, pids }: Asked, seconds: number): Promise<Figures> {
   const url = `http://127.0.0.1:${port}${path}`;
   const duration = WARM_UP + seconds + 60;
   const running = autocannon({ url, headers, connections: CONNECTIONS, duration }, () => {});
@@ -101,10 +104,10 @@ async function load({ port, path, headers, pid }: Asked, seconds: number): Promi
   running.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   await setTimeout(WARM_UP * 1_000);
   times = [];
-  const [usedBefore, start] = [await processorTime(pid), performance.now()];
+  const [usedBefore, start] = [await total(processorTime, pids), performance.now()];
   await setTimeout(seconds * 1_000);
   const counted = times;
-  const [used, lasted] = [(await processorTime(pid)) - usedBefore, performance.now() - start];
+  const [used, lasted] = [(await total(processorTime, pids)) - usedBefore, performance.now() - start];
   running.stop();
   const [{ non2xx, errors }] = await ended;
   if (non2xx + errors > 0) throw new StartError(`${path}: ${non2xx} wrong answers and ${errors} failures.`);
@@ -112,7 +115,7 @@ async function load({ port, path, headers, pid }: Asked, seconds: number): Promi
     rate: (counted.length / lasted) * 1_000,
     took: percentiles(counted),
     processor: used / counted.length,
-    megabytes: (await residentBytes(pid)) / 2 ** 20,
+    megabytes: (await total(residentBytes, pids)) / 2 ** 20,
   };
 }
 
@@ -125,7 +128,7 @@ async function imitated(bare: ChildProcess, { port, path, headers }: Asked): Pro
   const told = once(bare, "message");
   bare.send(answer);
   const [barePort] = await told;
-  return { port: barePort, path, headers, pid: bare.pid ?? 0 };
+  return { port: barePort, path, headers, pids: [bare.pid ?? 0] };
 }
 
 function row(site: Figures, bare: Figures): Record<string, string> {
@@ -143,9 +146,11 @@ function row(site: Figures, bare: Figures): Record<string, string> {
 }
 
 async function benchmark(): Promise<void> {
-  const { only, ...numbers } = readOptions(process.argv.slice(2), { deals: "10000", seconds: "5", only: "" }, USAGE);
+  const defaults = { deals: "10000", seconds: "5", only: "", processes: "1" };
+  const { only, ...numbers } = readOptions(process.argv.slice(2), defaults, USAGE);
   const deals = wholeNumber("deals", numbers.deals, 1, 10_000_000);
   const seconds = wholeNumber("seconds", numbers.seconds, 1, 600);
+  const processes = wholeNumber("processes", numbers.processes, 1, 64);
   const postgres = await startPostgres({ shared_buffers: "1GB" });
   const bare = fork(fileURLToPath(new URL("./bare-server.ts", import.meta.url)), { serialization: "advanced" });
   let site: Site | undefined;
@@ -155,7 +160,7 @@ async function benchmark(): Promise<void> {
     const token = await signIn(postgres.connectionString);
     const table: Record<string, Record<string, string>> = {};
     for (const { settings, visitors } of ASKING) {
-      site = await startSite({ ...database, ...settings });
+      site = await startSite({ ...database, ...settings, WEB_CONCURRENCY: String(processes) });
       const lines = (await linesOf(site, visitors, token)).filter(([name]) => name.includes(only));
       // The first line would pay for what all of them share.
       for (const [, asked] of lines) await load(asked, 0);
@@ -166,7 +171,9 @@ async function benchmark(): Promise<void> {
       await site.stop();
     }
     const node = `Node ${process.versions.node}, ${availableParallelism()} cores`;
-    console.log(`${deals} deals, ${CONNECTIONS} connections, ${seconds} s each, ${node}; p50, p95 and p99 in ms`);
+    console.log(
+      `${deals} deals, ${processes} web processes, ${CONNECTIONS} connections, ${seconds} s each, ${node}; p50, p95 and p99 in ms`,
+    );
     console.table(table);
   } finally {
     bare.kill();

@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 export function freePort(host = "127.0.0.1"): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
-    probe.listen(0, host, () => {
+    // Without "exclusive" a process of a cluster would be told what another has found.
+    probe.listen({ port: 0, host, exclusive: true }, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });

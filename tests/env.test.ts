@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
 import { EnvironmentError, parseEnvironment } from "~/env.server";
 
@@ -6,6 +7,7 @@ describe("the defaults", () => {
     production: false,
     port: 3000,
     host: "0.0.0.0",
+    webConcurrency: 1,
     databaseUrl: undefined,
     dataDir: "./data",
     demoDeals: true,
@@ -28,6 +30,7 @@ describe("the defaults", () => {
     const names = [
       "PORT",
       "HOST",
+      "WEB_CONCURRENCY",
       "DATABASE_URL",
       "DATA_DIR",
       "DEMO_DEALS",
@@ -74,6 +77,8 @@ describe("what is set", () => {
     ["PORT", "0", { port: 0 }],
     ["PORT", "65535", { port: 65_535 }],
     ["HOST", "127.0.0.1", { host: "127.0.0.1" }],
+    ["WEB_CONCURRENCY", "4", { webConcurrency: 4 }],
+    ["WEB_CONCURRENCY", "auto", { webConcurrency: Math.min(availableParallelism(), 64) }],
     ["DATABASE_URL", "postgres://u:p@db:5433/x", { databaseUrl: "postgres://u:p@db:5433/x" }],
     ["DATABASE_URL", "postgresql://haojia@localhost:5432/postgres?host=%2Ftmp", { demoDeals: false }],
     ["DATA_DIR", "/var/lib/haojia", { dataDir: "/var/lib/haojia" }],
@@ -102,6 +107,9 @@ describe("what is set", () => {
     ["PORT", "3000.5"],
     ["PORT", "3e3"],
     ["PORT", "0x10"],
+    ["WEB_CONCURRENCY", "0"],
+    ["WEB_CONCURRENCY", "65"],
+    ["WEB_CONCURRENCY", "all"],
     ["DATABASE_URL", "s3cret"],
     ["DATABASE_URL", "mysql://u:s3cret@db/x"],
     ["DATABASE_URL", "postgresql://u:s3cret@db:port/x"],

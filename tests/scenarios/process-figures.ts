@@ -14,6 +14,16 @@ export async function processorTime(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** The processes that answer the requests of a site: its own, or those that it has started for it. Linux alone tells. */
+export async function webProcesses(pid: number): Promise<number[]> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").filter(Boolean);
+  const commands = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")),
+  );
+  const found = children.filter((_, n) => commands[n]?.includes("web-process.ts"));
+  return found.length > 0 ? found.map(Number) : [pid];
+}
+
 /** How many files and connections a process has open. Linux alone tells. */
 export async function openFiles(pid: number): Promise<number> {
   return (await readdir(`/proc/${pid}/fd`)).length;

@@ -1,10 +1,9 @@
 import fs from "node:fs";
-import { request } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
-import { ask } from "../site/site";
+import { ask, beginLogIn } from "../site/site";
 import { copyEmptyCluster } from "../support/empty-cluster";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-last-resort-"));
@@ -27,21 +26,6 @@ async function faultySite(): Promise<Site> {
   return site;
 }
 
-/** A log-in of which the last byte is sent by `finish`, once the site is answering it. */
-async function begin({ port }: Site) {
-  const body = JSON.stringify({ email: "nobody@shop.test", password: "wrong" });
-  const headers = { "Content-Type": "application/json", "Content-Length": body.length, Expect: "100-continue" };
-  const sent = request({ port, host: "127.0.0.1", method: "POST", path: "/api/auth/login", headers, agent: false });
-  const status = new Promise<number | undefined>((resolve) => {
-    sent.once("response", (response) => resolve(response.resume().statusCode)).once("error", () => resolve(undefined));
-  });
-  const accepted = new Promise((resolve) => sent.once("continue", resolve));
-  sent.flushHeaders();
-  await accepted;
-  sent.write(body.slice(0, -1));
-  return { status, finish: () => sent.end(body.slice(-1)) };
-}
-
 const linesAbout = (site: Site, event: string) =>
   site
     .output()
@@ -53,7 +37,7 @@ const clusterState = () => fs.readFileSync(path.join(root, "data/pgdata/global/p
 
 it("ends in order when an exception is caught by nobody, and at once when there is a second", async () => {
   const site = await faultySite();
-  const login = await begin(site);
+  const login = await beginLogIn(site.port);
   site.child.kill("SIGUSR2");
   await expect.poll(() => linesAbout(site, "uncaught_exception"), { timeout: 10_000 }).toHaveLength(1);
   await expect(ask(site.port, "/healthz")).rejects.toMatchObject({ code: "ECONNREFUSED" });
@@ -67,7 +51,7 @@ it("ends in order when an exception is caught by nobody, and at once when there 
   expect(clusterState()).toBe(1);
 
   const again = await faultySite();
-  const unfinished = await begin(again);
+  const unfinished = await beginLogIn(again.port);
   again.child.kill("SIGUSR2");
   await expect.poll(() => linesAbout(again, "uncaught_exception"), { timeout: 10_000 }).toHaveLength(1);
   again.child.kill("SIGUSR2");

@@ -20,13 +20,15 @@ export interface Question {
   body?: string | Buffer;
   /** Sends the body in pieces, without saying how long it is. */
   chunked?: boolean;
+  /** The address to ask from, such as "127.0.0.2": another network than 127.0.0.1. */
+  localAddress?: string;
 }
 
 /** Asks the site exactly this: no redirect followed, no header added but Host and the length of the body. */
 export function ask(
   port: number,
   path: string,
-  { method = "GET", headers, body, chunked }: Question = {},
+  { method = "GET", headers, body, chunked, localAddress }: Question = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const length = body !== undefined && !chunked ? { "Content-Length": String(Buffer.byteLength(body)) } : {};
@@ -36,6 +38,7 @@ export function ask(
       path,
       method,
       headers: { ...length, ...headers },
+      localAddress,
       agent: false,
     });
     let answered = false;
@@ -59,6 +62,21 @@ export function ask(
     request.on("error", (error) => !answered && reject(error));
     request.end(body);
   });
+}
+
+/** A log-in of which the last byte is sent by `finish`, once the site is answering it. */
+export async function beginLogIn(port: number) {
+  const body = JSON.stringify({ email: "nobody@shop.test", password: "wrong" });
+  const headers = { "Content-Type": "application/json", "Content-Length": body.length, Expect: "100-continue" };
+  const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/api/auth/login", headers, agent: false });
+  const status = new Promise<number | undefined>((resolve) => {
+    sent.once("response", (response) => resolve(response.resume().statusCode)).once("error", () => resolve(undefined));
+  });
+  const accepted = new Promise((resolve) => sent.once("continue", resolve));
+  sent.flushHeaders();
+  await accepted;
+  sent.write(body.slice(0, -1));
+  return { status, finish: () => sent.end(body.slice(-1)) };
 }
 
 /** Sends these bytes and answers all that comes back until the server hangs up. */

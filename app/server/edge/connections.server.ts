@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { networkOf } from "~/server/client-network.server";
+import type { NetworkLimits } from "~/server/limits/network-limits.server";
 
 /** Descriptors kept for files, the database and the log. */
 const RESERVE = 128;
@@ -14,21 +15,10 @@ export function mostConnections(): number {
   return Math.max(RESERVE, (descriptors > 0 ? Math.min(descriptors, MOST) : MOST) - RESERVE);
 }
 
-/** Hangs up on a network's connections beyond the first `most`, so that nobody keeps others out by holding them all. */
-export function capConnections(server: Server, most: number): void {
-  const open = new Map<string, number>();
+/** Hangs up on a network's connections that are too many, so that nobody keeps others out by holding them all. */
+export function capConnections(server: Server, limits: NetworkLimits): void {
   server.on("connection", (socket) => {
-    const network = networkOf(socket.remoteAddress ?? "");
-    const count = open.get(network) ?? 0;
-    if (count >= most) {
-      socket.resetAndDestroy();
-      return;
-    }
-    open.set(network, count + 1);
-    socket.once("close", () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
-    });
+    const closed = limits.open(networkOf(socket.remoteAddress ?? ""), () => socket.resetAndDestroy());
+    socket.once("close", closed);
   });
 }

@@ -4,7 +4,7 @@ import { isApiPath } from "~/server/api-path";
 import { type SharedRequest, type SharedRequests, sharedRequest } from "~/server/cache/shared-request.server";
 import { clientAddress, networkOf } from "~/server/client-network.server";
 import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
-import { RequestLimit } from "~/server/limits/request-limit.server";
+import { countedHere, type NetworkLimits } from "~/server/limits/network-limits.server";
 import { log } from "~/server/log/log.server";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { logRequest } from "./access-log.server";
@@ -27,10 +27,8 @@ export interface EdgeOptions {
   publicOrigin?: string;
   /** How many proxies in front are believed about where a request comes from. */
   trustProxy?: number;
-  /** Connections that one network may hold; those of a trusted proxy are not limited. */
-  maxConnectionsPerClient?: number;
-  /** Multiplies the limit of requests a minute; 0 for none. */
-  rateLimitFactor?: number;
+  /** Of requests and connections; those of a trusted proxy are not limited in number. */
+  limits?: NetworkLimits;
   /** The cookie of a session: what is answered to who has one is kept by no cache. */
   sessionCookie?: string;
   /** Where the script of the human check comes from, if a provider is switched on. */
@@ -69,12 +67,16 @@ const MAX_REQUESTS_PER_CONNECTION = 1_000;
  * the site's headers, whoever makes it.
  */
 export function createEdge(application: RequestListener, options: EdgeOptions = {}): Edge {
-  const { build, publicOrigin, trustProxy = 0, maxConnectionsPerClient = 100, rateLimitFactor = 1 } = options;
+  const {
+    build,
+    publicOrigin,
+    trustProxy = 0,
+    limits = countedHere({ rateLimitFactor: 1, maxConnections: 100 }),
+  } = options;
   const files = build && builtFiles(build.client);
   const routeOf = build ? routePatterns(build.routes) : () => "*";
   const answerTo = refusalAnswers(build?.client);
   const requests = new RequestsInTurn();
-  const limit = new RequestLimit(rateLimitFactor);
   const cache = options.cache && new SharedAnswers({ application, publicOrigin, ...options.cache });
   let closing = false;
 
@@ -88,7 +90,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const route = file ?? routeOf(path);
     if (!isProbe(path)) logRequest(request, response, { ...context, route });
     const network = networkOf(address);
-    const state = refusal || file || isProbe(path) ? null : limit.take(network, Date.now());
+    const state = refusal || file || isProbe(path) ? null : limits.take(network, Date.now());
     const isBeyond = state?.allowed === false;
     const shared =
       refusal || file || isBeyond || !options.shared ? null : sharedRequest(request, { route, path }, options.shared);
@@ -166,7 +168,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   });
   server.maxConnections = mostConnections();
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
-  if (trustProxy === 0) capConnections(server, maxConnectionsPerClient);
+  if (trustProxy === 0) capConnections(server, limits);
   const listener = requests.listener((request, response) => receive(request, response));
   server.on("request", listener);
   server.on("checkContinue", listener);

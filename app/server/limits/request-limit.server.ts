@@ -6,7 +6,7 @@ const LIMIT = 600;
 const MINUTE = 60_000;
 
 /** Networks that are remembered, those last seen (TRUST G4). */
-const MOST_NETWORKS = 50_000;
+export const MOST_NETWORKS = 50_000;
 
 interface Window {
   count: number;
@@ -15,8 +15,8 @@ interface Window {
 }
 
 /**
- * Counts the requests of each network in memory, for this process alone: it stands before all work, that of the
- * database's own limits too, and holds while the database is away.
+ * Counts the requests of each network in memory: it stands before all work, that of the database's own limits too, and
+ * holds while the database is away.
  */
 export class RequestLimit {
   readonly #windows = new LRUCache<string, Window>({ max: MOST_NETWORKS });
@@ -24,8 +24,8 @@ export class RequestLimit {
   /** @param factor multiplies the limit; 0 for none */
   constructor(private readonly factor: number) {}
 
-  /** Counts a request of a network at `now`, in milliseconds since 1970; null where nothing is limited. */
-  take(network: string, now: number): LimitState | null {
+  /** Counts requests of a network at `now`, in milliseconds since 1970; null where nothing is limited. */
+  take(network: string, now: number, requests = 1): LimitState | null {
     if (this.factor === 0) return null;
     const limit = Math.ceil(LIMIT * this.factor);
     let window = this.#windows.get(network);
@@ -33,7 +33,7 @@ export class RequestLimit {
       window = { count: 0, endsAt: now + MINUTE };
       this.#windows.set(network, window);
     }
-    window.count += 1;
+    window.count += requests;
     return {
       allowed: window.count <= limit,
       limit,

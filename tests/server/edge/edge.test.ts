@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEdge, type EdgeOptions } from "~/server/edge/edge.server";
+import { countedHere } from "~/server/limits/network-limits.server";
 import { ask, portOf, raw } from "../../site/site";
 
 let logged: string;
@@ -130,7 +131,7 @@ describe("a connection", () => {
   });
 
   it("is one of a limited number of its network", async () => {
-    const { port } = await listen(inner, { maxConnectionsPerClient: 3 });
+    const { port } = await listen(inner, { limits: countedHere({ rateLimitFactor: 1, maxConnections: 3 }) });
     const open = () =>
       new Promise<{ closed: boolean; end(): void }>((resolve) => {
         const state = { closed: false, end: () => void socket.destroy() };
@@ -157,7 +158,10 @@ describe("a connection", () => {
   });
 
   it("is not counted where it is a trusted proxy's", async () => {
-    const { port } = await listen(inner, { maxConnectionsPerClient: 1, trustProxy: 1 });
+    const { port } = await listen(inner, {
+      limits: countedHere({ rateLimitFactor: 1, maxConnections: 1 }),
+      trustProxy: 1,
+    });
     const first = connect(port, "127.0.0.1");
     await new Promise((resolve) => first.once("connect", resolve));
     expect((await ask(port, "/")).body).toBe("inner");
@@ -166,14 +170,14 @@ describe("a connection", () => {
 });
 
 describe("a request that is one too many", () => {
-  const options = { rateLimitFactor: 0.005, trustProxy: 1 };
+  const few = () => ({ limits: countedHere({ rateLimitFactor: 0.005, maxConnections: 100 }), trustProxy: 1 });
 
   it("is turned away before the application sees it, and told when to come again", async () => {
     let seen = 0;
     const { port } = await listen((_, response) => {
       seen += 1;
       response.end();
-    }, options);
+    }, few());
     const from = (network: string, path = "/deals") => ask(port, path, { headers: { "X-Forwarded-For": network } });
     for (let n = 0; n < 3; n += 1) expect((await from("192.0.2.1")).status).toBe(200);
     const refused = await from("192.0.2.1");
@@ -192,7 +196,7 @@ describe("a request that is one too many", () => {
     await writeFile(path.join(client, "assets/site.js"), "");
     const routes = path.join(client, "routes.json");
     await writeFile(routes, "{}");
-    const { port } = await listen(inner, { ...options, build: { client, routes } });
+    const { port } = await listen(inner, { ...few(), build: { client, routes } });
     const statuses = async (file: string) => {
       const replies = [];
       for (let n = 0; n < 4; n += 1) replies.push((await ask(port, file)).status);

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/* Kinds of settings: each says what is wrong with a value in words that go behind its name. */
+
+/** Blank counts as unset, as `NAME=` in an .env file means it. */
+const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess(blankIsUnset, schema.optional());
+}
+
+export function defaulted<T extends z.ZodType>(schema: T, value: string) {
+  return z.preprocess((given) => blankIsUnset(given) ?? value, schema);
+}
+
+export const url = (protocols: RegExp, example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+    error: `must be a URL such as ${example}`,
+  });
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, { error: `must be a whole number from ${least} to ${most}` })
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    });
+
+export const decimal = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,4})?$/, { error: `must be a number from ${least} to ${most}` })
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, { error: `must be a number from ${least} to ${most}` });
+
+/** Origins such as https://app.example, separated by commas or spaces. */
+export const origins = z.string().transform((text, ctx) => {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  const known = names.filter((name) => /^https?:/.test(name) && URL.canParse(name)).map((name) => new URL(name));
+  const right = known.filter(({ href, origin }) => href === `${origin}/`);
+  if (right.length === names.length) return [...new Set(right.map(({ origin }) => origin))];
+  ctx.addIssue({ code: "custom", message: "must be origins such as https://app.example, separated by commas" });
+  return z.NEVER;
+});
+
+export const switchText = z.enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" });
+export const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
+
+/** An address, or a name and an address in angle brackets. */
+export const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect as connectSocket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect, type Database } from "~/db/connection.server";
+import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { type Site, startSite } from "../../scripts/start-site";
+import { processorTime, webProcesses } from "../scenarios/process-figures";
+import { databaseUrl, useDatabase } from "../support/database";
+import { copyEmptyCluster } from "../support/empty-cluster";
+import { insertSignedIn } from "../support/people";
+import { ask, beginLogIn, type Question } from "./site";
+
+useDatabase();
+
+const MOST_CONNECTIONS = 20;
+const SETTINGS = {
+  WEB_CONCURRENCY: "2",
+  DEMO_DEALS: "off",
+  RATE_LIMIT_FACTOR: "0.5",
+  MAX_CONNECTIONS_PER_CLIENT: String(MOST_CONNECTIONS),
+  BCRYPT_COST: "10",
+};
+/** Requests of a network in a minute by these settings. */
+const LIMIT = 300;
+
+/** What is asked at once. */
+const MANY = 8;
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "haojia-web-processes-"));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const dataDir = () => path.join(root, "data");
+const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
+
+const DATABASES = {
+  PostgreSQL: { prepare: async () => ({ DATABASE_URL: databaseUrl() }), address: async () => databaseUrl() },
+  "the embedded database": {
+    async prepare() {
+      await copyEmptyCluster(dataDir());
+      return { DATA_DIR: dataDir() };
+    },
+    address: async () => (await findEmbeddedDatabase(dataDir())) ?? "",
+  },
+};
+
+describe.each(Object.entries(DATABASES))("two processes on %s", (_, { prepare, address }) => {
+  let site: Site;
+  let db: Database;
+  beforeAll(async () => {
+    site = await startSite({ ...SETTINGS, ...(await prepare()) });
+    db = connect(await address(), { connections: 1 });
+  }, 240_000);
+  afterAll(() => site.child.kill("SIGKILL"));
+
+  const pids = () => webProcesses(site.child.pid ?? 0);
+  const status = async (where = "/login", question?: Question) => (await ask(site.port, where, question)).status;
+  const statuses = (where?: string, question?: Question) =>
+    Promise.all(Array.from({ length: MANY }, () => status(where, question)));
+  const all = (code: number) => Array(MANY).fill(code);
+
+  it("say once that they are ready, and both answer", async () => {
+    expect(site.output().match(/^Ready on /gm)).toHaveLength(1);
+    const running = await pids();
+    expect(running).toHaveLength(2);
+    const before = await Promise.all(running.map(processorTime));
+    for (let round = 0; round < 5; round += 1) expect(await statuses()).toEqual(all(200));
+    const after = await Promise.all(running.map(processorTime));
+    expect(after.filter((time, n) => time > (before[n] ?? 0))).toHaveLength(2);
+  });
+
+  it("know the same sessions", async () => {
+    const { token } = await insertSignedIn(db, "alice", { cost: 10 });
+    const question = { headers: { "session-token": token } };
+    expect(await statuses("/api/auth/validate", question)).toEqual(all(200));
+    expect(await status("/api/auth/logout", { ...question, method: "POST" })).toBe(200);
+    expect(await statuses("/api/auth/validate", question)).toEqual(all(401));
+  });
+
+  it("hold as many connections of a network as one process does", async () => {
+    const from = { host: "127.0.0.1", port: site.port, localAddress: "127.0.0.2" };
+    const sockets = Array.from({ length: 2 * MOST_CONNECTIONS }, () => connectSocket(from).on("error", () => {}));
+    const open = () => sockets.filter(({ destroyed }) => !destroyed).length;
+    await expect.poll(open).toBe(MOST_CONNECTIONS);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => status("/login", from).catch(() => 0)).toBe(200);
+  });
+
+  it("count the requests of a network together", async () => {
+    const codes: number[] = [];
+    while (codes.length < LIMIT + 100) codes.push(...(await statuses("/login", { localAddress: "127.0.0.3" })));
+    const allowed = codes.filter((code) => code === 200).length;
+    expect(allowed).toBeGreaterThanOrEqual(LIMIT);
+    // What is on its way when the last is spent is let through.
+    expect(allowed).toBeLessThan(LIMIT + 5 * MANY);
+    expect(codes.slice(-40)).toEqual(Array(40).fill(429));
+  });
+
+  it("replace one that is killed, while the other answers", async () => {
+    const [killed = 0, other = 0] = await pids();
+    process.kill(killed, "SIGKILL");
+    await expect.poll(() => isGone(killed)).toBe(true);
+    while (!site.output().includes('"event":"web_process_replaced"')) {
+      expect(await status()).toBe(200);
+      await setTimeout(200);
+    }
+    expect(await statuses()).toEqual(all(200));
+    const running = await pids();
+    expect(running).toHaveLength(2);
+    expect(running).toContain(other);
+    expect(running).not.toContain(killed);
+  });
+
+  it("end in order when they are told to, and leave nothing behind", async () => {
+    const running = await pids();
+    await db.destroy();
+    const logIn = await beginLogIn(site.port);
+    const ended = site.stop();
+    await expect.poll(() => status().catch(({ code }) => code)).toBe("ECONNREFUSED");
+    logIn.finish();
+    expect(await logIn.status).toBe(401);
+    expect(await ended).toBe(0);
+    expect(running.filter((pid) => !isGone(pid))).toEqual([]);
+    if (existsSync(dataDir())) expect(await readdir(dataDir())).toEqual(["pgdata"]);
+  });
+});
