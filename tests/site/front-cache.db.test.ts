@@ -135,7 +135,8 @@ it("concurrent requests for a cold page are answered with one and the same", asy
 describe("an answer from the cache", () => {
   it("has all that one from the application has, and is not sent again to who has it", async () => {
     await insertDeals(db(), [{ title: "Reading lamp" }]);
-    await expect.poll(async () => (await get("/deals", {}, other)).body, SEEN).toContain("Reading lamp");
+    // Until every version that was read before has run out.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
     const paths = ["/deals?sort=rating", "/deals.data", "/api/deals", "/feed.xml", "/search?q=lamp"];
     for (const path of paths) {
       const miss = await get(path, {}, other);
