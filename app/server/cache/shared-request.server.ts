@@ -54,15 +54,16 @@ export function sharedRequest(
     if (!values.includes(value)) return null;
     kept.push(`${name}=${value}`);
   }
-  const known = parameters.flatMap((name) => asked.getAll(name).map((value) => [name, value]));
-  const query = new URLSearchParams(known).toString();
-  const address = query ? `${path}?${query}` : path;
+  // In the order that they are asked for, which the page may repeat; of those who ask in another order the first counts.
+  const known = new URLSearchParams([...asked].filter(([name]) => parameters.includes(name)));
+  const query = known.toString();
+  known.sort();
   const cookie = kept.join("; ");
   // Scripts put some pages together themselves, and are answered less.
   const dest = headers["sec-fetch-dest"] === "empty" ? "empty" : "document";
   return {
-    key: `${dest} ${cookie} ${address}`,
-    url: address,
+    key: `${dest} ${cookie} ${path}?${known}`,
+    url: query ? `${path}?${query}` : path,
     headers: { "sec-fetch-dest": dest, ...(cookie && { cookie }) },
     limits: limitsOf(asked),
   };

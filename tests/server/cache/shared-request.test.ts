@@ -9,9 +9,9 @@ function reduce(url: string, headers: Record<string, string> = {}, { route = "/d
   return sharedRequest(request, { route, path: url.split("?", 1)[0] ?? "" }, SHARED_REQUESTS);
 }
 
-it("reduces an address to its path and the parameters that count, in one order", () => {
+it("reduces an address to its path and the parameters that count, in any order", () => {
   const asked = "/deals?utm_source=x&sort=discount&page=2&fbclid=1&q=%E8%80%B3%E6%9C%BA";
-  expect(reduce(asked)?.url).toBe("/deals?page=2&sort=discount&q=%E8%80%B3%E6%9C%BA");
+  expect(reduce(asked)?.url).toBe("/deals?sort=discount&page=2&q=%E8%80%B3%E6%9C%BA");
   expect(reduce("/deals?q=耳机&page=2&sort=discount")?.key).toBe(reduce(asked)?.key);
   expect(reduce("/deals?page=3")?.key).not.toBe(reduce("/deals?page=2")?.key);
 });
@@ -66,7 +66,10 @@ it("nothing that a sender invents reaches who makes the answer, and what they ge
       for (const name of new URLSearchParams(reduced.url.split("?")[1]).keys()) {
         expect(SHARED_REQUESTS.parameters).toContain(name);
       }
-      expect(reduced.key).toBe(`${reduced.headers["sec-fetch-dest"]} ${kept} ${reduced.url}`);
+      const [path, known] = reduced.url.split("?");
+      const sorted = new URLSearchParams(known);
+      sorted.sort();
+      expect(reduced.key).toBe(`${reduced.headers["sec-fetch-dest"]} ${kept} ${path}?${sorted}`);
     }),
   );
 });
