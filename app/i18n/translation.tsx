@@ -1,13 +1,21 @@
-import type { i18n, TFunction } from "i18next";
+import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 import { inLanguage, type Sentence } from "./languages";
+
+/** What speaks the texts of a language, and says when that becomes another: i18next in the browser. */
+export interface Translator {
+  readonly language: string;
+  getFixedT(language: string): TFunction;
+  on(event: "languageChanged", changed: () => void): void;
+  off(event: "languageChanged", changed: () => void): void;
+}
 
 interface Translation {
   /** The text of a key in the page's language. */
   t: TFunction;
   /** What a sentence of the server's is in the page's language. */
   say: Say;
-  i18n: i18n;
+  i18n: Translator;
 }
 
 interface Say {
@@ -18,7 +26,7 @@ interface Say {
 const TranslationContext = createContext<Translation | null>(null);
 
 /** Has everything inside speak the language of `i18n`, whichever that is at a time. */
-export function TranslationProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
+export function TranslationProvider({ i18n, children }: { i18n: Translator; children: ReactNode }) {
   const watch = useCallback(
     (changed: () => void) => {
       i18n.on("languageChanged", changed);

@@ -1,21 +1,15 @@
-import { createInstance, type i18n, type TFunction } from "i18next";
+import type { TFunction } from "i18next";
+import { compileTexts } from "./compiled-texts.server";
 import type { Language, Sentence } from "./languages";
 import { en } from "./locales/en";
 import { zh } from "./locales/zh";
-import { i18nOptions } from "./options";
+import type { Translator } from "./translation";
 
-function instance(language: Language, translation: object): i18n {
-  const created = createInstance();
-  // With its texts at hand and initImmediate off, init is done when it returns.
-  void created.init(i18nOptions(language, translation));
-  return created;
-}
+const TRANSLATE: Record<Language, TFunction> = { en: compileTexts("en", en), zh: compileTexts("zh", zh) };
 
-const instances: Record<Language, i18n> = { en: instance("en", en), zh: instance("zh", zh) };
-
-/** The shared i18next instance of a language; never change its language. */
-export function translatorFor(language: Language): i18n {
-  return instances[language];
+/** The translator of a language for what is rendered here, where no language ever changes. */
+export function translatorFor(language: Language): Translator {
+  return { language, getFixedT: () => TRANSLATE[language], on() {}, off() {} };
 }
 
 /** Says the same in every language. */
@@ -25,5 +19,5 @@ export function inEachLanguage(say: (t: TFunction, language: Language) => string
 
 /** The translate function of a language. */
 export function translate(language: Language): TFunction {
-  return instances[language].t;
+  return TRANSLATE[language];
 }
