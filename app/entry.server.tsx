@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { NonceContext } from "./components/layout/nonce";
 import type { Language } from "./i18n/languages";
@@ -14,8 +13,6 @@ import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
 import { apiError } from "./web/api/answer.server";
 import { errorOfStatus } from "./web/page/errors.server";
-
-const RENDER_TIMEOUT = 5_000;
 
 /** A document is rendered to its end and leaves in one write: whole without script, and compressed as a whole. */
 export default async function handleRequest(
@@ -30,13 +27,13 @@ export default async function handleRequest(
   }
   const nonce = randomBytes(16).toString("base64");
   const language = await detectLanguage(request);
-  const body = await render({ request, context, nonce, language });
-  requestContext()?.scriptHashes.push(...scriptHashes(body, nonce));
+  const html = await render({ request, context, nonce, language });
+  requestContext()?.scriptHashes.push(...scriptHashes(html, nonce));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   if (status >= 400) addErrorHeaders(headers);
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
-  return new Response(body, { status, headers });
+  return new Response(new TextEncoder().encode(html), { status, headers });
 }
 
 interface Rendering {
@@ -46,29 +43,24 @@ interface Rendering {
   language: Language;
 }
 
-function render({ request, context, nonce, language }: Rendering): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <TranslationProvider i18n={translatorFor(language)}>
-          <RemixServer context={context} url={request.url} nonce={nonce} />
-        </TranslationProvider>
-      </NonceContext.Provider>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer);
-          const whole = new PassThrough();
-          // React 18 leaves up to two zero bytes where a character did not fit into what it writes at a time. No text has any.
-          buffer(whole).then((bytes) => resolve(bytes.toString("utf8").replaceAll("\0", "")), reject);
-          pipe(whole);
-        },
-        onShellError: reject,
-        onError: reject,
-      },
-    );
-    const timer = setTimeout(abort, RENDER_TIMEOUT);
-  });
+/** The whole document. Nothing in it waits: its data is read before, where Remix would have React wait for it. */
+async function render({ request, context, nonce, language }: Rendering): Promise<string> {
+  const html = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <TranslationProvider i18n={translatorFor(language)}>
+        <RemixServer context={await withReadData(context)} url={request.url} nonce={nonce} />
+      </TranslationProvider>
+    </NonceContext.Provider>,
+  );
+  return `<!DOCTYPE html>${html}`;
+}
+
+/** A context whose data for hydration stands where Remix keeps what it has read of its stream. */
+async function withReadData({ serverHandoffStream, ...context }: EntryContext): Promise<EntryContext> {
+  if (!serverHandoffStream) return context;
+  const read = { result: { done: true, value: await text(serverHandoffStream) } };
+  const streamCache = { 0: Object.assign(Promise.resolve(), read) };
+  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { ...context.renderMeta, streamCache } };
 }
 
 /**
@@ -77,8 +69,8 @@ function render({ request, context, nonce, language }: Rendering): Promise<strin
  */
 function scriptHashes(html: string, nonce: string): string[] {
   const scripts = html.matchAll(/<script\b[^>]*\bnonce="([^"]*)"[^>]*>([\s\S]*?)<\/script>/g);
-  const own = [...scripts].filter(([, marked, text]) => marked === nonce && text !== "");
-  return own.map(([, , text = ""]) => createHash("sha256").update(text).digest("base64"));
+  const own = [...scripts].filter(([, marked, script]) => marked === nonce && script !== "");
+  return own.map(([, , script = ""]) => createHash("sha256").update(script).digest("base64"));
 }
 
 /** The data of a page depends on the same cookies as its document. */
