@@ -8,27 +8,39 @@ const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
 const CHAINS = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:[-‐‑]\p{L}+)+/gu;
 
 /** Tells the words that a query looks for from the rest of a text. The pieces together are the text. */
-export function highlightFound(text: string, query: SearchQuery): HighlightedText[] {
+export type Highlighter = (text: string) => HighlightedText[];
+
+/** The highlighter of a query, for all texts of a list: their words are much the same, and each is looked at once. */
+export function highlighter(query: SearchQuery): Highlighter {
   const wanted = wantedTerms(query);
-  const chains = Array.from(text.matchAll(CHAINS)).filter(([chain]) =>
-    compoundsOf(searchForm(chain)).some((compound) => wanted.terms.has(compound)),
-  );
-  const inChain = (at: number) => chains.some(({ 0: chain, index }) => at >= index && at < index + chain.length);
-  const pieces: HighlightedText[] = [];
-  const add = (piece: string, found: boolean) => {
-    const last = pieces.at(-1);
-    if (last?.found === found) last.text += piece;
-    else if (piece) pieces.push({ text: piece, found });
+  const known = new Map<string, HighlightedText[]>();
+  const piecesOf = (word: string) => {
+    const pieces = known.get(word) ?? foundPieces(word, wanted);
+    known.set(word, pieces);
+    return pieces;
   };
-  let end = 0;
-  for (const { 0: word, index } of text.matchAll(WORDS)) {
-    add(text.slice(end, index), inChain(end) && inChain(index));
-    const found = inChain(index) ? Array(word.length).fill(true) : foundIn(word, wanted);
-    for (const [at, character] of [...word].entries()) add(character, found[at] ?? false);
-    end = index + word.length;
-  }
-  add(text.slice(end), false);
-  return pieces;
+  return (text) => {
+    const chains = Array.from(text.matchAll(CHAINS)).filter(([chain]) =>
+      compoundsOf(searchForm(chain)).some((compound) => wanted.terms.has(compound)),
+    );
+    const inChain = (at: number) => chains.some(({ 0: chain, index }) => at >= index && at < index + chain.length);
+    const pieces: HighlightedText[] = [];
+    let end = 0;
+    for (const { 0: word, index } of text.matchAll(WORDS)) {
+      add(pieces, text.slice(end, index), inChain(end) && inChain(index));
+      if (inChain(index)) add(pieces, word, true);
+      else for (const { text: piece, found } of piecesOf(word)) add(pieces, piece, found);
+      end = index + word.length;
+    }
+    add(pieces, text.slice(end), false);
+    return pieces;
+  };
+}
+
+function add(pieces: HighlightedText[], text: string, found: boolean): void {
+  const last = pieces.at(-1);
+  if (last?.found === found) last.text += text;
+  else if (text) pieces.push({ text, found });
 }
 
 interface Wanted {
@@ -46,14 +58,17 @@ function wantedTerms({ whole, words }: SearchQuery): Wanted {
   };
 }
 
-/** Which characters of a word belong to a wanted term: all of it or none when its search form is of another length. */
-function foundIn(word: string, wanted: Wanted): boolean[] {
+/** A word as its wanted and its other characters: all of it or none when its search form is of another length. */
+function foundPieces(word: string, wanted: Wanted): HighlightedText[] {
   const form = searchForm(word);
   const found = stretchesOf(form).flatMap(({ kind, text }) =>
     kind === "unspaced" ? foundPairs(text, wanted) : foundUnits(text, wanted),
   );
-  const { length } = [...word];
-  return found.length === length ? found : Array(length).fill(found.includes(true));
+  const characters = [...word];
+  if (found.length !== characters.length) return [{ text: word, found: found.includes(true) }];
+  const pieces: HighlightedText[] = [];
+  for (const [at, character] of characters.entries()) add(pieces, character, found[at] ?? false);
+  return pieces;
 }
 
 function foundPairs(text: string, { terms }: Wanted): boolean[] {
@@ -65,5 +80,5 @@ function foundPairs(text: string, { terms }: Wanted): boolean[] {
 
 function foundUnits(text: string, { terms, beginnings }: Wanted): boolean[] {
   const isFound = (unit: string) => terms.has(stem(unit)) || beginnings.some((beginning) => unit.startsWith(beginning));
-  return writtenUnitsOf(text).flatMap((unit) => [...unit].map(() => isFound(unit)));
+  return writtenUnitsOf(text).flatMap((unit) => Array([...unit].length).fill(isFound(unit)));
 }

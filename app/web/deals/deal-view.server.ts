@@ -3,8 +3,7 @@ import { expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
-import { highlightFound } from "~/domain/search/highlight.server";
-import type { SearchQuery } from "~/domain/search/query.server";
+import type { Highlighter } from "~/domain/search/highlight.server";
 import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
@@ -17,13 +16,13 @@ const SUMMARY_LENGTH = 120;
 /** Tags on a card; the deal's own page shows them all. */
 const CARD_TAGS = 3;
 
-export function dealCard(deal: Deal, { language, now, own }: Reader, query: SearchQuery | null = null): DealCardView {
+export function dealCard(deal: Deal, { language, now, own }: Reader, highlight?: Highlighter | null): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
   return {
     id: deal.id,
     path: dealPath(deal),
     title: deal.title,
-    highlightedTitle: query && highlightFound(deal.title, query),
+    highlightedTitle: highlight?.(deal.title) ?? null,
     summary: beginning(deal.description),
     image: imageUrl(deal.imageUrl),
     store: deal.store,

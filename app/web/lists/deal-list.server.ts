@@ -1,5 +1,6 @@
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import type { Deal } from "~/domain/deals/deal";
+import { highlighter } from "~/domain/search/highlight.server";
 import { formatCount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { DealListView } from "~/views/lists/deal-list-view";
@@ -19,7 +20,8 @@ export async function dealListView(
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
   const reader = await readerOf(pageRequest, [...deals, ...close]);
-  const card = (deal: Deal) => dealCard(deal, reader, search?.query);
+  const highlight = search && highlighter(search.query);
+  const card = (deal: Deal) => dealCard(deal, reader, highlight);
   return {
     deals: deals.map(card),
     first: formatCount(language, Math.min(from + 1, total)),

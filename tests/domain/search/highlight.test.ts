@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { highlightFound } from "~/domain/search/highlight.server";
+import { highlighter } from "~/domain/search/highlight.server";
 import { parseSearch, type SearchQuery, withBeginnings } from "~/domain/search/query.server";
 
 /** A title with what was found in brackets. */
 function marked(title: string, query: string | SearchQuery): string {
-  const pieces = highlightFound(title, typeof query === "string" ? parseSearch(query) : query);
+  const pieces = highlighter(typeof query === "string" ? parseSearch(query) : query)(title);
   return pieces.map(({ text, found }) => (found ? `[${text}]` : text)).join("");
 }
 
@@ -37,7 +37,7 @@ describe("the pieces", () => {
   it("together are the text, whatever text and query", () => {
     fc.assert(
       fc.property(anyText, anyText, (title, query) => {
-        const found = highlightFound(title, parseSearch(query));
+        const found = highlighter(parseSearch(query))(title);
         expect(found.map(({ text }) => text).join("")).toBe(title);
         expect(found.every(({ text }) => text.length > 0)).toBe(true);
       }),
@@ -48,16 +48,28 @@ describe("the pieces", () => {
   it("take turns: no two neighbours are both found, or both not", () => {
     fc.assert(
       fc.property(anyText, anyText, (title, query) => {
-        const found = highlightFound(title, parseSearch(query)).map((one) => one.found);
+        const found = highlighter(parseSearch(query))(title).map((one) => one.found);
         for (const [at, one] of found.slice(1).entries()) expect(one).toBe(!found[at]);
       }),
       { numRuns: 1_000 },
     );
   });
 
+  it("are the same of a text whatever else has been highlighted before", () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 4 }), anyText, (titles, query) => {
+        const highlight = highlighter(parseSearch(query));
+        for (const title of [...titles, ...titles]) {
+          expect(highlight(title)).toEqual(highlighter(parseSearch(query))(title));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("are none of nothing, and one of a text in which nothing is looked for", () => {
-    expect(highlightFound("", parseSearch("lamp"))).toEqual([]);
-    expect(highlightFound("Desk lamp", parseSearch("!"))).toEqual([{ text: "Desk lamp", found: false }]);
+    expect(highlighter(parseSearch("lamp"))("")).toEqual([]);
+    expect(highlighter(parseSearch("!"))("Desk lamp")).toEqual([{ text: "Desk lamp", found: false }]);
   });
 });
 
