@@ -1,15 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
-import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import autocannon from "autocannon";
-import { processorTime, residentBytes, webProcesses } from "../tests/scenarios/process-figures";
+import { webProcesses } from "../tests/scenarios/process-figures";
 import { ask } from "../tests/site/site";
 import { startPostgres } from "../tests/support/postgres";
 import type { BareAnswer } from "./bare-server";
 import { exitWith } from "./exit-with";
-import { percentiles } from "./measure";
+import type { Asked, Figures, Load } from "./load-generator";
 import { addDeals, signIn } from "./measured-data";
 import { StartError } from "./open-database";
 import { readOptions, wholeNumber } from "./options";
@@ -21,12 +19,9 @@ Prints what the site's answers cost beside those of a bare server that sends the
 connections; of all lines only those are whose name holds TEXT, such as "visitor cached" or "/api/". The site
 answers in P processes (1 to 64; default 1).`;
 
-const CONNECTIONS = 16;
-
-/** Seconds for which something is asked before its answers count. */
-const WARM_UP = 1;
-
 type Headers = Record<string, string>;
+
+const CONNECTIONS = 16;
 
 /** As a browser asks. */
 const BROWSER: Headers = {
@@ -36,9 +31,12 @@ const BROWSER: Headers = {
 
 /** Who asks, by what the site has to do for them. */
 const ASKING: { settings: Record<string, string>; visitors: string[] }[] = [
-  { settings: {}, visitors: ["visitor cached"] },
+  { settings: { CACHE_MB: "64" }, visitors: ["visitor cached"] },
   { settings: { CACHE_MB: "0" }, visitors: ["visitor uncached", "signed in"] },
 ];
+
+/** Ends the name of what is asked for in Chinese. */
+const CHINESE = ", Chinese";
 
 /** What is asked for, by its name in the table. */
 async function addressesOf(site: Site): Promise<Record<string, string>> {
@@ -52,7 +50,7 @@ async function addressesOf(site: Site): Promise<Record<string, string>> {
     "/deals?page=4": "/deals?page=4",
     "/category/electronics": "/category/electronics",
     "/search, English": "/search?q=headphones",
-    "/search, Chinese": `/search?q=${encodeURIComponent("耳机")}&lang=zh`,
+    [`/search${CHINESE}`]: `/search?q=${encodeURIComponent("耳机")}`,
     "/deals/{id}": new URL(url).pathname,
     "/feed.xml": "/feed.xml",
     "/api/deals?limit=24": "/api/deals?limit=24",
@@ -61,62 +59,30 @@ async function addressesOf(site: Site): Promise<Record<string, string>> {
   };
 }
 
-/** A line of the table: something asked for by somebody. */
-interface Asked {
-  port: number;
-  path: string;
-  headers: Headers;
-  /** The processes that answer. */
-  pids: number[];
-}
-
 async function linesOf(site: Site, visitors: string[], token: string): Promise<[name: string, asked: Asked][]> {
   const { port } = site;
   const pids = await webProcesses(site.child.pid ?? 0);
   const addresses = Object.entries(await addressesOf(site));
   return visitors.flatMap((visitor) => {
-    const session: Headers = { Cookie: `authSession=${token}`, "session-token": token };
-    const headers = visitor === "signed in" ? { ...BROWSER, ...session } : BROWSER;
-    return addresses.map(([name, path]): [string, Asked] => [`${visitor} ${name}`, { port, path, headers, pids }]);
+    const signedIn = visitor === "signed in";
+    return addresses.map(([name, path]): [string, Asked] => {
+      const cookies = [
+        ...(signedIn ? [`authSession=${token}`] : []),
+        ...(name.endsWith(CHINESE) ? ["language=zh"] : []),
+      ];
+      const session = { Cookie: cookies.join("; "), ...(signedIn && { "session-token": token }) };
+      return [`${visitor} ${name}`, { port, path, headers: { ...BROWSER, ...session }, pids }];
+    });
   });
 }
 
-interface Figures {
-  rate: number;
-  /** Milliseconds by the percentage of answers that took no longer. */
-  took(percent: number): number;
-  /** Milliseconds of processor time for each answer. */
-  processor: number;
-  megabytes: number;
-}
-
-async function total(figure: (pid: number) => Promise<number>, pids: number[]): Promise<number> {
-  return (await Promise.all(pids.map(figure))).reduce((sum, each) => sum + each, 0);
-}
-
-/** Asks one thing again and again, from all connections at once, and counts while they are all busy. */
-async function load({ port, path, headers, pids }: Asked, seconds: number): Promise<Figures> {
-  const url = `http://127.0.0.1:${port}${path}`;
-  const duration = WARM_UP + seconds + 60;
-  const running = autocannon({ url, headers, connections: CONNECTIONS, duration }, () => {});
-  const ended = once(running, "done") as Promise<[autocannon.Result]>;
-  let times: number[] = [];
-  running.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
-  await setTimeout(WARM_UP * 1_000);
-  times = [];
-  const [usedBefore, start] = [await total(processorTime, pids), performance.now()];
-  await setTimeout(seconds * 1_000);
-  const counted = times;
-  const [used, lasted] = [(await total(processorTime, pids)) - usedBefore, performance.now() - start];
-  running.stop();
-  const [{ non2xx, errors }] = await ended;
-  if (non2xx + errors > 0) throw new StartError(`${path}: ${non2xx} wrong answers and ${errors} failures.`);
-  return {
-    rate: (counted.length / lasted) * 1_000,
-    took: percentiles(counted),
-    processor: used / counted.length,
-    megabytes: (await total(residentBytes, pids)) / 2 ** 20,
-  };
+/** Has the load generator ask for something, and answers what it has measured. */
+async function load(generator: ChildProcess, asked: Asked, seconds: number): Promise<Figures> {
+  const told = once(generator, "message");
+  generator.send({ ...asked, seconds, connections: CONNECTIONS } satisfies Load);
+  const [figures] = (await told) as [Figures | string];
+  if (typeof figures === "string") throw new StartError(figures);
+  return figures;
 }
 
 /** The bare server, once it answers as the site does. */
@@ -134,9 +100,9 @@ async function imitated(bare: ChildProcess, { port, path, headers }: Asked): Pro
 function row(site: Figures, bare: Figures): Record<string, string> {
   return {
     "requests/s": site.rate.toFixed(0),
-    p50: site.took(50).toFixed(1),
-    p95: site.took(95).toFixed(1),
-    p99: site.took(99).toFixed(1),
+    p50: site.p50.toFixed(1),
+    p95: site.p95.toFixed(1),
+    p99: site.p99.toFixed(1),
     "CPU ms": site.processor.toFixed(2),
     MB: site.megabytes.toFixed(0),
     "bare requests/s": bare.rate.toFixed(0),
@@ -152,7 +118,9 @@ async function benchmark(): Promise<void> {
   const seconds = wholeNumber("seconds", numbers.seconds, 1, 600);
   const processes = wholeNumber("processes", numbers.processes, 1, 64);
   const postgres = await startPostgres({ shared_buffers: "1GB" });
-  const bare = fork(fileURLToPath(new URL("./bare-server.ts", import.meta.url)), { serialization: "advanced" });
+  const [bare, generator] = ["./bare-server.ts", "./load-generator.ts"].map((program) =>
+    fork(fileURLToPath(new URL(program, import.meta.url)), { serialization: "advanced" }),
+  ) as [ChildProcess, ChildProcess];
   let site: Site | undefined;
   try {
     const database = { DATABASE_URL: postgres.connectionString, RATE_LIMIT_FACTOR: "0" };
@@ -163,10 +131,10 @@ async function benchmark(): Promise<void> {
       site = await startSite({ ...database, ...settings, WEB_CONCURRENCY: String(processes) });
       const lines = (await linesOf(site, visitors, token)).filter(([name]) => name.includes(only));
       // The first line would pay for what all of them share.
-      for (const [, asked] of lines) await load(asked, 0);
+      for (const [, asked] of lines) await load(generator, asked, 0);
       for (const [name, asked] of lines) {
-        const figures = await load(asked, seconds);
-        table[name] = row(figures, await load(await imitated(bare, asked), seconds));
+        const figures = await load(generator, asked, seconds);
+        table[name] = row(figures, await load(generator, await imitated(bare, asked), seconds));
       }
       await site.stop();
     }
@@ -177,6 +145,7 @@ async function benchmark(): Promise<void> {
     console.table(table);
   } finally {
     bare.kill();
+    generator.kill();
     await site?.stop();
     await postgres.stop();
   }

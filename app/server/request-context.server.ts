@@ -13,7 +13,7 @@ export interface RequestContext {
   /** What {@link onceInRequest} keeps. */
   kept: Map<string, unknown>;
   /** What {@link setErrorHeaders} has set. */
-  errorHeaders: Headers;
+  errorHeaders: Map<string, string>;
   /** Whether the answer is made for whoever asks the same: nothing of this one request may stand in it. */
   isShared: boolean;
   /** The limits that this request has been counted for already, each with what is left of it. */
@@ -30,7 +30,7 @@ export function newRequestContext(
     ...about,
     id: randomUUID(),
     kept: new Map(),
-    errorHeaders: new Headers(),
+    errorHeaders: new Map(),
     counted: new Map(),
     scriptHashes: [],
   };

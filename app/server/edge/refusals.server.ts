@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isApiPath } from "~/server/api-path";
+import { memoized } from "~/server/memoized";
 
 /**
  * Why the edge turns a request away before anything else sees it: each with its status, what programs are told, and the
@@ -67,10 +68,15 @@ export function isProbe(path: string): boolean {
 
 /** The path of an address as the router reads it, `.` and `..` resolved; as it was sent where it cannot be read. */
 export function pathOf({ url = "" }: { url?: string }): string {
-  const sent = url.split("?", 1)[0] ?? "";
+  return normalizedPath(sentPath(url));
+}
+
+const sentPath = (url: string) => url.split("?", 1)[0] ?? "";
+
+const normalizedPath = memoized((sent) => {
   const address = `http://localhost${sent}`;
   return sent.startsWith("/") && URL.canParse(address) ? new URL(address).pathname : sent;
-}
+});
 
 interface Site {
   publicOrigin?: string;
@@ -85,7 +91,7 @@ export function findRefusal(request: IncomingMessage, { publicOrigin, closing }:
   if (!METHODS.has(method)) return "method_not_allowed";
   if (url.length > MAX_ADDRESS) return "long_address";
   if (request.rawHeaders.length > MAX_HEADERS * 2) return "large_head";
-  if (!isHost(headers.host) || !isOwnPath(url) || !isDecodable(path)) return "bad_request";
+  if (!isHost(headers.host ?? "") || !isOwnPath(sentPath(url)) || !isDecodable(path)) return "bad_request";
   // Remix would give the data of these paths in the form that its pages read.
   if (isApiPath(path) && path.endsWith(".data") && path !== "/api/docs.data") return "not_found";
   if (Number(headers["content-length"] ?? 0) > MAX_BODY) return "too_large";
@@ -95,30 +101,33 @@ export function findRefusal(request: IncomingMessage, { publicOrigin, closing }:
 }
 
 /** Whether a Host names a host and perhaps a port, and nothing that would change the address it is put into. */
-function isHost(host = ""): host is string {
-  return host !== "" && !/[@/?#\\\s]/.test(host) && URL.canParse(`http://${host}/`);
-}
+const isHost = memoized((host) => host !== "" && !/[@/?#\\\s]/.test(host) && URL.canParse(`http://${host}/`));
 
 /** Whether a Host is the site's own: without regard to case, and to the port that its scheme implies. */
 function isHostOf(publicOrigin: string, host = ""): boolean {
-  const own = new URL(publicOrigin);
-  return new URL(`${own.protocol}//${host}`).host === own.host;
+  return hostUnder(`${publicOrigin} ${host}`) === hostUnder(`${publicOrigin} ${publicOrigin.split("//")[1]}`);
 }
+
+/** The host of an origin's scheme and a Host, in its one way of writing. */
+const hostUnder = memoized((originAndHost) => {
+  const [origin = "", host = ""] = originAndHost.split(" ");
+  return new URL(`${new URL(origin).protocol}//${host}`).host;
+});
 
 /**
  * Whether an address is a path that stays one when it is resolved: "//other.example", "/\other.example" and what is
  * normalised to them would name another host wherever they are written into a link.
  */
-function isOwnPath(url: string): boolean {
-  if (!url.startsWith("/") || !URL.canParse(`http://host${url}`)) return false;
-  return !/^\/(?:[/\\]|%5c)/i.test(new URL(`http://host${url}`).pathname);
-}
+const isOwnPath = memoized((sent) => {
+  if (!sent.startsWith("/") || !URL.canParse(`http://host${sent}`)) return false;
+  return !/^\/(?:[/\\]|%5c)/i.test(new URL(`http://host${sent}`).pathname);
+});
 
 /** Whether the escapes of a path are those of a text. */
-export function isDecodable(path: string): boolean {
+export const isDecodable = memoized((path) => {
   try {
     return Boolean(decodeURIComponent(path));
   } catch {
     return false;
   }
-}
+});
