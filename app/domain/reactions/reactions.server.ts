@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
@@ -103,22 +104,24 @@ export async function reactionStatus(
     .where("id", "=", dealId)
     .executeTakeFirst();
   if (!deal) return null;
-  const reacted = isUuid(userId) ? await reactedAmong(db, reaction, { userId, dealIds: [dealId] }) : new Set();
-  return { on: reacted.size > 0, total: deal.total };
+  const reacted = isUuid(userId) && (await reactedAmong(db, { userId, dealIds: [dealId] }))[reaction].size > 0;
+  return { on: reacted, total: deal.total };
 }
 
-/** Those of these deals to which a person has reacted. */
+/** Those of these deals to which a person has reacted, by how they have. */
 export async function reactedAmong(
   db: Database,
-  reaction: Reaction,
   { userId, dealIds }: { userId: string; dealIds: readonly string[] },
-): Promise<Set<string>> {
-  if (dealIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom(TABLES[reaction])
-    .select("deal_id")
-    .where("user_id", "=", userId)
-    .where("deal_id", "in", dealIds)
-    .execute();
-  return new Set(rows.map((row) => row.deal_id));
+): Promise<Record<Reaction, Set<string>>> {
+  const reacted = { like: new Set<string>(), noluck: new Set<string>() };
+  if (dealIds.length === 0) return reacted;
+  const rowsOf = (reaction: Reaction) =>
+    db
+      .selectFrom(TABLES[reaction])
+      .select(["deal_id", sql.lit(reaction).as("reaction")])
+      .where("user_id", "=", userId)
+      .where("deal_id", "=", anyOf(dealIds));
+  const rows = await rowsOf("like").unionAll(rowsOf("noluck")).execute();
+  for (const { reaction, deal_id } of rows) reacted[reaction].add(deal_id);
+  return reacted;
 }

@@ -8,16 +8,11 @@ export type OwnReactions = Record<Reaction, ReadonlySet<string>>;
 
 const NOBODYS: OwnReactions = { like: new Set(), noluck: new Set() };
 
+/** Who reads, in which language, when, and what they have said of the deals shown. */
+export type Reader = Pick<PageRequest, "language" | "now"> & { own: OwnReactions };
+
 /** The reader of some deals, with what they have said of them. */
 export async function readerOf({ db, user, language, now }: PageRequest, deals: readonly Deal[]): Promise<Reader> {
-  return { language, now, own: user ? await ownReactions() : NOBODYS };
-
-  async function ownReactions(): Promise<OwnReactions> {
-    const among = { userId: user?.id ?? "", dealIds: deals.map(({ id }) => id) };
-    const [like, noluck] = await Promise.all([reactedAmong(db, "like", among), reactedAmong(db, "noluck", among)]);
-    return { like, noluck };
-  }
+  const own = user ? await reactedAmong(db, { userId: user.id, dealIds: deals.map(({ id }) => id) }) : NOBODYS;
+  return { language, now, own };
 }
-/** Who reads, in which language, when, and what they have said of the deals shown. */
-
-export type Reader = Pick<PageRequest, "language" | "now"> & { own: OwnReactions };

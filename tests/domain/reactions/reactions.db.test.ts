@@ -108,10 +108,13 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     await setReaction(db(), reaction, { dealId: third, userId, on: true });
     await setReaction(db(), reaction, { dealId: second, userId: neighbour, on: true });
     await setReaction(db(), other, { dealId: second, userId, on: true });
-    const among = (dealIds: string[]) => reactedAmong(db(), reaction, { userId, dealIds });
-    expect(await among([first, second, third, UNKNOWN])).toEqual(new Set([first, third]));
-    expect(await among([second, third])).toEqual(new Set([third]));
-    expect(await among([])).toEqual(new Set());
+    const among = (dealIds: string[]) => reactedAmong(db(), { userId, dealIds });
+    expect(await among([first, second, third, UNKNOWN])).toEqual({
+      [reaction]: new Set([first, third]),
+      [other]: new Set([second]),
+    });
+    expect(await among([third])).toEqual({ [reaction]: new Set([third]), [other]: new Set() });
+    expect(await among([])).toEqual({ [reaction]: new Set(), [other]: new Set() });
   });
 
   it("goes with its account and with its deal, and the counts follow", async () => {

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
@@ -193,7 +194,7 @@ export async function findDeal(db: Database, id: string): Promise<Deal | null> {
 /** The deals of these ids, in their order; those that are gone are left out. */
 export async function dealsById(db: Database, ids: readonly string[]): Promise<Deal[]> {
   if (ids.length === 0) return [];
-  const deals = await db.selectFrom("deals").select(DEAL_COLUMNS).where("id", "in", ids).execute();
+  const deals = await db.selectFrom("deals").select(DEAL_COLUMNS).where("id", "=", anyOf(ids)).execute();
   const byId = new Map(deals.map((deal) => [deal.id, deal]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
