@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { connect } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { action as logInApi } from "~/routes/api.auth.login";
 import { loader as list, action as publishApi } from "~/routes/api.deals._index";
@@ -88,6 +89,8 @@ describe("attempts by the bundle", () => {
   const take = (bundles: AttemptBundles, limit = 50, now = new Date()) =>
     bundles.take(db(), { key: "read somebody", limit, seconds: 60, now });
 
+  const counted = () => db().selectFrom("attempts").select("count").execute();
+
   it("are never more than the limit, all processes together, and some may be lost", async () => {
     const processes = [new AttemptBundles(), new AttemptBundles(), new AttemptBundles()] as const;
     const verdicts = await Promise.all(Array.from({ length: 150 }, (_, n) => take(processes[n % 3] ?? processes[0])));
@@ -102,8 +105,25 @@ describe("attempts by the bundle", () => {
 
   it("are asked for once, however many wait", async () => {
     const bundles = new AttemptBundles();
-    await Promise.all(Array.from({ length: 20 }, () => take(bundles)));
-    expect(await db().selectFrom("attempts").select("count").execute()).toEqual([{ count: 20 }]);
+    await Promise.all(Array.from({ length: 15 }, () => take(bundles)));
+    expect(await counted()).toEqual([{ count: 20 }]);
+  });
+
+  it("are asked for before none is left, so that nobody waits", async () => {
+    const bundles = new AttemptBundles();
+    for (let n = 0; n < 16; n += 1) await take(bundles);
+    await vi.waitFor(async () => expect(await counted()).toEqual([{ count: 40 }]));
+    const nowhere = connect("postgresql://nobody@127.0.0.1:1/nothing");
+    const taken = () => bundles.take(nowhere, { key: "read somebody", limit: 50, seconds: 60, now: new Date() });
+    const verdicts = [];
+    for (let n = 0; n < 24; n += 1) verdicts.push(await taken());
+    expect(verdicts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual(
+      verdicts.map((_, n) => [true, 33 - n]),
+    );
+    // Asking ahead has failed and went unheard; whoever needs the answer is told.
+    await expect(taken()).rejects.toThrow();
+    await nowhere.destroy();
+    expect((await take(bundles)).allowed).toBe(true);
   });
 
   it("of a limit below a bundle are as many as it allows", async () => {

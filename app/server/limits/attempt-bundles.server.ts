@@ -5,6 +5,9 @@ import { recordAttempts, type Verdict } from "~/domain/attempts/attempts.server"
 /** Attempts that the database is asked for at once. */
 const BUNDLE = 20;
 
+/** Attempts left of a bundle when the next one is asked for: nobody waits for it then. */
+const AHEAD = 5;
+
 /** Keys whose bundles are kept, those last asked for. */
 const MOST_KEYS = 10_000;
 
@@ -29,17 +32,21 @@ interface Taken {
 /**
  * Attempts taken from the database by the bundle and handed out one by one, so that a read does not cost a write. All
  * processes together never hand out more than the limit; of a process that ends, and of a key given up for others, up to
- * 19 attempts are lost to who makes them until they are counted afresh.
+ * 24 attempts are lost to who makes them until they are counted afresh.
  */
 export class AttemptBundles {
   readonly #bundles = new Map<string, Bundle>();
   readonly #asked = new Map<string, Promise<void>>();
 
-  /** Takes one attempt; once a window has none left, refusing costs no write. */
+  /** Takes one attempt, as a rule without waiting; once a window has none left, refusing costs no write. */
   async take(db: Database, taken: Taken): Promise<Verdict> {
     for (;;) {
       const bundle = this.#find(taken);
-      if (bundle && (bundle.left > 0 || bundle.spent)) return handOut(bundle, taken.now);
+      if (bundle && (bundle.left > 0 || bundle.spent)) {
+        const verdict = handOut(bundle, taken.now);
+        if (bundle.left < AHEAD && !bundle.spent) this.#askAhead(db, taken);
+        return verdict;
+      }
       // Whoever comes while the database is asked waits for that answer.
       const asked = this.#asked.get(taken.key) ?? this.#ask(db, taken);
       await asked;
@@ -52,12 +59,20 @@ export class AttemptBundles {
     return this.#bundles.get(key);
   }
 
+  /** Should it fail, whoever comes when none is left asks again, and is told. */
+  #askAhead(db: Database, taken: Taken): void {
+    if (!this.#asked.has(taken.key)) this.#ask(db, taken).catch(() => {});
+  }
+
   #ask(db: Database, { key, limit, seconds, now }: Taken): Promise<void> {
     const attempts = Math.min(BUNDLE, limit);
     const asked = recordAttempts(db, { key, limit, seconds, now, attempts })
       .then(({ granted, remaining, endsAt }) => {
         const spent = granted < attempts || remaining === 0;
-        this.#keep(key, { left: granted, besides: remaining, spent, endsAt: endsAt.getTime() });
+        const bundle = { left: granted, besides: remaining, spent, endsAt: endsAt.getTime() };
+        const before = this.#bundles.get(key);
+        if (before?.endsAt === bundle.endsAt) bundle.left += before.left;
+        this.#keep(key, bundle);
       })
       .catch((error: unknown) => {
         if (!isDiskFull(error)) throw error;
