@@ -23,8 +23,8 @@ export interface SharedRequest {
   limits: readonly string[];
 }
 
-/** Headers by which a request says who sends it, or asks for an answer of its own. */
-const PERSONAL_HEADERS = ["authorization", "session-token", "range"];
+/** Headers by which a request says who sends it or from which site, or asks for an answer of its own. */
+const PERSONAL_HEADERS = ["authorization", "origin", "range", "session-token"];
 
 /** Asks for a language that is then kept as a cookie. */
 const LANGUAGE_PARAMETER = "lang";
