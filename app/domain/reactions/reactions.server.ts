@@ -118,7 +118,7 @@ export async function reactedAmong(
   const rowsOf = (reaction: Reaction) =>
     db
       .selectFrom(TABLES[reaction])
-      .select(["deal_id", sql.lit(reaction).as("reaction")])
+      .select(["deal_id", sql<Reaction>`${reaction}::text`.as("reaction")])
       .where("user_id", "=", userId)
       .where("deal_id", "=", anyOf(dealIds));
   const rows = await rowsOf("like").unionAll(rowsOf("noluck")).execute();
