@@ -43,7 +43,7 @@ export function sharedRequest(
   const limitsOf = routes[route];
   if (!limitsOf || (method !== "GET" && method !== "HEAD")) return null;
   if (PERSONAL_HEADERS.some((name) => name in headers)) return null;
-  const asked = new URLSearchParams(url.slice(path.length).split("?").slice(1).join("?"));
+  const asked = new URLSearchParams(url.split("?").slice(1).join("?"));
   if (asked.has(LANGUAGE_PARAMETER)) return null;
   const cookies = parse(headers.cookie ?? "");
   if (personalCookies.some((name) => name in cookies)) return null;

@@ -16,6 +16,12 @@ it("reduces an address to its path and the parameters that count, in any order",
   expect(reduce("/deals?page=3")?.key).not.toBe(reduce("/deals?page=2")?.key);
 });
 
+it("keeps the parameters of an address whose path is longer once it is normalised", () => {
+  const request = { method: "GET", url: "/tag/a|b||||?page=2", headers: {} } as unknown as IncomingMessage;
+  const reduced = sharedRequest(request, { route: "/tag/:tag?", path: "/tag/a%7Cb%7C%7C%7C%7C" }, SHARED_REQUESTS);
+  expect(reduced?.url).toBe("/tag/a%7Cb%7C%7C%7C%7C?page=2");
+});
+
 it("takes of the cookies the preferences alone", () => {
   const cookie = "theme=dark; _ga=GA1.2.3; language=zh; knownDevice=secret";
   expect(reduce("/deals", { cookie })?.headers).toEqual({
