@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { loadSegmenter } from "~/domain/search/segmenter.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { NonceContext } from "./components/layout/nonce";
 import type { Language } from "./i18n/languages";
@@ -13,6 +14,9 @@ import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
 import { apiError } from "./web/api/answer.server";
 import { errorOfStatus } from "./web/page/errors.server";
+
+// With the start, so that no request waits for the dictionary.
+loadSegmenter();
 
 /** A document is rendered to its end and leaves in one write: whole without script, and compressed as a whole. */
 export default async function handleRequest(

@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
-import { canSegment } from "~/domain/search/segmenter.server";
 import { closeDatabase } from "~/server/database.server";
 import { countedHere } from "~/server/limits/network-limits.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
@@ -38,7 +37,6 @@ export async function serve(): Promise<void> {
   process.env.DATABASE_URL = database.connectionString;
   await web.listen({ host, port });
   await checkReady({ host, port });
-  if (!canSegment) console.warn("This Node cannot tell Chinese words apart: searches find phrases and close matches.");
   const rebuilt = await rebuildSearch(database.db).catch((error: Error) => {
     // The site is open: what was not brought up to date is found as it was.
     if (!errorOfDatabase(error)) throw error;

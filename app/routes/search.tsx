@@ -5,6 +5,7 @@ import { SearchForm } from "~/components/layout/search-form";
 import { CountedList } from "~/components/lists/counted-list";
 import { ListControls } from "~/components/lists/list-controls";
 import { NoResults } from "~/components/lists/no-results";
+import { ChipLinks } from "~/components/ui/chip-links";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
@@ -91,7 +92,10 @@ function Results({ state, count, cut, list, categories, waysOn }: ResultsProps) 
       </div>
       {cut && <p className="mt-2 text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_PARTS })}</p>}
       {waysOn ? (
-        <NoResults query={state.q} close={list.close} {...waysOn} />
+        <>
+          {state.category && <ChipLinks label={t("list.category")} chips={categories} toTop />}
+          <NoResults query={state.q} category={state.category} close={list.close} {...waysOn} />
+        </>
       ) : (
         <>
           <ListControls path={PATH} state={state} categories={categories} filter={false} />

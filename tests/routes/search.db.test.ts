@@ -179,7 +179,12 @@ describe("a search without results", () => {
     expect(list.deals).toEqual([]);
     expect(waysOn?.nearest).toEqual({ category: "home_kitchen", path: "/category/home-and-kitchen" });
     expect(waysOn?.newest.map(({ title }) => title)).toEqual(Array.from({ length: 8 }, (_, n) => `Novel ${n}`));
-    expect(waysOn?.everywhereHref).toBeNull();
+    expect(waysOn?.outside).toBeNull();
+  });
+
+  it("offers no category that only some of those deals are in", async () => {
+    await insertDeals(db(), [{ title: "Walnut book", category: "books" }]);
+    expect((await results({ q: "walnut violin" })).waysOn?.nearest).toBeNull();
   });
 
   it("offers no category when no deal has any of its words", async () => {
@@ -188,10 +193,16 @@ describe("a search without results", () => {
     expect(waysOn?.newest).toHaveLength(8);
   });
 
-  it("in a category offers all of them", async () => {
+  it("in a category tells what the others have", async () => {
     const { waysOn } = await results({ q: "walnut", category: "sports", sort: "price-low" });
-    expect(waysOn?.everywhereHref).toBe("/search?q=walnut&sort=price-low");
+    expect(waysOn?.outside).toEqual({
+      text: "3 deals outside Sports",
+      href: "/search?q=walnut&sort=price-low",
+    });
     expect(waysOn?.nearest?.category).toBe("home_kitchen");
+    const chinese = await results({ q: "walnut", category: "sports" }, "zh");
+    expect(chinese.waysOn?.outside?.text).toBe("“运动”以外有 3 条优惠");
+    expect((await results({ q: "walnut violin", category: "sports" })).waysOn?.outside).toBeNull();
   });
 
   it.each(["!!!", "😀", "-"])("of no words (%s) has none either, and is no error", async (q) => {

@@ -57,7 +57,7 @@ export async function surviveKills(place: DataPlace, { rounds, seed }: { rounds:
   const random = new Random(seed);
   const ledger = new Ledger();
   const report: KillReport = { acknowledged: 0, unanswered: 0, killedStarts: 0, slowestStart: 0, faults: [] };
-  const settings = { ...place.settings, RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10" };
+  const settings = { ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" };
   let site = await startSite(settings, SCRIPT);
   try {
     const people = await onDatabase(place, (db) => fill(db, ledger));

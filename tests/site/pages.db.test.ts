@@ -211,6 +211,10 @@ describe("a search", () => {
     expect([...linksOf(empty.main).values()]).toContain("/");
     const nearest = await open("/search?q=kettle zzqx&category=toys_games");
     expect([...linksOf(nearest.main).values()]).toContain("/category/home-and-kitchen");
+    const elsewhere = await open("/search?q=kettle&category=toys_games");
+    expect(elsewhere.text).toContain("No deal in Toys & Games has all of these words.");
+    expect(linksOf(elsewhere.main).get("One deal outside Toys & Games")).toBe("/search?q=kettle");
+    expect([...linksOf(elsewhere.main).values()]).toContain("/search?q=kettle&category=books");
     const close = await open("/search?q=kettle zzqx");
     expect(close.text).toContain("Kettle lamp");
     expect(close.text.indexOf("zzqx")).toBeLessThan(close.text.indexOf("Kettle lamp"));

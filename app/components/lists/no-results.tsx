@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MessagePanel } from "~/components/ui/message-panel";
+import type { CategoryKey } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
 import type { WaysOn } from "~/views/lists/search-view";
@@ -7,23 +8,29 @@ import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends WaysOn {
   query: string;
+  /** Where it was searched; null is everywhere. */
+  category: CategoryKey | null;
   /** Deals that nearly match. */
   close: DealCardView[];
 }
 
 /** A search that found nothing names what was searched for, and leads on. */
-export function NoResults({ query, close, everywhereHref, nearest, newest }: NoResultsProps) {
+export function NoResults({ query, category, close, outside, nearest, newest }: NoResultsProps) {
   const { t } = useTranslation();
+  const text =
+    category && outside
+      ? t("search.noResultsInText", { name: t(`categories.${category}`) })
+      : t("search.noResultsText");
   return (
     <>
-      <MessagePanel title={t("search.noResultsTitle", { query })} text={t("search.noResultsText")}>
-        {everywhereHref && (
-          <Link to={everywhereHref} className="button button-primary">
-            {t("search.everywhere")}
+      <MessagePanel title={t("search.noResultsTitle", { query })} text={text}>
+        {outside && (
+          <Link to={outside.href} className="button button-primary">
+            {outside.text}
           </Link>
         )}
         {nearest && (
-          <Link to={nearest.path} className="button button-primary">
+          <Link to={nearest.path} className="button button-quiet">
             {t("search.nearest", { name: t(`categories.${nearest.category}`) })}
           </Link>
         )}

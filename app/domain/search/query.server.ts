@@ -1,5 +1,5 @@
 import { beginningOfQuery, MAX_PARTS, MAX_TERMS } from "./bounds";
-import { type ChineseWord, chineseWords, splitsOf } from "./segmenter.server";
+import { chineseWords } from "./segmenter.server";
 import { neighboursOf, pairsOf, searchForm, stretchesOf, unitsOf } from "./terms.server";
 
 /** Something looked for. It is there when all terms of one of its alternatives are; `prefix`: terms that begin so. */
@@ -16,6 +16,8 @@ export interface SearchQuery {
   whole: Part[];
   /** Every word for itself, in any order. */
   words: Part[];
+  /** The same without trust in how Chinese was taken apart: every pair of its characters for itself. Null without any. */
+  pairs: Part[] | null;
   excluded: Part[];
   /** Whether there was more than is searched for. */
   cut: boolean;
@@ -41,6 +43,7 @@ export function parseSearch(text: string): SearchQuery {
     .replace(/[”»」』]/g, '" ');
   let whole: Part[] = [];
   let words: Part[] = [];
+  let pairs: Part[] = [];
   let excluded: Part[] = [];
   for (const { groups } of form.matchAll(TOKENS)) {
     const { minus, quoted, plain = "" } = groups ?? {};
@@ -49,13 +52,20 @@ export function parseSearch(text: string): SearchQuery {
     if (minus) excluded.push(...phrases);
     else {
       whole.push(...phrases);
-      words.push(...(quoted === undefined ? wordsOf(plain) : phrases));
+      words.push(...(quoted === undefined ? wordsOf(plain, chineseWords) : phrases));
+      pairs.push(...(quoted === undefined ? wordsOf(plain, pairsOf) : phrases));
     }
   }
-  if (words.length === 0) [whole, words, excluded] = [excluded, excluded, []];
+  if (words.length === 0) [whole, words, pairs, excluded] = [excluded, excluded, [], []];
   whole = withoutCommonWords(whole);
   words = withoutCommonWords(words);
-  const query = { whole: bounded(whole), words: bounded(words), excluded: bounded(excluded) };
+  pairs = withoutCommonWords(pairs);
+  const query = {
+    whole: bounded(whole),
+    words: bounded(words),
+    pairs: pairs.length > words.length ? bounded(pairs) : null,
+    excluded: bounded(excluded),
+  };
   const kept = query.whole.length + query.words.length + query.excluded.length;
   return { ...query, cut: typed.length < text.length || kept < whole.length + words.length + excluded.length };
 }
@@ -67,7 +77,8 @@ export function withBeginnings(query: SearchQuery, unknown: (part: Part) => bool
     return terms.length + spellings.length === 0 && /^(?!\p{Script=Han})\p{L}{2,}$/u.test(term) && unknown(part);
   };
   const taken = (parts: Part[]) => parts.map((part) => (isBeginning(part) ? { ...part, prefix: true } : part));
-  return query.words.some(isBeginning) ? { ...query, whole: taken(query.whole), words: taken(query.words) } : query;
+  if (!query.words.some(isBeginning)) return query;
+  return { ...query, whole: taken(query.whole), words: taken(query.words), pairs: query.pairs && taken(query.pairs) };
 }
 
 /** A text as the phrases to find in one piece: one of the words and numbers between two stretches of Chinese, one of each such stretch. */
@@ -89,21 +100,14 @@ function phrasesOf(text: string): Part[] {
   return phrases;
 }
 
-/** A text as its single words. Chinese that cannot be taken apart falls into pairs of characters. */
-function wordsOf(text: string): Part[] {
+/** A text as its single words, stretches of Chinese as `takeApart` takes them apart. */
+function wordsOf(text: string, takeApart: (unspaced: string) => string[]): Part[] {
   return stretchesOf(text).flatMap(({ kind, text: stretch }): Part[] => {
-    if (kind === "unspaced") return chineseWords(stretch)?.map(chinesePart) ?? pairsOf(stretch).map(unspacedPart);
+    if (kind === "unspaced") return takeApart(stretch).map(unspacedPart);
     const part = spacedPart(stretch, unitsOf);
     const [units = [], ...others] = part.alternatives;
     return others.length > 0 || units.length === 1 ? [part] : units.map((unit) => ({ alternatives: [[unit]] }));
   });
-}
-
-/** A row of characters that is no known word is found in one piece, or as any words that it can be taken apart into. */
-function chinesePart({ text, known }: ChineseWord): Part {
-  const { alternatives, ...part } = unspacedPart(text);
-  const splits = known ? [] : splitsOf(text).map((words) => words.flatMap(pairsOf));
-  return { ...part, alternatives: [...alternatives, ...splits] };
 }
 
 function unspacedPart(text: string): Part {

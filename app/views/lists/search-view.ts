@@ -3,8 +3,8 @@ import type { DealCardView } from "~/views/deal-view";
 
 /** Where a search leads that found nothing. */
 export interface WaysOn {
-  /** The same search in all categories, when it was made in one. */
-  everywhereHref: string | null;
+  /** The same search in all categories, when it was made in one and others have what it looks for. */
+  outside: { text: string; href: string } | null;
   nearest: { category: CategoryKey; path: string } | null;
   newest: DealCardView[];
 }

@@ -1,7 +1,7 @@
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
-import type { DealSearch } from "~/domain/deals/search/search.server";
+import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import type { WaysOn } from "~/views/lists/search-view";
@@ -27,14 +27,32 @@ export async function waysOn(
   search: DealSearch,
 ): Promise<WaysOn> {
   const { db } = pageRequest;
-  const [nearest, newest] = await Promise.all([
+  const [outside, nearest, newest] = await Promise.all([
+    foundOutside(pageRequest, path, state),
     nearestCategory(db, search),
     listDeals(db, { sort: "newest", offset: 0, limit: NEWEST_OFFERED }),
   ]);
   const reader = await readerOf(pageRequest, newest);
   return {
-    everywhereHref: state.category ? listHref(path, state, { category: null }) : null,
+    outside,
     nearest: nearest && { category: nearest, path: categoryPath(nearest) },
     newest: newest.map((deal) => dealCard(deal, reader)),
+  };
+}
+
+/** What the same search finds outside of its category, in which it has found nothing. */
+async function foundOutside(
+  { db, t, language }: PageRequest,
+  path: string,
+  state: ListState,
+): Promise<WaysOn["outside"]> {
+  if (!state.category) return null;
+  const { total, more } = await searchDeals(db, { text: state.q });
+  if (total === 0) return null;
+  const found = formatTotal(language, { total, more });
+  const category = t(`categories.${state.category}`);
+  return {
+    text: t("search.outside", { count: total, found, category }),
+    href: listHref(path, state, { category: null }),
   };
 }

@@ -16,7 +16,11 @@ export type QueryClass =
   | "English, several words"
   | "phrase in quotes"
   | "exclusion"
-  | "tag, shop or category";
+  | "tag, shop or category"
+  | "Chinese, two modifiers and noun"
+  | "Chinese brand and noun"
+  | "Chinese noun and use or person"
+  | "Chinese and Latin joined";
 
 export interface RelevanceQuery {
   class: QueryClass;

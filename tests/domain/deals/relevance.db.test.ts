@@ -3,6 +3,8 @@ import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { RELEVANCE_DEALS } from "./relevance-deals";
+import { JOINED_DEALS } from "./relevance-joined-deals";
+import { JOINED_QUERIES } from "./relevance-joined-queries";
 import { RELEVANCE_QUERIES, type RelevanceQuery } from "./relevance-queries";
 
 const db = useDatabase();
@@ -17,17 +19,22 @@ interface Judged {
   misplaced: number;
 }
 
-it("finds what shoppers look for, and nothing else, in each class of query", async () => {
+const SETS = {
+  "with spaces and without": { deals: RELEVANCE_DEALS, queries: RELEVANCE_QUERIES },
+  "joined in Chinese": { deals: [...RELEVANCE_DEALS, ...JOINED_DEALS], queries: JOINED_QUERIES },
+};
+
+it.each(Object.entries(SETS))("finds what shoppers look for, and nothing else: queries %s", async (_, set) => {
   const ids = await insertDeals(
     db(),
-    RELEVANCE_DEALS.map(({ name: _, ...deal }) => deal),
+    set.deals.map(({ name: _, ...deal }) => deal),
   );
-  const names = new Map(ids.map((id, at) => [id, RELEVANCE_DEALS[at]?.name ?? ""]));
+  const names = new Map(ids.map((id, at) => [id, set.deals[at]?.name ?? ""]));
 
   const table: Record<string, { queries: number; recall: number; wrong: number; misplaced: number }> = {};
   const complaints: string[] = [];
-  for (const name of new Set(RELEVANCE_QUERIES.map((query) => query.class))) {
-    const queries = RELEVANCE_QUERIES.filter((query) => query.class === name);
+  for (const name of new Set(set.queries.map((query) => query.class))) {
+    const queries = set.queries.filter((query) => query.class === name);
     const judged = await Promise.all(queries.map(judge));
     const sum = (count: (one: Judged) => number) => judged.reduce((total, one) => total + count(one), 0);
     table[name] = {

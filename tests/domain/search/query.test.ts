@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { beginningOfQuery, MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { type Part, parseSearch, withBeginnings } from "~/domain/search/query.server";
-import { chineseWords, splitsOf } from "~/domain/search/segmenter.server";
 
 /** Parts in short: terms joined by +, alternatives by /, a star behind beginnings. */
 function short(parts: readonly Part[]): string[] {
@@ -92,18 +91,16 @@ describe("Chinese", () => {
     expect(parsed("藍牙耳機")).toEqual(parsed("蓝牙耳机"));
   });
 
-  it("glues neighbouring single characters that the dictionary takes apart", () => {
+  it("is taken apart into the words that the dictionary knows, compounds into theirs", () => {
     expect(parsed("降噪耳机").words).toEqual(["降噪", "耳机"]);
+    expect(parsed("固态移动硬盘").words).toEqual(["固态", "移动", "硬盘"]);
+    expect(parsed("乌龙礼盒装茶叶").words).toEqual(["乌龙", "礼盒+盒装", "茶叶"]);
+    expect(parsed("补水美白面膜").words).toEqual(["补水", "美白", "面膜"]);
   });
 
-  it("finds a row of glued characters in one piece or as words of two and three", () => {
-    const [, row] = parseSearch("主动降噪头戴式蓝牙耳机").words;
-    expect(short(row ? [row] : [])).toEqual(["降噪+噪头+头戴+戴式 / 降噪+头戴+戴式 / 降噪+噪头+戴式"]);
-  });
-
-  it("takes a word that the dictionary knows not apart, however long", () => {
-    expect(chineseWords("乒乓球拍")).toEqual([{ text: "乒乓球拍", known: true }]);
-    expect(parsed("乒乓球拍").words).toEqual(["乒乓+乓球+球拍"]);
+  it("is taken apart between a brand and what it names", () => {
+    expect(parsed("耐克茶").words).toEqual(["耐克", "茶*"]);
+    expect(parsed("珀莱雅面霜").words).toEqual(["珀莱+莱雅", "面霜"]);
   });
 
   it("of one character is the beginning of what is found", () => {
@@ -118,28 +115,6 @@ describe("Chinese", () => {
   it("and English stand side by side without a space", () => {
     expect(parsed("sony耳机")).toMatchObject({ whole: ["soni", "耳机"], words: ["soni", "耳机"] });
     expect(parsed("sony耳机")).toEqual(parsed("sony 耳机"));
-  });
-});
-
-describe("splitsOf", () => {
-  it("takes four to nine characters apart into words of two and three", () => {
-    expect(splitsOf("一二三四")).toEqual([["一二", "三四"]]);
-    expect(splitsOf("一二三四五")).toEqual([
-      ["一二", "三四五"],
-      ["一二三", "四五"],
-    ]);
-    expect(splitsOf("一二三四五六七八九")).toContainEqual(["一二三", "四五六", "七八九"]);
-  });
-
-  it("takes other lengths not apart", () => {
-    for (const row of ["", "一", "一二", "一二三", "一二三四五六七八九十"]) expect(splitsOf(row)).toEqual([]);
-  });
-
-  it("loses no character", () => {
-    for (let length = 4; length <= 9; length += 1) {
-      const row = "一二三四五六七八九".slice(0, length);
-      for (const words of splitsOf(row)) expect(words.join("")).toBe(row);
-    }
   });
 });
 

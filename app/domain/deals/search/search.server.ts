@@ -67,8 +67,8 @@ export async function searchDeals(
 
 type Understood = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source">;
 
-function partsOf({ whole, words, excluded }: SearchQuery): Part[] {
-  return [...whole, ...words, ...excluded];
+function partsOf({ whole, words, pairs, excluded }: SearchQuery): Part[] {
+  return [...whole, ...words, ...(pairs ?? []), ...excluded];
 }
 
 async function countMatches(db: Database, search: Understood): Promise<MatchCount> {

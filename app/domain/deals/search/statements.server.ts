@@ -119,11 +119,11 @@ async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.deals ?? 0;
 }
 
-/** The category of most of the matches, judged by some hundreds of them. */
+/** The category of more than half of the matches, judged by some hundreds of them; null when there is none. */
 export async function tallyCategories(db: Database, matching: Matching): Promise<CategoryKey | null> {
   const { rows } = await sql<{ category: CategoryKey }>`
-    select category from (select category from deals where ${matches(matching)} limit 500) found
-    group by category order by count(*) desc, category limit 1`.execute(db);
+    with found as (select category from deals where ${matches(matching)} limit 500)
+    select category from found group by category having count(*) * 2 > (select count(*) from found)`.execute(db);
   return rows[0]?.category ?? null;
 }
 

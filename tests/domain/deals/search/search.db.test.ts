@@ -420,6 +420,11 @@ describe("close matches", () => {
     expect(await close(text, { limit: 2 })).toEqual([2, 4].map((n) => `kettle copper ${n}`));
   });
 
+  it("have most pairs of the Chinese characters, where words are few", async () => {
+    await insert([{ title: "软骨素钙咀嚼片" }, { title: "钙片" }, { title: "软骨素" }]);
+    expect(await close("软骨素钙片")).toEqual(["软骨素钙咀嚼片"]);
+  });
+
   it("stay within the list that is searched", async () => {
     await insert([
       { title: "kettle copper", category: "books", tags: ["sale"] },
