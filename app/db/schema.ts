@@ -52,6 +52,20 @@ interface DealsTable {
   deleted_at: Date | null;
   /** The form that made the deal; null where no form did. */
   submission_id: string | null;
+  /** Which offer it is, for `price_spans`; null in what was written before there were any. */
+  offer_key: string | null;
+}
+
+/** What an offer cost, from when to when. Never two of one offer at once. */
+interface PriceSpansTable {
+  offer_key: string;
+  price: Decimal;
+  list_price: Decimal;
+  first_seen: Date;
+  last_seen: Date;
+  source: string;
+  /** When another price took its place; infinity for the present one. */
+  ended_at: Generated<Date | number>;
 }
 
 /** Written by the triggers on deals alone; '' stands for any category or any tag. */
@@ -176,6 +190,7 @@ export interface Schema {
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;
+  price_spans: PriceSpansTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
   users: UsersTable;

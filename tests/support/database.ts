@@ -27,6 +27,7 @@ const TABLES = [
   "password_resets",
   "deal_changes",
   "deal_batches",
+  "price_spans",
   "deal_counts",
   "deal_source_counts",
   "search_lexemes",

@@ -4,6 +4,8 @@ import { inTransaction } from "~/db/retry.server";
 import { contentColumns } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { offerKey } from "~/domain/prices/offer-key.server";
+import { recordPrices } from "~/domain/prices/price-spans.server";
 import { isUuid } from "~/domain/uuid";
 import { EDITABLE_COLUMNS, type EditableDeal, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
 
@@ -28,31 +30,25 @@ export async function createDeal(
   const submission = submissionId && isUuid(submissionId) ? submissionId : null;
   return inTransaction(db, async (transaction) => {
     const actor = await holdActor(transaction, actorId);
-    const created = await transaction
-      .with("made", (qb) =>
-        qb
-          .insertInto("all_deals")
-          .values({
-            ...contentColumns(input),
-            search: dealSearch(input),
-            search_version: SEARCH_VERSION,
-            submission_id: submission,
-            created_at: now,
-            updated_at: now,
-          })
-          .onConflict((conflict) => conflict.column("submission_id").where("submission_id", "is not", null).doNothing())
-          .returning(["id", "version"]),
-      )
-      .insertInto("deal_changes")
-      .columns(["deal_id", "user_id", "action", "version", "changed_at"])
-      .expression((eb) =>
-        eb
-          .selectFrom("made")
-          .select(["id", sql<string | null>`${actor}::uuid`.as("user_id")])
-          .select([sql<"created">`'created'`.as("action"), "version", sql<Date>`${now}::timestamptz`.as("changed_at")]),
-      )
-      .returning("deal_id")
-      .executeTakeFirst();
+    const row = {
+      ...contentColumns(input),
+      offer_key: offerKey(input.url),
+      search: dealSearch(input),
+      submission_id: submission,
+    };
+    const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+    const made = await sql<{ deal_id: string }>`
+      with made as (
+        insert into all_deals (${columns}, search_version, created_at, updated_at)
+        select ${columns}, ${SEARCH_VERSION}::integer, ${now}::timestamptz, ${now}::timestamptz
+        from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
+        on conflict (submission_id) where submission_id is not null do nothing
+        returning id, version, offer_key, discounted_price, original_price, source
+      ), recorded as (${recordPrices(sql`made`, sql`${now}::timestamptz`)})
+      insert into deal_changes (deal_id, user_id, action, version, changed_at)
+      select id, ${actor}::uuid, 'created', version, ${now}::timestamptz from made
+      returning deal_id`.execute(transaction);
+    const [created] = made.rows;
     const deal = await transaction
       .selectFrom("all_deals")
       .select(EDITABLE_COLUMNS)

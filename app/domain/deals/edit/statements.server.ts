@@ -5,6 +5,8 @@ import type { Deal } from "~/domain/deals/deal";
 import { contentColumns, WRITTEN } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { offerKey } from "~/domain/prices/offer-key.server";
+import { recordPrices } from "~/domain/prices/price-spans.server";
 import { type ChangeAction, changesBetween } from "./changes";
 
 /** A deal with the number of its state: whoever saves says which state the changes are based on. */
@@ -66,18 +68,25 @@ export async function writeEdits(
   const rows = edits.map(({ before, after }) => ({
     id: before.id,
     ...contentColumns(after),
+    offer_key: offerKey(after.url),
     search: isFoundAsBefore(before, after) ? null : dealSearch(after),
   }));
   const changes = edits.map(({ before, after }) => ({ id: before.id, changes: changesBetween(before, after) }));
-  const assignments = sql.join(WRITTEN.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
+  const assignments = sql.join(
+    [...WRITTEN, "offer_key"].map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`),
+  );
+  const priced = edits.filter(isPriceChange).map(({ before }) => before.id);
   await sql`
-    with written as (
+    with edit as materialized (
+      select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
+    ), recorded as (${recordPrices(sql`edit where id = any(${priced}::uuid[])`, sql`${now}::timestamptz`)}),
+    written as (
       update all_deals kept set ${assignments},
         search = coalesce(edit.search, kept.search),
         search_version = case when edit.search is null then kept.search_version else ${SEARCH_VERSION} end,
         version = kept.version + 1,
         updated_at = ${now}
-      from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json) edit
+      from edit
       where kept.id = edit.id
       returning kept.id, kept.version
     )
@@ -85,6 +94,15 @@ export async function writeEdits(
     select id, ${actorId}::uuid, ${batchId}::uuid, ${action}, change.changes, written.version, ${now}
     from written join json_to_recordset(${JSON.stringify(changes)}::json) change (id uuid, changes jsonb) using (id)
   `.execute(transaction);
+}
+
+/** Who changes a price, or what it is the price of, says what it costs now; other edits say nothing of it. */
+function isPriceChange({ before, after }: DealEdit): boolean {
+  return (
+    before.discountedPrice !== after.discountedPrice ||
+    before.originalPrice !== after.originalPrice ||
+    offerKey(before.url) !== offerKey(after.url)
+  );
 }
 
 function isFoundAsBefore(before: DealInput, after: DealInput): boolean {

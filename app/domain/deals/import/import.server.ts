@@ -5,6 +5,8 @@ import { retryingConflicts } from "~/db/retry.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { tagSlug } from "~/domain/deals/slugs";
+import { offerKey } from "~/domain/prices/offer-key.server";
+import { recordPrices } from "~/domain/prices/price-spans.server";
 
 /** A deal from outside: `key` says which deal it is, however often it is delivered. */
 export interface DeliveredDeal {
@@ -50,7 +52,8 @@ export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
 
 /**
  * Adds the deals whose key is new and updates those that differ, in one statement; of two with one key the last counts.
- * A deal that a person has revised stays as it is, and one that was deleted stays deleted until it is purged. The statement has a single parameter, so any number of deals fits,
+ * A deal that a person has revised stays as it is, and one that was deleted stays deleted until it is purged; what each
+ * offer costs is written down for all of them. The statement has a single parameter, so any number of deals fits,
  * but connections give it 5 s: some 1,000 deals are a good measure.
  */
 export async function importDeals(db: Database, deals: readonly DeliveredDeal[]): Promise<ImportCounts> {
@@ -61,12 +64,17 @@ export async function importDeals(db: Database, deals: readonly DeliveredDeal[])
 
   const names = (...prefix: string[]) => sql.join(WRITTEN.map((name) => sql.ref([...prefix, name].join("."))));
   const assignments = sql.join(
-    [...WRITTEN, "search", "search_version"].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+    [...WRITTEN, "offer_key", "search", "search_version"].map(
+      (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
+    ),
   );
   const write = sql<{ added: boolean }>`
-    insert into all_deals as kept (import_key, created_at, updated_at, ${names()}, search, search_version)
-    select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, search, ${SEARCH_VERSION}
-    from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
+    with delivered as materialized (
+      select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
+    ), recorded as (${recordPrices(sql`delivered`, sql`now()`)})
+    insert into all_deals as kept (import_key, created_at, updated_at, ${names()}, offer_key, search, search_version)
+    select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, offer_key, search, ${SEARCH_VERSION}
+    from delivered
     on conflict (import_key) do update set ${assignments}, updated_at = now(), version = kept.version + 1
     where kept.deleted_at is null and kept.source not in ('revisedbyadmin', 'revisedbyuser')
       and (${names("kept")}) is distinct from (${names("excluded")})
@@ -83,11 +91,12 @@ function row({
   key,
   input,
   createdAt,
-}: DeliveredDeal): Record<"import_key" | "created_at" | "search" | (typeof WRITTEN)[number], unknown> {
+}: DeliveredDeal): Record<"import_key" | "created_at" | "offer_key" | "search" | (typeof WRITTEN)[number], unknown> {
   return {
     import_key: key,
     created_at: createdAt ?? null,
     ...contentColumns(input),
+    offer_key: offerKey(input.url),
     search: dealSearch(input),
   };
 }
