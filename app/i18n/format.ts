@@ -25,7 +25,7 @@ export function formatCount(language: Language, count: number): string {
 
 /** A moment in the site's time zone, to the minute, with the zone's name. */
 export function formatDateTime(language: Language, date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -34,7 +34,13 @@ export function formatDateTime(language: Language, date: Date, timeZone: string)
     hourCycle: "h23",
     timeZone,
     timeZoneName: "short",
-  }).format(date);
+  });
+  if (language === "en") return format.format(date);
+  // Intl's Chinese puts the zone between day and time: 2026年4月1日 GMT+8 00:05.
+  const { year, month, day, hour, minute, timeZoneName } = Object.fromEntries(
+    format.formatToParts(date).map(({ type, value }) => [type, value]),
+  );
+  return `${year}年${month}月${day}日 ${hour}:${minute}（${timeZoneName}）`;
 }
 
 /** A day in the site's time zone. */

@@ -58,6 +58,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "reasons.*": LOG_IN_REASONS.map((reason) => `reasons.${reason}`),
   "reactions.*": REACTIONS.map((reaction) => `reactions.${reaction}`),
   "reactions.*Title": REACTIONS.map((reaction) => `reactions.${reaction}Title`),
+  "reactions.*Pressed": REACTIONS.map((reaction) => `reactions.${reaction}Pressed`),
   "reactions.*Count": REACTIONS.map((reaction) => `reactions.${reaction}Count`),
   "ratings.errors.*": Object.keys(en.ratings.errors).map((name) => `ratings.errors.${name}`),
   "admin.sources.*": SOURCES.map((source) => `admin.sources.${source}`),

@@ -197,7 +197,7 @@ describe("/account/password", () => {
       expect((await sendPassword(change({ current: "Wrong-Horse7" }), alice.headers)).status).toBe(400);
     }
     const message = expect.stringContaining("That was tried too often");
-    const inChinese = expect.stringContaining("短时间内尝试太多次了");
+    const inChinese = expect.stringContaining("短时间内尝试次数过多");
     for (const [answer, kept] of [
       [await sendPassword(change(), alice.headers), { errors: {} }],
       [await sendDelete({ current: PASSWORD }, alice.headers), { error: null }],

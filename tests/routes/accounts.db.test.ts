@@ -127,7 +127,7 @@ describe("/signup", () => {
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     for (const [data, text] of [
       [answer.data, "Failed to create account. That was tried too often"],
-      [answer.inChinese, "账号注册失败。短时间内尝试太多次了"],
+      [answer.inChinese, "账号注册失败。短时间内尝试次数过多"],
     ]) {
       expect(data).toMatchObject({
         errors: {},
@@ -206,7 +206,7 @@ describe("/login", () => {
     expect(answer.headers.get("Content-Type")).toBeNull();
     const said = (text: string) => ({ errors: {}, message: expect.stringContaining(text), check: null, email });
     expect(answer.data).toEqual(said("That was tried too often"));
-    expect(answer.inChinese).toEqual(said("短时间内尝试太多次了"));
+    expect(answer.inChinese).toEqual(said("短时间内尝试次数过多"));
   });
 
   it("counts failures alone against an account", async () => {

@@ -54,7 +54,7 @@ const KINDS: Kind[] = [
     table: "nolucks",
     action: noluckAction,
     loader: noluckLoader,
-    logIn: { en: "Please log in to mark deals as NoLuck", zh: "请先登录再标记失效" },
+    logIn: { en: "Please log in to mark deals as NoLuck", zh: "请先登录再报失效" },
     flashes: ["marked", "unmarked"],
   },
 ];

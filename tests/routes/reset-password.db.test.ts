@@ -190,7 +190,7 @@ describe("asking for a code", () => {
     const network = await ask({ email: "z@canary.example" });
     expect([network.status, network.inChinese]).toMatchObject([
       429,
-      { message: "短时间内尝试太多次了，请过几分钟再试。" },
+      { message: "短时间内尝试次数过多，请过几分钟再试。" },
     ]);
     expect(events()).toContainEqual(expect.objectContaining({ event: "limited", path: "/reset-password" }));
     await vi.waitFor(() => expect(events().filter(({ event }) => event === "reset_asked")).toHaveLength(4));
@@ -256,7 +256,7 @@ describe("typing a code", () => {
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     const message = expect.stringContaining("That was tried too often");
     expect(answer.data).toEqual({ errors: {}, message, email, code: "abcd 2345" });
-    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("短时间内尝试太多次了") });
+    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("短时间内尝试次数过多") });
   });
 });
 

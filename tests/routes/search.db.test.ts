@@ -201,7 +201,7 @@ describe("a search without results", () => {
     });
     expect(waysOn?.nearest?.category).toBe("home_kitchen");
     const chinese = await results({ q: "walnut", category: "sports" }, "zh");
-    expect(chinese.waysOn?.outside?.text).toBe("“运动”以外有 3 条优惠");
+    expect(chinese.waysOn?.outside?.text).toBe("“运动户外”以外有 3 条优惠");
     expect((await results({ q: "walnut violin", category: "sports" })).waysOn?.outside).toBeNull();
   });
 

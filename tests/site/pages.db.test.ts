@@ -67,7 +67,7 @@ it("the home page says what the site is for, and shows featured deals that lead 
   expect(footer).toContain("orders over $50");
   expect(footer).toContain("we may earn a commission");
   expect([...linksOf(main)].filter(([, to]) => to === "/deals")).not.toEqual([]);
-  expect((await open("/", "zh")).text).toContain("每日更新超过 10,000+ 条优惠");
+  expect((await open("/", "zh")).text).toContain("每日更新 10,000+ 条优惠");
 });
 
 describe("a deal's page", () => {
@@ -107,7 +107,8 @@ describe("a deal's page", () => {
     expect([...links].find(([text]) => text.startsWith("Get deal"))?.[1]).toBe(deal.url);
 
     const chinese = textOf((await openDeal(id, "zh")).article);
-    for (const part of ["$999.99", "立省 $299.51", "剩 3 天 5 小时"]) expect(chinese).toContain(part);
+    for (const part of ["$999.99", "立省 $299.51", "剩 3 天 5 小时", "直达链接", "报失效 0"])
+      expect(chinese).toContain(part);
   });
 
   it("says that it is free, or has no discount, and what it cost only then", async () => {
@@ -115,6 +116,9 @@ describe("a deal's page", () => {
     expect(textOf(free)).toContain("FREE");
     expect(textOf(free)).toContain("You save $20.00");
     expect(textsOf(free, "s").join()).toContain("$20.00");
+    const freeInChinese = (await opened({ originalPrice: 20, discountedPrice: 0 }, "zh")).article;
+    expect(textOf(freeInChinese)).toContain("免费领取");
+    expect(freeInChinese).toContain('aria-label="免费领取：');
     const plain = (await opened({ originalPrice: 19.9, discountedPrice: 19.9 })).article;
     expect(textOf(plain)).toContain("$19.90");
     expect(textOf(plain)).not.toMatch(/You save|% off/);
@@ -159,6 +163,17 @@ describe("a list", () => {
     expect(whole.text).toContain("No more deals");
     expect(linksOf(whole.main).has("Load more")).toBe(false);
     expect((await open("/")).text).toContain("Showing 24 of 60 deals loaded");
+  });
+
+  it("that goes on where no page leads says how far it reaches, and leads to all", async () => {
+    await insertDeals(
+      db(),
+      Array.from({ length: 201 }, () => ({})),
+    );
+    const { text, main } = await open("/?page=9");
+    expect(text).toContain("Only the first 200 are listed here.");
+    expect(linksOf(main).get("Show all deals")).toBe("/deals");
+    expect((await open("/?page=9", "zh")).text).toContain("这里只显示前 200 条，");
   });
 
   it("that is empty says so and leads on", async () => {

@@ -89,7 +89,7 @@ export function AdminDealList({ deals, first, last, total, here, selected, error
             {t("admin.laterPage")}
           </Link>
         )}
-        {!page.laterHref && <p className="text-soft">{page.beyond ? t("list.beyond") : t("list.end")}</p>}
+        {!page.laterHref && <p className="text-soft">{page.beyond ? t("list.beyond", { last }) : t("list.end")}</p>}
       </nav>
     </Form>
   );

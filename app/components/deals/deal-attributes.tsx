@@ -9,12 +9,12 @@ export function Price({ price, was, large = false }: { price: string | null; was
   return (
     <p className="deal-price flex flex-wrap items-baseline gap-x-2">
       <span className={`font-extrabold text-brand-ink tabular-nums ${large ? "text-4xl" : "text-xl"}`}>
-        <span className="sr-only">{`${t("deal.now")}: `}</span>
+        <span className="sr-only">{`${t("deal.now")} `}</span>
         {price ?? t("deal.free")}
       </span>
       {was && (
         <s className={`text-soft tabular-nums ${large ? "text-xl" : "text-sm"}`}>
-          <span className="sr-only">{`${t("deal.was")}: `}</span>
+          <span className="sr-only">{`${t("deal.was")} `}</span>
           {was}
         </s>
       )}
@@ -53,7 +53,7 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   return (
     <span className="inline-flex items-center gap-1">
       <Icon name="star" filled className="size-4 text-star" />
-      <span className="sr-only">{t("deal.rating", { rating })},</span>
+      <span className="sr-only">{t("deal.rating", { rating })}</span>
       <span aria-hidden="true" className="font-semibold tabular-nums">
         {rating}
       </span>
@@ -75,7 +75,7 @@ export function Coupon({ code, large = false }: { code: string; large?: boolean 
   const content = (
     <>
       <Icon name="ticket" className={large ? "size-5" : "size-4"} />
-      <span className="sr-only">{`${t("deal.coupon")}: `}</span>
+      <span className="sr-only">{`${t("deal.coupon")} `}</span>
       <code>{code}</code>
     </>
   );

@@ -1,7 +1,5 @@
 import { Fragment, memo, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { Icon } from "~/components/ui/icon";
-import { OutsideLink } from "~/components/ui/outside-link";
 import { ReaderContext } from "~/components/ui/reader";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
@@ -10,6 +8,7 @@ import type { DealCardView } from "~/views/deal-view";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
+import { GetDealLink } from "./get-deal-link";
 
 interface DealCardProps {
   deal: DealCardView;
@@ -78,14 +77,7 @@ export const DealCard = memo(function DealCard({
           </ul>
         )}
         {deal.coupon && <Coupon code={deal.coupon} />}
-        <OutsideLink
-          href={deal.url}
-          label={t("deal.getNewTab", { title: deal.title })}
-          className="button button-soft mt-auto"
-        >
-          {t("deal.get")}
-          <Icon name="external" className="size-4" />
-        </OutsideLink>
+        <GetDealLink deal={deal} className="button-soft mt-auto" iconClass="size-4" />
         {isAdmin && <EditLink deal={deal} />}
       </div>
     </article>

@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { Icon } from "~/components/ui/icon";
-import { OutsideLink } from "~/components/ui/outside-link";
 import { ReaderContext } from "~/components/ui/reader";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
@@ -10,6 +8,7 @@ import type { DealDetailView } from "~/views/deal-view";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
+import { GetDealLink } from "./get-deal-link";
 import { ShareMenu } from "./share-menu";
 
 /** A deal on its own page: the picture, what it costs and where, the coupon, the description, the facts. */
@@ -51,14 +50,7 @@ export function DealDetail({ deal }: { deal: DealDetailView }) {
               <p className="mt-1 text-sm text-soft">{t("deal.couponHint")}</p>
             </div>
           )}
-          <OutsideLink
-            href={deal.url}
-            label={t("deal.getNewTab", { title: deal.title })}
-            className="button button-primary mt-5 w-full py-3 text-lg"
-          >
-            {t("deal.get")}
-            <Icon name="external" />
-          </OutsideLink>
+          <GetDealLink deal={deal} className="button-primary mt-5 w-full py-3 text-lg" />
           <div className="relative mt-4 flex flex-wrap gap-3">
             <ReactionButton reaction="like" deal={deal} />
             <ReactionButton reaction="noluck" deal={deal} />

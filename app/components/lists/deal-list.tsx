@@ -88,8 +88,15 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
           >
             {failed ? t("errors.retry") : t("list.more")}
           </a>
+        ) : list.beyond ? (
+          <>
+            <p className="text-soft">{t("list.beyond", { last: list.last })}</p>
+            <Link to={list.allHref} className="button button-quiet">
+              {t("list.showAll")}
+            </Link>
+          </>
         ) : (
-          <p className="text-soft">{list.beyond ? t("list.beyond") : t("list.end")}</p>
+          <p className="text-soft">{t("list.end")}</p>
         )}
       </div>
       <CloseMatches deals={list.close} />

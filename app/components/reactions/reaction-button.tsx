@@ -23,6 +23,7 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
   const isMember = useContext(ReaderContext) !== "visitor";
   const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
   const isClosed = onCard && reaction === "like" && !isMember;
+  const word = on ? t(`reactions.${reaction}Pressed`) : t(`reactions.${reaction}Title`);
   const label = t(`reactions.${reaction}`, { title: deal.title });
   return (
     <button
@@ -38,10 +39,10 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
       aria-pressed={on}
       aria-disabled={pending || undefined}
       disabled={isClosed}
-      title={isClosed ? t("reasons.logInToLike") : t(`reactions.${reaction}Title`)}
+      title={isClosed ? t("reasons.logInToLike") : word}
     >
       <Icon name={ICONS[reaction]} />
-      {!onCard || reaction === "noluck" ? <span aria-hidden="true">{t(`reactions.${reaction}Title`)}</span> : null}
+      {!onCard || reaction === "noluck" ? <span aria-hidden="true">{word}</span> : null}
       <span aria-hidden="true" className="reaction-total">
         {total}
       </span>

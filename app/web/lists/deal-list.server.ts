@@ -33,7 +33,7 @@ export async function dealListView(
     moreHref: page < pages.pages ? `${listHref(path, state, { page: page + 1 })}${anchor(deals)}` : null,
     beyond: page === pages.pages && (more || from + deals.length < total),
     close: close.map(card),
-    allHref: path === "/" ? "/deals" : path,
+    allHref: path === "/" || path === "/search" ? "/deals" : path,
   };
 }
 

@@ -608,7 +608,7 @@ describe("a form that comes too often is the same page, without script too", () 
 
   it.each([
     ["en", "That was tried too often from here. Please wait a few minutes and try again."],
-    ["zh", "短时间内尝试太多次了，请过几分钟再试。"],
+    ["zh", "短时间内尝试次数过多，请过几分钟再试。"],
   ])("logging in, in %s", async (language, text) => {
     const email = `nobody-${language}@shop.test`;
     const { alert, inputs } = await refused(
@@ -623,7 +623,7 @@ describe("a form that comes too often is the same page, without script too", () 
 
   it.each([
     ["en", "Failed to create account. That was tried too often from here. Please wait a few minutes and try again."],
-    ["zh", "账号注册失败。短时间内尝试太多次了，请过几分钟再试。"],
+    ["zh", "账号注册失败。短时间内尝试次数过多，请过几分钟再试。"],
   ])("signing up, in %s", async (language, text) => {
     const typed = { username: "carla", email: "carla@shop.test", password: "Correct-Horse7" };
     const { alert, inputs } = await refused("/signup", { ...typed, confirmPassword: typed.password }, language);

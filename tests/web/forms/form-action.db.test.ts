@@ -29,7 +29,7 @@ describe("a page that keeps what was typed", () => {
       new BusyError(),
       503,
       "Too many people are signing in at this moment. Please try again in a few seconds.",
-      "此刻登录的人太多，请过几秒再试。",
+      "当前登录人数过多，请过几秒再试。",
     ],
     [away, 503, "Our database is not answering. Please try again in a moment.", "数据库暂时没有响应，请稍后再试。"],
     [new Error("secret detail"), 500, "Server error. Please try again later.", "服务器出错了，请稍后再试。"],

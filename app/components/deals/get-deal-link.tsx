@@ -1,0 +1,22 @@
+import { Icon } from "~/components/ui/icon";
+import { OutsideLink } from "~/components/ui/outside-link";
+import { useTranslation } from "~/i18n/translation";
+import type { DealCardView } from "~/views/deal-view";
+
+interface GetDealLinkProps {
+  deal: Pick<DealCardView, "title" | "url" | "price">;
+  className: string;
+  iconClass?: string;
+}
+
+/** The way to the shop's own page of a deal. */
+export function GetDealLink({ deal: { title, url, price }, className, iconClass }: GetDealLinkProps) {
+  const { t } = useTranslation();
+  const get = price === null ? t("deal.getFree") : t("deal.get");
+  return (
+    <OutsideLink href={url} label={t("deal.getNewTab", { get, title })} className={`button ${className}`}>
+      {get}
+      <Icon name="external" className={iconClass} />
+    </OutsideLink>
+  );
+}
