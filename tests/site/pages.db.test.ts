@@ -135,6 +135,16 @@ describe("a deal's page", () => {
     expect(textOf(article)).toContain(said);
   });
 
+  it("calls to the shop while it holds, and no longer", async () => {
+    const holds = (await opened({ expiresAt: inHours(1) })).article;
+    expect(textOf(holds)).toContain("You save");
+    expect(holds).toContain("button-primary");
+    const over = (await opened({ expiresAt: inHours(-1) })).article;
+    expect(textOf(over)).not.toContain("You save");
+    expect(over).not.toContain("button-primary");
+    expect(textOf(over)).toContain("Get deal");
+  });
+
   it("shows the placeholder where it has no picture", async () => {
     expect((await opened({ imageUrl: "" })).article).toMatch(/<img[^>]* src="\/placeholder\.jpg"/);
   });

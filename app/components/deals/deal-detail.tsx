@@ -1,91 +1,82 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
-import { ReactionButton } from "~/components/reactions/reaction-button";
-import { ReaderContext } from "~/components/ui/reader";
-import { categoryPath } from "~/domain/deals/slugs";
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/views/deal-view";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-attributes";
+import { DiscountBadge, Expiry, FeaturedBadge } from "./deal-attributes";
 import { DealImage } from "./deal-image";
-import { EditLink } from "./edit-link";
-import { GetDealLink } from "./get-deal-link";
-import { ShareMenu } from "./share-menu";
+import { DealOffer } from "./deal-offer";
 
-/** A deal on its own page: the picture, what it costs and where, the coupon, the description, the facts. */
+/**
+ * A deal on its own page. Beside each other where there is room: the picture with the description, and what it costs with
+ * the facts; on a phone what it costs stands between the picture and the description.
+ */
 export function DealDetail({ deal }: { deal: DealDetailView }) {
-  const { t } = useTranslation();
-  const isAdmin = useContext(ReaderContext) === "admin";
+  const isExpired = deal.expiry.state === "expired";
   return (
-    <article id={`deal-${deal.id}`} className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
-      <div className="relative self-start lg:sticky lg:top-24">
-        <DealImage
-          src={deal.image}
-          alt={deal.image ? deal.title : t("deal.imageMissing")}
-          eager
-          className="aspect-4/3 w-full rounded-card border border-line"
-        />
-        <div className="absolute top-3 left-3 flex gap-1.5">
-          <DiscountBadge percent={deal.percent} className="text-base" />
-          {deal.featured && <FeaturedBadge className="text-base" />}
-        </div>
-      </div>
-      <div className="flex flex-col gap-4">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-          <span className="font-semibold text-ink">{deal.store}</span>
-          <Link to={categoryPath(deal.category)} className="chip">
-            {t(`categories.${deal.category}`)}
-          </Link>
-        </p>
-        <h1 className="text-2xl font-extrabold md:text-3xl">{deal.title}</h1>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Rating rating={deal.rating} ratings={deal.ratings} />
-          <Expiry expiry={deal.expiry} />
-        </p>
-        <div className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-          <Price price={deal.price} was={deal.was} large />
-          {deal.saved && <p className="mt-1 font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>}
-          {deal.coupon && (
-            <div className="mt-4">
-              <Coupon code={deal.coupon} large />
-              <p className="mt-1 text-sm text-soft">{t("deal.couponHint")}</p>
-            </div>
-          )}
-          <GetDealLink deal={deal} className="button-primary mt-5 w-full py-3 text-lg" />
-          <div className="relative mt-4 flex flex-wrap gap-3">
-            <ReactionButton reaction="like" deal={deal} />
-            <ReactionButton reaction="noluck" deal={deal} />
-            <ShareMenu key={deal.id} shared={deal.shared} />
-            {isAdmin && <EditLink deal={deal} />}
-          </div>
-          <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>
-        </div>
-        <section aria-labelledby="description">
-          <h2 id="description" className="text-lg font-bold">
-            {t("deal.description")}
-          </h2>
-          <p className="mt-1 max-w-prose whitespace-pre-line">{deal.description || t("deal.noDescription")}</p>
-        </section>
-        {deal.tags.length > 0 && (
-          <ul className="flex flex-wrap gap-2" aria-label={t("deal.tags")}>
-            {deal.tags.map((tag) => (
-              <li key={tag.path}>
-                <Link to={tag.path} className="chip">
-                  #{tag.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+    <article id={`deal-${deal.id}`} className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
+      <div className="contents md:col-start-2 md:flex md:flex-col md:gap-6">
+        <DealOffer deal={deal} isExpired={isExpired} />
         <Highlights deal={deal} />
+      </div>
+      <div className="contents md:col-start-1 md:row-start-1 md:flex md:flex-col md:gap-6">
+        <Picture deal={deal} isExpired={isExpired} />
+        <Description deal={deal} />
       </div>
     </article>
   );
 }
 
-function Highlights({ deal }: { deal: DealDetailView }) {
+interface PartProps {
+  deal: DealDetailView;
+}
+
+function Picture({ deal, isExpired }: PartProps & { isExpired: boolean }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="highlights" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+    <div className={`relative order-1 ${isExpired ? "grayscale" : ""}`}>
+      <DealImage
+        src={deal.image}
+        alt={deal.image ? deal.title : t("deal.imageMissing")}
+        eager
+        className={`aspect-4/3 w-full rounded-card border border-line ${isExpired ? "opacity-60" : ""}`}
+      />
+      <div className="absolute top-3 left-3 flex gap-1.5">
+        <DiscountBadge percent={deal.percent} className="text-base" />
+        {deal.featured && <FeaturedBadge className="text-base" />}
+      </div>
+    </div>
+  );
+}
+
+function Description({ deal }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="order-3 flex flex-col gap-4">
+      <section aria-labelledby="description">
+        <h2 id="description" className="text-lg font-bold">
+          {t("deal.description")}
+        </h2>
+        <p className="mt-1 max-w-prose whitespace-pre-line">{deal.description || t("deal.noDescription")}</p>
+      </section>
+      {deal.tags.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label={t("deal.tags")}>
+          {deal.tags.map((tag) => (
+            <li key={tag.path}>
+              <Link to={tag.path} className="chip">
+                #{tag.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Highlights({ deal }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="highlights" className="order-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <h2 id="highlights" className="text-lg font-bold">
         {t("deal.highlights")}
       </h2>

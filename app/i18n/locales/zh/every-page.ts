@@ -167,7 +167,7 @@ export const everyPage = {
     related: "更多{{category}}优惠",
     disclosure: "商品由 {{store}} 出售，本站不参与交易，但可能获得佣金。",
     imageMissing: "暂无图片",
-    metaDescription: "{{store}}：{{title}}，现价 {{price}}。",
+    metaDescription: "{{store}}好价：{{title}}，{{price}}。",
     notFoundTitle: "优惠不存在",
     notFoundText: "您要找的优惠不存在。",
     edit: "编辑",

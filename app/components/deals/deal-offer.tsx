@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { useContext } from "react";
+import { ReactionButton } from "~/components/reactions/reaction-button";
+import { ReaderContext } from "~/components/ui/reader";
+import { categoryPath } from "~/domain/deals/slugs";
+import { useTranslation } from "~/i18n/translation";
+import type { DealDetailView } from "~/views/deal-view";
+import { Coupon, Expiry, Price, Rating } from "./deal-attributes";
+import { EditLink } from "./edit-link";
+import { GetDealLink } from "./get-deal-link";
+import { ShareMenu } from "./share-menu";
+
+/** What a deal is, what it costs, and the ways to it. What is over does not call for attention. */
+export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired: boolean }) {
+  const { t } = useTranslation();
+  const isAdmin = useContext(ReaderContext) === "admin";
+  return (
+    <div className="order-2 flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+        <span className="font-semibold text-ink">{deal.store}</span>
+        <Link to={categoryPath(deal.category)} className="chip">
+          {t(`categories.${deal.category}`)}
+        </Link>
+      </p>
+      <h1 className="text-2xl font-extrabold lg:text-3xl">{deal.title}</h1>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Rating rating={deal.rating} ratings={deal.ratings} />
+        <Expiry expiry={deal.expiry} />
+      </p>
+      <div className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+        <Price price={deal.price} was={deal.was} large />
+        {deal.saved && !isExpired && (
+          <p className="mt-1 font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>
+        )}
+        {deal.coupon && (
+          <div className="mt-4">
+            <Coupon code={deal.coupon} large />
+            <p className="mt-1 text-sm text-soft">{t("deal.couponHint")}</p>
+          </div>
+        )}
+        <GetDealLink
+          deal={deal}
+          className={`${isExpired ? "button-quiet" : "button-primary"} mt-5 w-full py-3 text-lg`}
+        />
+        <div className="relative mt-4 flex flex-wrap gap-3">
+          <ReactionButton reaction="like" deal={deal} />
+          <ReactionButton reaction="noluck" deal={deal} />
+          <ShareMenu key={deal.id} shared={deal.shared} />
+          {isAdmin && <EditLink deal={deal} />}
+        </div>
+        <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>
+      </div>
+    </div>
+  );
+}
