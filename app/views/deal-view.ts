@@ -37,6 +37,8 @@ export interface DealCardView {
 
 /** What a deal's own page shows. */
 export interface DealDetailView extends DealCardView {
+  /** The title, between the pieces of which a line may end. */
+  titlePieces: string[];
   description: string;
   /** Moments in the site's time zone as the page's language prints them, and for machines. */
   published: Moment;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useContext } from "react";
+import { Fragment, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ReaderContext } from "~/components/ui/reader";
 import { categoryPath } from "~/domain/deals/slugs";
@@ -22,7 +22,7 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
           {t(`categories.${deal.category}`)}
         </Link>
       </p>
-      <h1 className="text-2xl font-extrabold lg:text-3xl">{deal.title}</h1>
+      <Title pieces={deal.titlePieces} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Rating rating={deal.rating} ratings={deal.ratings} />
         <Expiry expiry={deal.expiry} />
@@ -51,5 +51,20 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
         <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>
       </div>
     </div>
+  );
+}
+
+/** A line ends between words, as far as they are known. */
+function Title({ pieces }: { pieces: string[] }) {
+  return (
+    <h1 className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}>
+      {pieces.map((piece, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title keep their places.
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {piece}
+        </Fragment>
+      ))}
+    </h1>
   );
 }

@@ -2,6 +2,7 @@ import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
+import { titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { Highlighter } from "~/domain/search/highlight.server";
 import { env } from "~/env.server";
@@ -56,6 +57,7 @@ export function dealDetail(deal: Deal, reader: Reader): DealDetailView {
   });
   return {
     ...dealCard(deal, reader),
+    titlePieces: titlePieces(deal.title),
     tags: deal.tags.map(tagLink),
     description: deal.description,
     published: moment(deal.createdAt),

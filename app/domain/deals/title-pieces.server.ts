@@ -1,0 +1,25 @@
+import { chineseWords } from "~/domain/search/segmenter.server";
+
+const RUNS = /\p{Script=Han}+|\P{Script=Han}+/gu;
+
+/**
+ * A title in pieces between which a line may end: Chinese has no spaces, and browsers would end a line inside a word. Signs stay
+ * with the words that they belong to, and an amount with its unit.
+ */
+export function titlePieces(title: string): string[] {
+  const words = (title.match(RUNS) ?? []).flatMap((run) =>
+    /^\p{Script=Han}/u.test(run) ? (chineseWords(run)?.map(({ text }) => text) ?? [run]) : [run],
+  );
+  const pieces: string[] = [];
+  for (const word of words) {
+    const before = pieces.at(-1);
+    if (before !== undefined && !mayBreak(before, word)) pieces.splice(-1, 1, before + word);
+    else pieces.push(word);
+  }
+  return pieces;
+}
+
+/** A single character, as the last of 显示器, hardly begins a line. */
+function mayBreak(before: string, after: string): boolean {
+  return /\p{L}$/u.test(before) && /^[\p{L}\p{N}]{2}/u.test(after);
+}
