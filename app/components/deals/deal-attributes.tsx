@@ -72,17 +72,19 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
 export function Coupon({ code, large = false }: { code: string; large?: boolean }) {
   const { t } = useTranslation();
   const scripted = useScripted();
+  const size = large ? "size-5" : "size-4";
   const content = (
     <>
-      <Icon name="ticket" className={large ? "size-5" : "size-4"} />
-      <span className="sr-only">{`${t("deal.coupon")} `}</span>
+      <Icon name="ticket" className={size} />
+      <span className="sr-only">{`${scripted ? t("deal.copyCoupon") : t("deal.coupon")} `}</span>
       <code>{code}</code>
+      <Icon name="copy" className={size} />
     </>
   );
   const className = large ? "coupon coupon-large" : "coupon";
   if (!scripted) return <p className={className}>{content}</p>;
   return (
-    <button type="button" data-copy-coupon={code} title={t("share.copyCode")} className={className}>
+    <button type="button" data-copy-coupon={code} className={className}>
       {content}
     </button>
   );
