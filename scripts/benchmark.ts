@@ -2,12 +2,12 @@ import { adminDealPages, sourceCounts } from "~/domain/deals/browse/admin-list.s
 import {
   categoriesOfTag,
   countDeals,
-  featuredDeals,
   findDeal,
   findTag,
   listDeals,
   popularTags,
 } from "~/domain/deals/browse/browse.server";
+import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { exitWith } from "./exit-with";

@@ -1,4 +1,4 @@
-import type { Stretch } from "~/domain/deals/browse/pages.server";
+import type { Stretch } from "~/domain/deals/browse/browse.server";
 import { type CategoryKey, findCategory } from "~/domain/deals/categories";
 import { tagSlug } from "~/domain/deals/slugs";
 import { parseLimit, parsePage } from "~/views/lists/list-address";

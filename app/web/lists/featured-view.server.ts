@@ -1,5 +1,5 @@
-import { featuredDeals } from "~/domain/deals/browse/browse.server";
 import { pickAtRandom } from "~/domain/deals/browse/featured";
+import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import type { DealCardView } from "~/views/deal-view";
 import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
 import { dealCard } from "~/web/deals/deal-view.server";

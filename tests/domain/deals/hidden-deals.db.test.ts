@@ -6,12 +6,12 @@ import {
   countDeals,
   dealAddresses,
   dealsById,
-  featuredDeals,
   findDeal,
   findTag,
   listDeals,
   popularTags,
 } from "~/domain/deals/browse/browse.server";
+import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { countLikes, likedDeals } from "~/domain/deals/browse/liked.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
 import { SORTS } from "~/domain/deals/deal";
@@ -60,7 +60,7 @@ const restore = (batchId: string) => undoChange(db(), { batchId, actorId: userId
 /** What the public sees of all deals, through everything that reads them. */
 async function everything() {
   const pages = { page: 1, pageSize: 10, now };
-  const lists = await Promise.all(SORTS.map((sort) => listDeals(db(), { sort, offset: 0, limit: 10 })));
+  const lists = await Promise.all(SORTS.map((sort) => listDeals(db(), { sort, now, offset: 0, limit: 10 })));
   const searched = await dealPages(db(), { ...pages, text: "kettle", sort: "relevance" });
   const close = await dealPages(db(), { ...pages, text: "copper kettle shiny", sort: "relevance" });
   const tagged = await dealPages(db(), { ...pages, text: "copper", tag: "tea", sort: "newest" });

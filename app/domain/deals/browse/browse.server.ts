@@ -3,8 +3,9 @@ import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Deal, ListSort, Source } from "~/domain/deals/deal";
+import type { Deal, Source } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
+import { type ListOrder, type PartInOrder, partsInOrder } from "./orders.server";
 
 /** Which deals a list holds. `tag` is a slug. */
 export interface DealFilter {
@@ -14,12 +15,13 @@ export interface DealFilter {
   featured?: boolean;
 }
 
-export interface DealQuery extends DealFilter {
-  sort: ListSort;
-  /** Deals passed over from the first, and deals answered at most. */
+/** Deals passed over from the first, and deals answered at most. */
+export interface Stretch {
   offset: number;
   limit: number;
 }
+
+export type DealQuery = DealFilter & ListOrder & Stretch;
 
 export const DEAL_COLUMNS = [
   "id",
@@ -47,18 +49,6 @@ export const DEAL_COLUMNS = [
   "updated_at as updatedAt",
 ] as const;
 
-/** The last key makes every order total, so that pages neither repeat nor lose a deal. */
-export const ORDERS = {
-  newest: sql`created_at desc, id desc`,
-  created: sql`created_at desc, id desc`,
-  updated: sql`updated_at desc, id desc`,
-  discount: sql`discount_percentage desc, created_at desc, id desc`,
-  "price-low": sql`discounted_price, id`,
-  "price-high": sql`discounted_price desc, id desc`,
-  rating: sql`average_rating desc, ratings_count desc, id desc`,
-  expiry: sql`expires_at, id`,
-} satisfies Record<ListSort, ReturnType<typeof sql>>;
-
 function matches(filter: DealFilter) {
   return (eb: ExpressionBuilder<Schema, "deals">): ExpressionWrapper<Schema, "deals", SqlBool> => {
     const conditions = [];
@@ -73,19 +63,43 @@ function matches(filter: DealFilter) {
 /** Offsets from which the end of the list is looked up first, rather than walked to. */
 const FAR = 10_000;
 
-/** One stretch of a list. The ids come from the index alone; only the deals answered are read from the table. */
+/** One stretch of a list. Of its parts only those are read that the stretch reaches into. */
 export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]> {
   if (query.offset >= FAR && query.offset >= (await countDeals(db, query))) return [];
-  const order = ORDERS[query.sort];
+  const deals: Deal[] = [];
+  const parts = partsInOrder(query);
+  let passed = 0;
+  for (const [index, part] of parts.entries()) {
+    const offset = Math.max(0, query.offset - passed);
+    const found = await listPart(db, query, part, { offset, limit: query.limit - deals.length });
+    deals.push(...found);
+    if (deals.length === query.limit || index === parts.length - 1) break;
+    passed += found.length > 0 || offset === 0 ? offset + found.length : await countPart(db, query, part);
+  }
+  return deals;
+}
+
+/** The ids come from the index alone; only the deals answered are read from the table. */
+async function listPart(db: Database, filter: DealFilter, part: PartInOrder, stretch: Stretch): Promise<Deal[]> {
   return db
     .with("stretch", (qb) =>
-      qb.selectFrom("deals").select("id").where(matches(query)).orderBy(order).limit(query.limit).offset(query.offset),
+      within(qb, filter, part).select("id").orderBy(part.order).limit(stretch.limit).offset(stretch.offset),
     )
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
     .where("id", "in", (eb) => eb.selectFrom("stretch").select("id"))
-    .orderBy(order)
+    .orderBy(part.order)
     .execute();
+}
+
+async function countPart(db: Database, filter: DealFilter, part: PartInOrder): Promise<number> {
+  const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
+  return counted.deals;
+}
+
+function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { holds }: PartInOrder) {
+  const listed = db.selectFrom("deals").where(matches(filter));
+  return holds ? listed.where(holds) : listed;
 }
 
 /**
@@ -170,19 +184,6 @@ export async function categoriesOfTag(db: Database, slug: string): Promise<Categ
     .orderBy("category")
     .execute();
   return rows.map((row) => row.category as CategoryKey);
-}
-
-/** The newest featured deals that have not expired at `now`, at most `limit`. */
-export async function featuredDeals(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Deal[]> {
-  return db
-    .selectFrom("deals")
-    .select(DEAL_COLUMNS)
-    .where("featured", "=", true)
-    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
 }
 
 /** The deal of this id, or null; a text that is no id finds nothing. */

@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
-import { countDeals, type DealFilter, listDeals } from "./browse.server";
+import { countDeals, type DealFilter, listDeals, type Stretch } from "./browse.server";
 import { countLikes, likedDeals } from "./liked.server";
 
 /** Deals a page of each list holds, and most deals that one document shows (SPEC.md section 9). */
@@ -28,12 +28,6 @@ export interface DealPages {
   /** What was searched for, and deals that nearly match when few do. */
   search: DealSearch | null;
   close: Deal[];
-}
-
-/** Deals passed over from the first, and deals answered at most. */
-export interface Stretch {
-  offset: number;
-  limit: number;
 }
 
 export interface DealListQuery extends DealFilter {
@@ -70,7 +64,7 @@ export async function dealList(
   const listing = search
     ? listMatches(db, search, { sort, now, offset, limit })
     : limit > 0
-      ? listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, offset, limit })
+      ? listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, now, offset, limit })
       : [];
   const [count, deals] = await Promise.all([counting, listing]);
   return { deals, ...count, search };

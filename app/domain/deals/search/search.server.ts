@@ -1,5 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { type DealFilter, dealsById } from "~/domain/deals/browse/browse.server";
+import { partsInOrder } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
@@ -131,12 +132,15 @@ async function firstMatches(
   const counted = counting instanceof Promise ? counting.then(know) : know(counting);
   // Whoever waits for both is told of a failure; it must not go unheard while this one is looking.
   counted?.catch(() => {});
+  const liveFirst = sort === "relevance";
+  const parts = partsInOrder(liveFirst ? { sort: "newest" } : { sort, now });
+  const lists = parts.flatMap((part) => strata(search, sort).map((matching) => ({ part, matching })));
   const ids: string[] = [];
-  for (const matching of strata(search, sort)) {
+  for (const { part, matching } of lists) {
     const wanted = Math.min(limit, total) - ids.length;
     if (wanted <= 0) break;
     const atMost = Math.min(matching.atMost, total);
-    ids.push(...(await takeInOrder(db, { ...matching, atMost }, { sort, now, limit: wanted })));
+    ids.push(...(await takeInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: wanted })));
     if (ids.length === 0 && atMost > VAIN) await counted;
   }
   return ids;

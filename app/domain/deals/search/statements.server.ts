@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { ORDERS } from "~/domain/deals/browse/browse.server";
+import { NEWEST_FIRST, type PartInOrder } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { ListSort, SearchSort, Source } from "~/domain/deals/deal";
+import type { Source } from "~/domain/deals/deal";
 
 /** Deals that a tsquery finds, in one list or all. */
 export interface Matching {
@@ -36,14 +36,17 @@ const SOME = 1_000;
 const MOST_SORTED = 100_000;
 
 interface Wanted {
-  sort: SearchSort | ListSort;
+  /** The order, and which part of the list is looked through in it. */
+  part: PartInOrder;
+  /** Whether live deals come before all others, each in the order. */
+  liveFirst: boolean;
   now: Date;
   limit: number;
 }
 
 /**
- * The first of the matches in an order; by relevance, which here is all of one rank, live deals first, then newest.
- * Along the order a page of a common query is full soon; what is rare, or has all expired, is quickly sorted instead.
+ * The first of the matches in an order; live deals first for those of one rank, which relevance takes so. Along the
+ * order a page of a common query is full soon; what is rare, or has all expired, is quickly sorted instead.
  */
 export async function takeInOrder(db: Database, matching: Matching, wanted: Wanted): Promise<string[]> {
   if (matching.atMost === 0) return [];
@@ -55,33 +58,32 @@ export async function takeInOrder(db: Database, matching: Matching, wanted: Want
       if (walked.length === wanted.limit) return walked;
     }
   }
-  const { sort, now, limit } = wanted;
-  const order = sort === "relevance" ? sql`${isLive(now)} desc, ${orderOf(sort)}` : orderOf(sort);
+  const { part, liveFirst, now, limit } = wanted;
+  const order = liveFirst ? sql`${isLive(now)} desc, ${part.order}` : part.order;
   const { rows } = await sql<{ id: string }>`
     with found as materialized (
-      select ${COLUMNS} from deals where ${matches(matching)} limit ${MOST_SORTED}
+      select ${COLUMNS} from deals where ${matches(matching)} ${andHolds(part)} limit ${MOST_SORTED}
     )
     select id from found order by ${order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The matches among the first deals of an order, of those by relevance only live ones. */
+/** The matches among the first deals of an order, only live ones where those come first. */
 async function takeAlong(
   db: Database,
   matching: Matching,
-  { sort, now, limit }: Wanted,
+  { part, liveFirst, now, limit }: Wanted,
   window: number,
 ): Promise<string[]> {
-  const order = orderOf(sort);
-  const live = sort === "relevance" ? sql`and ${isLive(now)}` : sql``;
+  const live = liveFirst ? sql`and ${isLive(now)}` : sql``;
   const { rows } = await sql<{ id: string }>`
-    select id from ${beginning(matching, order, window)} where ${matches(matching)} ${live}
-    order by ${order} limit ${limit}`.execute(db);
+    select id from ${beginning(matching, part, window)} where ${matches(matching)} ${live}
+    order by ${part.order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-function orderOf(sort: Wanted["sort"]) {
-  return sort === "relevance" ? ORDERS.newest : ORDERS[sort];
+function andHolds({ holds }: PartInOrder): RawBuilder<unknown> {
+  return holds ? sql`and ${holds}` : sql``;
 }
 
 /** Some of the matches, live deals first, then newest: of a common query those among the newest deals. */
@@ -93,10 +95,10 @@ export async function takeSome(
   if (matching.atMost === 0) return [];
   const from =
     matching.atMost > MOST_COMPARED
-      ? sql`${beginning(matching, ORDERS.newest, COUNT_WINDOW)} where ${matches(matching)}`
+      ? sql`${beginning(matching, { order: NEWEST_FIRST }, COUNT_WINDOW)} where ${matches(matching)}`
       : sql`(select ${COLUMNS} from deals where ${matches(matching)} limit ${SOME}) found`;
   const { rows } = await sql<{ id: string }>`
-    select id from ${from} order by ${isLive(now)} desc, ${ORDERS.newest} limit ${limit}`.execute(db);
+    select id from ${from} order by ${isLive(now)} desc, ${NEWEST_FIRST} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -111,7 +113,7 @@ export async function countFound(db: Database, matching: Matching, most: number)
 
 /** How many of the newest deals match. */
 export async function countNewest(db: Database, matching: Matching): Promise<number> {
-  return count(db, sql`${beginning(matching, ORDERS.newest, COUNT_WINDOW)} where ${matches(matching)}`);
+  return count(db, sql`${beginning(matching, { order: NEWEST_FIRST }, COUNT_WINDOW)} where ${matches(matching)}`);
 }
 
 async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
@@ -127,7 +129,7 @@ export async function tallyCategories(db: Database, matching: Matching): Promise
   return rows[0]?.category ?? null;
 }
 
-const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, discounted_price, average_rating, ratings_count`;
+const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, original_price, discounted_price, average_rating, ratings_count`;
 
 function matches({ tsquery, tag, source }: Matching): RawBuilder<boolean> {
   const conditions = [sql<boolean>`search @@ ${tsquery}::tsquery`];
@@ -136,10 +138,11 @@ function matches({ tsquery, tag, source }: Matching): RawBuilder<boolean> {
   return sql.join(conditions, sql` and `);
 }
 
-/** The beginning of a list in an order, from that order's index. */
-function beginning({ category }: Matching, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
-  const list = category ? sql`where category = ${category}` : sql``;
+/** The beginning of a part of a list, from its order's index. */
+function beginning({ category }: Matching, part: PartInOrder, limit: number): RawBuilder<unknown> {
+  const list = category ? sql`category = ${category}` : sql`true`;
   return sql`(
-    select ${COLUMNS}, source, search, tag_slugs from deals ${list} order by ${order} limit ${limit}
+    select ${COLUMNS}, source, search, tag_slugs from deals where ${list} ${andHolds(part)}
+    order by ${part.order} limit ${limit}
   ) walked`;
 }

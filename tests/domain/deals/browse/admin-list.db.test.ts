@@ -40,11 +40,14 @@ async function insertSixty() {
 const KEYS: Record<AdminSort, (deal: Deal) => number> = {
   updated: (deal) => -deal.updatedAt,
   created: (deal) => -deal.createdAt,
-  discount: (deal) => -deal.discountPercentage,
+  discount: (deal) => (deal.discountedPrice === 0 ? -101 : -deal.discountPercentage),
   "price-low": (deal) => deal.discountedPrice,
   "price-high": (deal) => -deal.discountedPrice,
   rating: (deal) => -deal.averageRating,
-  expiry: (deal) => Number(deal.expiresAt ?? Number.POSITIVE_INFINITY),
+  expiry: ({ expiresAt }) => {
+    if (!expiresAt) return 1e15;
+    return expiresAt > now ? expiresAt.getTime() : 2e15 - expiresAt.getTime();
+  },
 };
 
 describe("the admin list", () => {

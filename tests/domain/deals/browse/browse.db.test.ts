@@ -5,12 +5,12 @@ import {
   countDeals,
   type DealFilter,
   dealAddresses,
-  featuredDeals,
   findDeal,
   findTag,
   listDeals,
   popularTags,
 } from "~/domain/deals/browse/browse.server";
+import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
 import { tagSlug } from "~/domain/deals/slugs";
 import { useDatabase } from "../../../support/database";
@@ -22,7 +22,7 @@ const NOW = new Date("2026-03-08T06:30:00Z");
 const DAY = 86_400_000;
 
 async function titles(filter: DealFilter & { sort?: Sort } = {}): Promise<string[]> {
-  const deals = await listDeals(db(), { sort: "newest", offset: 0, limit: 1_000, ...filter });
+  const deals = await listDeals(db(), { sort: "newest", now: NOW, offset: 0, limit: 1_000, ...filter });
   expect(await countDeals(db(), filter)).toBe(deals.length);
   return deals.map((deal) => deal.title);
 }
@@ -71,8 +71,10 @@ describe("the orders", () => {
 
   it.each([
     ["newest", "EDCBA"],
-    // 80, 75, 50, and two without a discount, the newer first: free is no percentage.
-    ["discount", "DBAEC"],
+    // Free now, 80, 75, 50, and one that costs what it did.
+    ["discount", "EDBAC"],
+    // Tomorrow and the day after, two without a date, the newer first, and yesterday.
+    ["expiry", "BDEAC"],
     ["price-low", "ECBAD"],
     ["price-high", "DABCE"],
     // 5, 4.5, 4.499 (two decimals are kept, and more ratings weigh more), 1, none.
@@ -81,14 +83,32 @@ describe("the orders", () => {
     expect((await titles({ sort })).join("")).toBe(order);
   });
 
-  it("expiry: by date, deals without one last", async () => {
-    const order = (await titles({ sort: "expiry" })).join("");
-    expect(order.slice(0, 3)).toBe("CBD");
-    expect([...order.slice(3)].toSorted((a, b) => a.localeCompare(b))).toEqual(["A", "E"]);
+  it("discount: what never had a price is no discount", async () => {
+    await insertDeals(db(), [{ title: "F", originalPrice: 0, discountedPrice: 0, createdAt: NOW }]);
+    expect((await titles({ sort: "discount" })).join("")).toBe("EDBAFC");
+  });
+
+  it("expiry: by the moment, so that a deal is among the expired from its end on, the latest first", async () => {
+    const at = (moment: number) => listDeals(db(), { sort: "expiry", now: new Date(moment), offset: 0, limit: 9 });
+    for (const [moment, order] of [
+      [NOW.getTime() - 2 * DAY, "CBDEA"],
+      [NOW.getTime() + DAY - 1, "BDEAC"],
+      [NOW.getTime() + DAY, "DEABC"],
+      [NOW.getTime() + 3 * DAY, "EADBC"],
+    ] as const) {
+      expect((await at(moment)).map(({ title }) => title).join("")).toBe(order);
+    }
   });
 
   it("hold within a category and a tag too", async () => {
-    expect((await titles({ sort: "price-low", category: "electronics", tag: "audio" })).join("")).toBe("ECBAD");
+    const within = { category: "electronics", tag: "audio" } as const;
+    for (const [sort, order] of [
+      ["price-low", "ECBAD"],
+      ["discount", "EDBAC"],
+      ["expiry", "BDEAC"],
+    ] as const) {
+      expect((await titles({ sort, ...within })).join("")).toBe(order);
+    }
   });
 });
 
@@ -143,19 +163,19 @@ describe("paging", () => {
         discountedPrice: 8 + (n % 2),
         category: (["books", "sports"] as const)[n % 2],
         tags: n % 5 ? ["a"] : ["a", "b"],
-        expiresAt: n % 4 ? null : new Date(NOW.getTime() + (n % 3) * DAY),
+        expiresAt: n % 4 ? new Date(NOW.getTime() + ((n % 5) - 2) * DAY) : null,
         createdAt: new Date(NOW.getTime() - (n % 2)),
       })),
     );
     const filters: DealFilter[] = [{}, { category: "books" }, { tag: "b" }, { category: "sports", tag: "a" }];
     for (const sort of SORTS) {
       for (const filter of filters) {
-        const whole = await listDeals(db(), { ...filter, sort, offset: 0, limit: 1_000 });
+        const whole = await listDeals(db(), { ...filter, sort, now: NOW, offset: 0, limit: 1_000 });
         expect(whole).toHaveLength(await countDeals(db(), filter));
         const size = whole.length > 100 ? 24 : 7;
         const paged: Deal[] = [];
         for (let offset = 0; offset < whole.length; offset += size) {
-          paged.push(...(await listDeals(db(), { ...filter, sort, offset, limit: size })));
+          paged.push(...(await listDeals(db(), { ...filter, sort, now: NOW, offset, limit: size })));
         }
         expect(new Set(paged.map(({ id }) => id)).size).toBe(whole.length);
         expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { NEWEST_FIRST, partsInOrder } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
@@ -123,18 +124,18 @@ describe("the other orders", () => {
     title: n % 2 ? "蓝牙耳机" : "耳机（蓝牙）",
     ...(n % 3 ? {} : n % 2 ? { title: "货", tags: ["蓝牙耳机"] } : { title: "货", tags: ["蓝牙", "耳机"] }),
     originalPrice: 100,
-    discountedPrice: 20 + ((n * 5) % 7),
+    discountedPrice: n % 7 ? 20 + ((n * 5) % 7) : 0,
     expiresAt: n % 4 ? new Date(NOW.getTime() + ((n % 5) - 2) * DAY) : null,
     createdAt: new Date(NOW.getTime() - ((n * 11) % 13) * DAY),
   }));
 
   const by: Record<Sort, (deal: Deal) => (number | string)[]> = {
     newest: (deal) => [-deal.createdAt.getTime()],
-    discount: (deal) => [-deal.discountPercentage, -deal.createdAt.getTime()],
+    discount: (deal) => [deal.discountedPrice ? -deal.discountPercentage : -101, -deal.createdAt.getTime()],
     "price-low": (deal) => [deal.discountedPrice],
     "price-high": (deal) => [-deal.discountedPrice],
     rating: (deal) => [-deal.averageRating, -deal.ratingsCount],
-    expiry: (deal) => [deal.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY],
+    expiry: (deal) => [Math.abs((deal.expiresAt?.getTime() ?? 0) - NOW.getTime())],
   };
 
   function compare(a: (number | string)[], b: (number | string)[]): number {
@@ -150,11 +151,17 @@ describe("the other orders", () => {
       from unnest(${ids}::uuid[]) with ordinality as inserted (deal, place) where id = deal`.execute(db());
   });
 
+  /** What of a list comes before the rest, whatever its level. */
+  const part = (deal: Deal, sort: Sort) => {
+    if (sort !== "expiry") return 0;
+    return deal.expiresAt === null ? 1 : deal.expiresAt > NOW ? 0 : 2;
+  };
+
   it.each(SORTS)("%s holds within each level, and the level comes first", async (sort) => {
     const listed = await list("蓝牙耳机", { sort });
     expect(listed).toHaveLength(48);
     const level = (deal: Deal) => (/蓝牙耳机/.test(`${deal.title} ${deal.tags.join(" ")}`) ? 0 : 1);
-    const key = (deal: Deal) => [level(deal), ...by[sort](deal)];
+    const key = (deal: Deal) => [part(deal, sort), level(deal), ...by[sort](deal)];
     expect(listed.filter((deal) => level(deal) === 0)).toHaveLength(24);
     const wrong = listed.slice(1).filter((deal, before) => {
       const previous = listed[before];
@@ -530,7 +537,14 @@ describe("words that are common are looked for along the order", () => {
     const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
     for (const sort of [...SORTS, "relevance"] as const) {
       for (const limit of [1, 60, 250, LAMPS + 50]) {
-        const take = (atMost: number) => takeInOrder(db(), { tsquery, ...within, atMost }, { sort, now: NOW, limit });
+        const liveFirst = sort === "relevance";
+        const parts = partsInOrder(liveFirst ? { sort: "newest" } : { sort, now: NOW });
+        const take = async (atMost: number) => {
+          const ids = parts.map((part) =>
+            takeInOrder(db(), { tsquery, ...within, atMost }, { part, liveFirst, now: NOW, limit }),
+          );
+          return (await Promise.all(ids)).flat().slice(0, limit);
+        };
         const few = await take(LAMPS);
         expect(await take(MANY)).toEqual(few);
         if (within.category === null && within.tag === null) expect(few).toHaveLength(Math.min(limit, LAMPS));
@@ -556,7 +570,9 @@ describe("words that are common are looked for along the order", () => {
 
   it("nothing is asked when there is none", async () => {
     const none = { tsquery: "this is no tsquery (", category: null, tag: null, atMost: 0 };
-    expect(await takeInOrder(db(), none, { sort: "newest", now: NOW, limit: 5 })).toEqual([]);
+    expect(
+      await takeInOrder(db(), none, { part: { order: NEWEST_FIRST }, liveFirst: false, now: NOW, limit: 5 }),
+    ).toEqual([]);
     expect(await takeSome(db(), none, { now: NOW, limit: 5 })).toEqual([]);
   });
 
