@@ -16,6 +16,7 @@ import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { searchCount, waysOn } from "~/web/lists/search-view.server";
+import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 
@@ -29,6 +30,7 @@ export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, now } = pageRequest;
+  redirectToTidyQuery(url);
   const state = { ...parseListState(url.searchParams, "relevance"), tag: null };
   if (!state.q) {
     const about = { title: t("search.title"), description: t("search.description") };

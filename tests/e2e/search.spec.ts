@@ -12,7 +12,9 @@ test("the header's box searches by Enter and by button", on("js", "no-js"), asyn
 
   await box.fill("  Probewell lamp  ");
   await page.getByRole("banner").getByRole("button", { name: texts.header.searchButton }).click();
-  await expect(page).toHaveURL(/\/search\?q=(\+\+)?Probewell\+lamp/);
+  await expect(page).toHaveURL(/\/search\?q=Probewell\+lamp$/);
+  // It stays there, to be corrected.
+  await expect(box).toHaveValue("Probewell lamp");
   await expect(page.getByRole("article").first()).toContainText("Probewell");
 });
 
@@ -24,6 +26,33 @@ test("the hero's box searches too", on("js"), async ({ page, open }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search results for “普罗威”");
   await expect(page.getByRole("article")).toContainText("普罗威台灯：双倍明亮");
 });
+
+test("a text filter leaves no blank query in the address", on("js", "no-js"), async ({ page, open, texts }) => {
+  await open("/deals");
+  const filter = page.getByRole("searchbox", { name: texts.list.filter });
+  const send = page.getByRole("button", { name: texts.list.filterButton });
+  await filter.fill("  Probewell ");
+  await send.click();
+  await expect(page).toHaveURL(/\/deals\?q=Probewell&sort=newest$/);
+  await expect(filter).toHaveAttribute("value", "Probewell");
+  await expect(filter).toHaveValue("Probewell");
+  await filter.fill(" ");
+  await send.click();
+  await expect(page).toHaveURL(/\/deals\?sort=newest$/);
+});
+
+test(
+  "the order of results applies by itself with script, by its button without",
+  on("js", "no-js"),
+  async ({ page, open, texts }, { project }) => {
+    await open("/search?q=Probewell+lamp");
+    const apply = page.getByRole("button", { name: texts.list.apply });
+    await expect(apply).toHaveCount(project.name === "no-js" ? 1 : 0);
+    await page.getByLabel(texts.list.sort).selectOption("price-low");
+    if (project.name === "no-js") await apply.click();
+    await expect(page).toHaveURL(/\/search\?q=Probewell\+lamp&sort=price-low$/);
+  },
+);
 
 test("a blank query does nothing", on("js", "no-js"), async ({ page, open }) => {
   await open("/deals");

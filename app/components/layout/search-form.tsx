@@ -1,23 +1,30 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useGivenValue } from "~/browser/use-given-value";
+import { useTidyQuery } from "~/browser/use-tidy-query";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 
 interface SearchFormProps {
   /** Tells this box from the page's other one. */
   id: string;
-  initial?: string;
+  /** What has been searched for, to be corrected. */
+  query?: string;
   placeholder?: string;
   large?: boolean;
 }
 
 /** A search box that goes to /search; a blank one does nothing, by the browser's own check where no script runs. */
-export function SearchForm({ id, initial = "", placeholder, large = false }: SearchFormProps) {
+export function SearchForm({ id, query = "", placeholder, large = false }: SearchFormProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState<string | null>(null);
+  const search = useTidyQuery();
+  const [isBlank, setIsBlank] = useState(false);
+  const field = useGivenValue<HTMLInputElement>(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query stands in the field then.
+  useEffect(() => setIsBlank(false), [query]);
   const label = placeholder ?? t("header.search");
   return (
-    <Form action="/search" role="search" aria-label={label} className="flex w-full gap-2">
+    <Form action="/search" onSubmit={search} role="search" aria-label={label} className="flex w-full gap-2">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -25,8 +32,9 @@ export function SearchForm({ id, initial = "", placeholder, large = false }: Sea
         id={id}
         type="search"
         name="q"
-        defaultValue={initial}
-        onChange={(event) => setText(event.target.value)}
+        ref={field}
+        defaultValue={query}
+        onChange={(event) => setIsBlank(event.target.value.trim() === "")}
         placeholder={label}
         required
         pattern=".*\S.*"
@@ -35,7 +43,7 @@ export function SearchForm({ id, initial = "", placeholder, large = false }: Sea
         enterKeyHint="search"
         className={`field min-w-0 flex-1 ${large ? "sm:text-lg" : ""}`}
       />
-      <button type="submit" className="button button-primary" disabled={text !== null && text.trim() === ""}>
+      <button type="submit" className="button button-primary" disabled={isBlank}>
         <Icon name="search" />
         <span className={large ? "sr-only sm:not-sr-only" : "sr-only xl:not-sr-only"}>{t("header.searchButton")}</span>
       </button>

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import { parseQuery } from "~/views/lists/list-address";
 import type { Theme } from "~/views/page/themes";
 import type { Visitor } from "~/views/page/visitor";
 import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
@@ -24,7 +25,7 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
     <header className="site-header">
       <a
         href="#content"
-        className="button button-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="button button-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4"
       >
         {t("site.skip")}
       </a>
@@ -37,7 +38,7 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
           <FavoritesLink likes={user?.likes ?? 0} />
         </div>
         <div className="order-last w-full lg:order-none lg:max-w-xl lg:flex-1">
-          <SearchForm id="header-search" />
+          <SearchForm id="header-search" query={useSearchedText()} />
         </div>
         <nav
           aria-label={t("header.main")}
@@ -55,4 +56,10 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
       <RouteAnnouncer />
     </header>
   );
+}
+
+/** What the search page has searched for: it stays in the box, to be corrected. */
+function useSearchedText(): string {
+  const { pathname, search } = useLocation();
+  return pathname === "/search" ? parseQuery(new URLSearchParams(search).get("q")) : "";
 }

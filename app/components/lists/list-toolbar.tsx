@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useGivenValue } from "~/browser/use-given-value";
+import { useTidyQuery } from "~/browser/use-tidy-query";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
@@ -16,11 +17,12 @@ interface ListToolbarProps {
 /** The text filter and the order, one form: with script the order applies as soon as it is chosen. */
 export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
+  const send = useTidyQuery({ preventScrollReset: true });
   const text = useGivenValue<HTMLInputElement>(state.q);
   const sort = useGivenValue<HTMLSelectElement>(state.sort);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
-      <Form action={path} preventScrollReset className="contents">
+      <Form action={path} onSubmit={send} preventScrollReset className="contents">
         {state.category && <input type="hidden" name="category" value={state.category} />}
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
         {filter ? (
@@ -33,7 +35,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
               maxLength={MAX_QUERY_LENGTH}
               autoComplete="off"
               aria-label={t("list.filter")}
-              placeholder={t("list.filter")}
+              placeholder={t("list.filterPlaceholder")}
               className="field min-w-0 flex-1"
             />
             <button type="submit" className="button button-quiet">
@@ -61,7 +63,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
             ))}
           </select>
         </label>
-        <button type="submit" className={filter ? "button button-quiet not-noscript:hidden" : "button button-quiet"}>
+        <button type="submit" className="button button-quiet not-noscript:hidden">
           {t("list.apply")}
         </button>
       </Form>
