@@ -7,9 +7,6 @@ import type { DealListView } from "~/views/lists/deal-list-view";
 import { ALONE_PARAMETER } from "~/views/lists/list-address";
 import { afterPaint } from "./after-paint";
 
-/** Times in a row that a list grows by itself; then the reader is asked, so that what stands below can be reached. */
-const IN_A_ROW = 4;
-
 interface DealPagesHook {
   /** All that has been loaded so far. */
   list: DealListView;
@@ -20,7 +17,7 @@ interface DealPagesHook {
   /** Whether the list may ask for its next page before the reader does. */
   growsByItself: boolean;
   /** Asks for the next page, if there is one and it has not been asked for. */
-  loadMore: (by: "reader" | "itself") => void;
+  loadMore: () => void;
 }
 
 interface Collected {
@@ -32,8 +29,6 @@ interface Collected {
   /** The address of the last page that has been added. */
   reached: string | null;
   failed: boolean;
-  /** Pages that came without the reader's asking since they last did. */
-  byItself: number;
 }
 
 /** A list that grows by its next page in place; its address, and what Back shows, grow with it. */
@@ -42,7 +37,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
   const page = useMatches().at(-1)?.data;
   const [collected, setCollected] = useState<Collected>(() => startingWith(base));
   const current = collected.base === base ? collected : startingWith(base);
-  const { list, asked, reached, failed, byItself } = current;
+  const { list, asked, reached, failed } = current;
   const [awaited, setAwaited] = useState<string | null>(null);
   const isLeaving = useNavigation().state !== "idle";
   const writtenDown = useRef<string | null>(null);
@@ -87,24 +82,19 @@ export function useDealPages(base: DealListView): DealPagesHook {
     failed,
     loading: asked !== null,
     awaited: asked !== null && asked === awaited,
-    growsByItself: list.moreHref !== null && asked === null && !failed && byItself < IN_A_ROW,
-    loadMore(by) {
+    growsByItself: list.moreHref !== null && asked === null && !failed,
+    loadMore() {
       if (asked !== null || !list.moreHref) return;
       const next = new URL(list.moreHref, location.href);
       next.searchParams.set(ALONE_PARAMETER, "true");
       setAwaited(null);
-      setCollected({
-        ...current,
-        asked: pageKey(next),
-        failed: false,
-        byItself: by === "itself" ? byItself + 1 : 0,
-      });
+      setCollected({ ...current, asked: pageKey(next), failed: false });
     },
   };
 }
 
 function startingWith(base: DealListView): Collected {
-  return { base, list: base, asked: null, reached: null, failed: false, byItself: 0 };
+  return { base, list: base, asked: null, reached: null, failed: false };
 }
 
 /** Where a page of deals has its list: the search page beside what else it found out. */

@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { cachedLoader } from "~/browser/cache/cached-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
-import { DealList } from "~/components/lists/deal-list";
+import { CountedList } from "~/components/lists/counted-list";
+import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.server";
 import { useTranslation } from "~/i18n/translation";
@@ -59,8 +60,11 @@ export default function Favorites() {
   }
   return (
     <>
-      <p className="mt-2 mb-5 text-soft">{t("favorites.description")}</p>
-      <DealList list={list} heading="h2" count={({ last, total }) => t("list.showing", { shown: last, total })} />
+      <p className="mt-2 text-soft">{t("favorites.description")}</p>
+      <div className="my-3">
+        <InfiniteScrollSwitch />
+      </div>
+      <CountedList list={list} />
     </>
   );
 }

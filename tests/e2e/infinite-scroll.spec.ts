@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, on, test } from "./fixtures";
+import { tabTo } from "./keys";
 
 const LIST = "/deals?q=Probewell+series";
 
@@ -65,6 +66,37 @@ test("a list grows 600 px before its end, and not before", on("js"), async ({ pa
   });
   expect(askedAt).toBeLessThanOrEqual(600);
   expect(askedAt).toBeGreaterThan(450);
+  await expect(cards(page)).toHaveCount(60);
+});
+
+test(
+  "a link that keys come to before the list skips to the footer, and the list waits while the reader is there",
+  on("js", "no-js"),
+  async ({ page, open, texts }) => {
+    await open(LIST);
+    const skip = page.getByRole("link", { name: texts.list.skip });
+    await page.getByLabel(texts.list.sort).focus();
+    await tabTo(page, skip);
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    const footer = page.getByRole("contentinfo");
+    const first = footer.getByRole("button").first();
+    await page.keyboard.press("Tab");
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    // As long as a page would take to come.
+    await page.waitForTimeout(1_000);
+    await expect(cards(page)).toHaveCount(50);
+    await expect(first).toBeInViewport();
+  },
+);
+
+test("a list goes on where the reader comes back to it from the footer", on("js"), async ({ page, open, texts }) => {
+  await open(LIST);
+  await page.getByRole("link", { name: texts.list.skip }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("contentinfo")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await expect(cards(page)).toHaveCount(60);
 });
 

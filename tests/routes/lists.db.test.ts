@@ -177,7 +177,7 @@ describe("pages of a list", () => {
     ["/deals", deals, {}],
     ["/category/books", category, { category: "books" }],
     ["/tag/paper", tag, { tag: "paper" }],
-  ] as const)("%s: page N shows pages 1 to N of 50, at most 200 deals", async (path, loader, params) => {
+  ] as const)("%s: page N shows pages 1 to N of 50, at most 250 deals", async (path, loader, params) => {
     const pageOf = async (page: number) => {
       const answer = await load<Promise<{ list?: DealListView }>>(loader, `${path}?sort=price-low&page=${page}`, {
         params,
@@ -194,10 +194,15 @@ describe("pages of a list", () => {
     expect(second.deals.slice(0, 50)).toEqual(first.deals);
     expect(second.deals).toHaveLength(100);
 
+    const fifth = await pageOf(5);
+    expect(fifth).toMatchObject({ first: "1", last: "250", fromStart: true, earlierHref: null });
+    expect(fifth.deals).toHaveLength(250);
+
     const last = await pageOf(7);
-    expect(last).toMatchObject({ first: "151", last: "320", total: "320", fromStart: false, moreHref: null });
-    expect(last.deals).toHaveLength(170);
-    expect(last.earlierHref).toBe(`${path}?sort=price-low&page=3`);
+    expect(last).toMatchObject({ first: "101", last: "320", total: "320", fromStart: false, moreHref: null });
+    expect(last.deals).toHaveLength(220);
+    expect(last.earlierHref).toBe(`${path}?sort=price-low&page=2`);
+    expect(last).toMatchObject({ onwardHref: null });
   });
 
   it("/search: page N shows pages 1 to N of 50", async () => {
@@ -233,6 +238,10 @@ describe("pages of a list", () => {
     expect(last.list).toMatchObject({ first: "1", last: "200", moreHref: null });
     expect(last.list.deals).toHaveLength(200);
     expect((await load(home, "/?page=10")).list.deals).toHaveLength(200);
+    // All deals go on where the home page ends.
+    expect([first.list.onwardHref, last.list.onwardHref]).toEqual([null, "/deals"]);
+    const narrowed = await load(home, "/?category=books&tag=paper&page=9");
+    expect(narrowed.list.onwardHref).toBe("/deals?category=books&tag=paper");
   });
 });
 

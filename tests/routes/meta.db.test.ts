@@ -157,9 +157,9 @@ describe("JSON-LD", () => {
     const { meta } = await load(deals, "/deals?page=6");
     const [, list] = meta.jsonLd as [object, { itemListElement: { position: number; url: string }[] }];
     expect(list).toMatchObject({ "@context": "https://schema.org", "@type": "ItemList", numberOfItems: 260 });
-    expect(list.itemListElement[0]).toEqual({ "@type": "ListItem", position: 101, url: `${SITE}/deals/${ids[100]}` });
+    expect(list.itemListElement[0]).toEqual({ "@type": "ListItem", position: 51, url: `${SITE}/deals/${ids[50]}` });
     expect(list.itemListElement.at(-1)).toMatchObject({ position: 260, url: `${SITE}/deals/${ids[259]}` });
-    expect(list.itemListElement).toHaveLength(160);
+    expect(list.itemListElement).toHaveLength(210);
   });
 });
 

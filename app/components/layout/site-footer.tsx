@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { FOOTER } from "~/components/lists/skip-to-footer";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
@@ -12,7 +13,7 @@ const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hove
 export function SiteFooter({ siteName, theme, year }: { siteName: string; theme: Theme; year: number }) {
   const { t } = useTranslation();
   return (
-    <footer className="mt-16 border-t border-line bg-surface">
+    <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
       <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
         <div>
           <Logo siteName={siteName} />

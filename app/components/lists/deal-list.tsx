@@ -8,6 +8,7 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
 import type { DealListView } from "~/views/lists/deal-list-view";
+import { SkipToFooter } from "./skip-to-footer";
 import { useEndOfList } from "./use-end-of-list";
 
 interface DealListProps {
@@ -39,7 +40,7 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
 function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps) {
   const { t } = useTranslation();
   const { list, loading, awaited, failed, growsByItself, loadMore } = useDealPages(loaded);
-  const end = useEndOfList(list, growsByItself, () => loadMore("itself"));
+  const end = useEndOfList(list, growsByItself, loadMore);
   const grids = useRef<HTMLDivElement>(null);
   const goOnAt = useRef<{ of: DealListView; place: number; preventScroll: boolean } | null>(null);
 
@@ -57,17 +58,19 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
     event.preventDefault();
     // A click of no button is a key's.
     goOnAt.current = { of: loaded, place: list.deals.length, preventScroll: event.detail > 0 };
-    loadMore("reader");
+    loadMore();
   }
 
   return (
-    <div className="deal-list">
+    <div className="deal-list relative">
+      <SkipToFooter />
       {list.earlierHref && (
-        <p className="mb-4 text-center">
+        <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+          <p className="text-soft tabular-nums">{count(list)}</p>
           <Link to={list.earlierHref} className="button button-quiet">
             {t("list.earlier")}
           </Link>
-        </p>
+        </div>
       )}
       <div ref={grids}>
         <DealGrid deals={list.deals} eager={eager} heading={heading} />
@@ -88,19 +91,26 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
           >
             {failed ? t("errors.retry") : t("list.more")}
           </a>
-        ) : list.beyond ? (
-          <>
-            <p className="text-soft">{t("list.beyond", { last: list.last })}</p>
-            <Link to={list.allHref} className="button button-quiet">
-              {t("list.showAll")}
-            </Link>
-          </>
         ) : (
-          <p className="text-soft">{t("list.end")}</p>
+          <EndOfList list={list} />
         )}
       </div>
       <CloseMatches deals={list.close} />
     </div>
+  );
+}
+
+/** No page goes on from here: the deals have ended, or more than are listed here follow elsewhere. */
+function EndOfList({ list: { onwardHref, last } }: { list: DealListView }) {
+  const { t } = useTranslation();
+  if (!onwardHref) return <p className="text-soft">{t("list.end")}</p>;
+  return (
+    <>
+      <p className="text-soft">{t("list.beyond", { last })}</p>
+      <Link to={onwardHref} className="button button-primary">
+        {t("list.showAll")}
+      </Link>
+    </>
   );
 }
 

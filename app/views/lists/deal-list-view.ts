@@ -10,8 +10,8 @@ export interface DealListView {
   fromStart: boolean;
   earlierHref: string | null;
   moreHref: string | null;
-  /** Whether the list goes on where no page leads. */
-  beyond: boolean;
+  /** Where to go on when the list is longer than its pages reach; null when it ends. */
+  onwardHref: string | null;
   /** Deals that nearly match what was searched for. */
   close: DealCardView[];
   /** The list without any filter. */

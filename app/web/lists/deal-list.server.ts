@@ -19,6 +19,7 @@ export async function dealListView(
   const { language } = pageRequest;
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
+  const beyond = page === pages.pages && (more || from + deals.length < total);
   const reader = await readerOf(pageRequest, [...deals, ...close]);
   const highlight = search && highlighter(search.query);
   const card = (deal: Deal) => dealCard(deal, reader, highlight);
@@ -31,7 +32,7 @@ export async function dealListView(
     earlierHref: firstPage > 1 ? listHref(path, state, { page: firstPage - 1 }) : null,
     // Without script the reader goes on at the last deal shown, before the first of the new ones.
     moreHref: page < pages.pages ? `${listHref(path, state, { page: page + 1 })}${anchor(deals)}` : null,
-    beyond: page === pages.pages && (more || from + deals.length < total),
+    onwardHref: beyond ? (path === "/" ? listHref("/deals", state, {}) : "/deals") : null,
     close: close.map(card),
     allHref: path === "/" || path === "/search" ? "/deals" : path,
   };

@@ -68,29 +68,42 @@ test(
 );
 
 test(
-  "a list that grows by itself lets the reader reach what stands below it",
+  "a list grows by itself to its end, however many pages that takes",
   on("js"),
   async ({ page, open, db, texts }) => {
     test.setTimeout(60_000);
     const word = `Below ${unique()}`;
-    await insertSeries(db, word, upTo(260));
+    await insertSeries(db, word, upTo(360));
     await open(`/deals?q=${encodeURIComponent(word)}`);
-    const more = page.getByRole("link", { name: texts.list.more });
     // As often as it takes: cards out of sight have heights that are guessed until they come into it.
     const toTheEnd = (until: () => Promise<void>) =>
       expect(async () => {
         await page.keyboard.press("End");
         await until();
       }).toPass();
-    for (const pages of [2, 3, 4, 5]) {
-      await toTheEnd(() => expect(cards(page)).toHaveCount(pages * 50, { timeout: 1_000 }));
-    }
+    await toTheEnd(() => expect(cards(page)).toHaveCount(360, { timeout: 1_000 }));
+    await expect(page.getByText(texts.list.end)).toBeVisible();
     const below = page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api });
     await toTheEnd(() => expect(below).toBeInViewport({ timeout: 1_000 }));
-    await expect(more).toBeVisible();
-    await expect(cards(page)).toHaveCount(250);
-    await more.click();
-    await expect(cards(page)).toHaveCount(260);
+  },
+);
+
+test(
+  "the home page's list ends at 200 deals, with the way to all of them",
+  on("js"),
+  async ({ page, open, db, texts }) => {
+    test.setTimeout(60_000);
+    const word = `home${unique()}`;
+    await insertSeries(db, word, upTo(210), { tags: [word] });
+    await open(`/?tag=${word}`);
+    const list = page.locator(".deal-grid .deal-card:not(.deal-skeleton)");
+    await expect(async () => {
+      await page.keyboard.press("End");
+      await expect(list).toHaveCount(200, { timeout: 1_000 });
+    }).toPass();
+    await page.locator(".deal-list-end").getByRole("link", { name: texts.list.showAll }).click();
+    await expect(page).toHaveURL(new RegExp(`/deals\\?tag=${word}$`));
+    await expect(list).toHaveCount(50);
   },
 );
 
@@ -144,12 +157,12 @@ test(
   async ({ page, open, db }) => {
     test.setTimeout(60_000);
     const word = `Away ${unique()}`;
-    await insertSeries(db, word, upTo(255));
-    await open(`/deals?q=${encodeURIComponent(word)}&page=4`);
-    await expect(cards(page)).toHaveCount(200);
-    await cards(page).last().scrollIntoViewIfNeeded();
+    await insertSeries(db, word, upTo(310));
+    await open(`/deals?q=${encodeURIComponent(word)}&page=5`);
     await expect(cards(page)).toHaveCount(250);
-    await expect(page).toHaveURL(/page=5/);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(300);
+    await expect(page).toHaveURL(/page=6/);
     await lookAway(page);
     const link = cards(page).nth(20).locator("h2 a");
     const title = (await link.textContent()) ?? "";
@@ -157,7 +170,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.goBack();
     await expect(link).toBeInViewport();
-    await expect(cards(page)).toHaveCount(250);
+    await expect(cards(page)).toHaveCount(300);
   },
 );
 

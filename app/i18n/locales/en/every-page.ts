@@ -105,6 +105,7 @@ export const everyPage = {
     emptyText: "Try adjusting your search or filters.",
     showAll: "Show all deals",
     backToTop: "Back to top",
+    skip: "Skip to the footer",
     breadcrumb: "Breadcrumb",
   },
   category: {

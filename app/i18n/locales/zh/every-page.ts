@@ -103,6 +103,7 @@ export const everyPage = {
     emptyText: "换个关键词或调整筛选条件试试。",
     showAll: "查看全部优惠",
     backToTop: "回到顶部",
+    skip: "跳到页脚",
     breadcrumb: "当前位置",
   },
   category: {
