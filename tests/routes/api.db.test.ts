@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { loader as home } from "~/routes/_index";
 import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as unknown, action as unknownAction } from "~/routes/api.$";
@@ -9,6 +9,7 @@ import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
 import { loader as searchPage } from "~/routes/search";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
 import { answerOf, HERE, load, routeArgs } from "../support/routes";
 
 const db = useDatabase();
@@ -281,6 +282,35 @@ it("a deal's page and the API agree", async () => {
     price: `$${json.discountedPrice.toFixed(2)}`,
     was: `$${json.originalPrice.toFixed(2)}`,
   });
+});
+
+it.each([
+  ["null: no end date", { expiresAt: null }, undefined],
+  ["empty: three days ahead", { expiresAt: "" }, "2026-03-08T23:59:59.000Z"],
+  ["absent: three days ahead", {}, "2026-03-08T23:59:59.000Z"],
+])("an expiry that an admin's program sends: %s", async (_name, expiry, expected) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-05T08:30:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { token } = await insertSignedIn(db(), "boss", { isAdmin: true });
+  const headers = { "Content-Type": "application/json", "session-token": token };
+  const required = {
+    title: "Lamp",
+    store: "Hearth",
+    category: "books",
+    originalPrice: 4,
+    url: "https://shop.example/",
+  };
+  const body = JSON.stringify({ ...required, ...expiry });
+  const made = await listAction(routeArgs(new Request(`${HERE}/api/deals`, { method: "POST", headers, body })));
+  const published: ApiDeal & { expiresAt?: string } = await made.json();
+  expect([made.status, published.expiresAt]).toEqual([201, expected]);
+
+  const other = await insertDeals(db(), [{ expiresAt: null }, { expiresAt: new Date("2026-04-01T00:00:00Z") }]);
+  for (const dealId of other) {
+    const request = new Request(`${HERE}/api/deals/${dealId}`, { method: "PUT", headers, body });
+    const written = await oneAction(routeArgs(request, { dealId }));
+    expect([written.status, (await written.json()).expiresAt]).toEqual([200, expected]);
+  }
 });
 
 describe("everything else is JSON too", () => {

@@ -128,15 +128,19 @@ const tags = raw.transform((value, ctx) => {
   return list.some((tag) => textLength(tag) > DEAL_LIMITS.tag) ? refuse(ctx, "tag_too_long") : list;
 });
 
-/** ISO 8601 with a zone, from 2000 to 2100. */
-const date = raw.transform((value, ctx): Date | null => {
-  const text = value.trim();
-  if (text === "") return null;
-  const parsed = z.iso.datetime({ offset: true }).safeParse(text);
-  const when = new Date(parsed.success ? text : Number.NaN);
-  const year = when.getUTCFullYear();
-  return year >= 2000 && year <= 2100 ? when : refuse(ctx, "invalid_date");
-});
+/** ISO 8601 with a zone, from 2000 to 2100. Null where the deal has no end, undefined where that is not said. */
+const expiry = z
+  .string({ error: "wrong_type" })
+  .nullish()
+  .transform((value, ctx): Date | null | undefined => {
+    if (value === null) return null;
+    const text = value?.trim() ?? "";
+    if (text === "") return undefined;
+    const parsed = z.iso.datetime({ offset: true }).safeParse(text);
+    const when = new Date(parsed.success ? text : Number.NaN);
+    const year = when.getUTCFullYear();
+    return year >= 2000 && year <= 2100 ? when : refuse(ctx, "invalid_date");
+  });
 
 const prices = {
   originalPrice: price.transform((value, ctx) => value ?? refuse(ctx, "required")),
@@ -162,7 +166,7 @@ const fieldsOf = (kept?: DealAddresses) =>
         const text = value.trim();
         return text === "" ? undefined : (SOURCES.find((source) => source === text) ?? refuse(ctx, "unknown_source"));
       }),
-      expiresAt: date,
+      expiresAt: expiry,
       featured: z
         .boolean({ error: "wrong_type" })
         .nullable()
@@ -178,7 +182,7 @@ const fields = fieldsOf();
 
 /**
  * A deal from the API's field names (SPEC.md sections 3, 5 and 7). Unknown fields are ignored. An empty sale price is
- * the original price. The defaults stand where no source and no expiry is named; a deal has none without a default.
+ * the original price. The defaults stand where no source and no expiry is named; with an expiry of null it has none.
  * Addresses hold nothing hidden, and pictures come over https; one that the edited deal has already is taken as it is.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput> {
@@ -190,7 +194,7 @@ export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<D
   if (isSaleAboveOriginal(value)) errors.push({ field: "discountedPrice", code: "sale_above_original" });
   if (!parsed.success || errors.length > 0) return { ok: false, errors };
   const { discountedPrice = parsed.data.originalPrice, source = defaults.source, ...rest } = parsed.data;
-  const expiresAt = rest.expiresAt ?? defaults.expiresAt ?? null;
+  const expiresAt = rest.expiresAt === undefined ? (defaults.expiresAt ?? null) : rest.expiresAt;
   return { ok: true, value: { ...rest, discountedPrice, source, expiresAt } };
 }
 

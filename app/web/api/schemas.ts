@@ -51,7 +51,8 @@ const dealBody = body({
   crawlurl: words("crawlurl").meta({ description: "An http or https address, or empty" }),
   source: words("source").meta({ description: `One of ${SOURCES.join(", ")}` }),
   expiresAt: words("expiresAt").meta({
-    description: "ISO 8601 with a zone; if absent, three days ahead at the end of the day",
+    description:
+      "ISO 8601 with a zone; null: no end date; absent or empty: three days ahead at the end of the day, in the site's time zone",
   }),
   featured: z.boolean("featured must be true or false").nullish(),
   coupon: words("coupon").meta({ description: `At most ${DEAL_LIMITS.coupon} characters` }),

@@ -445,6 +445,11 @@ describe("an expiry", () => {
 
   it("may be missing, and is a text", () => {
     for (const given of ["", "  ", null, undefined]) expect(accepted({ expiresAt: given }).expiresAt).toBeNull();
+    const expiresAt = new Date("2027-01-01T00:00:00Z");
+    const byDefault = (given: unknown) =>
+      parseDealInput({ ...valid, expiresAt: given }, { source: "admin", expiresAt });
+    for (const given of ["", "  ", undefined]) expect(byDefault(given)).toMatchObject({ value: { expiresAt } });
+    expect(byDefault(null)).toMatchObject({ value: { expiresAt: null } });
     expect(refusal({ expiresAt: 1_798_761_599_000 })).toEqual([{ field: "expiresAt", code: "wrong_type" }]);
   });
 });

@@ -211,10 +211,14 @@ describe("a deal of the API", () => {
 
   it("has the form's defaults", () => {
     expect(parseBody({})).toEqual({ ok: true, value: accepted({}) });
-    expect(parseBody({ expiresAt: null, source: null })).toEqual({ ok: true, value: accepted({}) });
+    expect(parseBody({ expiresAt: " ", source: null })).toEqual({ ok: true, value: accepted({}) });
     expect(parseBody({ expiresAt: "2026-12-01T00:00:00+08:00" })).toMatchObject({
       value: { expiresAt: new Date("2026-11-30T16:00:00Z") },
     });
+  });
+
+  it("has no end date when its expiry is null", () => {
+    expect(parseBody({ expiresAt: null })).toEqual({ ok: true, value: { ...accepted({}), expiresAt: null } });
   });
 
   it.each([
