@@ -20,7 +20,9 @@ test(
     const { admin } = texts;
     await newMember(context, { isAdmin: true });
     await open("/");
-    await page.getByRole("banner").getByRole("link", { name: texts.header.addDeal, exact: true }).first().click();
+    const header = page.getByRole("banner");
+    await header.locator("summary").click();
+    await header.getByRole("link", { name: texts.header.addDeal, exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/add-deal$/);
     const publish = page.getByRole("button", { name: admin.create });
     const name = title("Kettle <b>bold</b>");

@@ -1,4 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -9,37 +11,45 @@ import { LanguageSwitch } from "./language-switch";
 export const HEADER_LINK =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
 
-const MOST_SHOWN = 99;
+const MOST_SHOWN = 9999;
 
 interface HeaderLinksProps {
   language: Language;
   user: Visitor | null;
-  /** Whether the way to where the links stand is to be forgotten: from a drawer, Back leads to the page before it. */
-  replace?: boolean;
+  /** There all stand open, below each other, and Back leads to the page before the drawer's. */
+  inDrawer?: boolean;
 }
 
 /** All deals, the favorites, the other language, and the account or the ways to one. */
-export function HeaderLinks({ language, user, replace }: HeaderLinksProps) {
+export function HeaderLinks({ language, user, inDrawer }: HeaderLinksProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Link to="/deals" replace={replace} className={HEADER_LINK}>
+      {inDrawer && user?.isAdmin && <AdminLinks inDrawer />}
+      <Link to="/deals" replace={inDrawer} className={HEADER_LINK}>
         {t("header.allDeals")}
       </Link>
-      <FavoritesLink likes={user?.likes ?? 0} replace={replace} named />
+      <FavoritesLink likes={user?.likes ?? 0} inDrawer={inDrawer} named />
       <LanguageSwitch language={language} className={HEADER_LINK} />
-      {user ? <Member user={user} replace={replace} /> : <SignedOut replace={replace} />}
+      {user ? <Member user={user} inDrawer={inDrawer} /> : <SignedOut inDrawer={inDrawer} />}
     </>
   );
 }
 
-/** The way to the deals that the reader likes, with how many they are; a large number takes no more room than a small one. */
-export function FavoritesLink({ likes, replace, named }: { likes: number; replace?: boolean; named?: boolean }) {
+interface FavoritesLinkProps {
+  likes: number;
+  inDrawer?: boolean;
+  /** Whether its name is seen where there is room for it. */
+  named?: boolean;
+}
+
+/** The way to the deals that the reader likes, with how many they are above the heart: a large number moves nothing. */
+export function FavoritesLink({ likes, inDrawer, named }: FavoritesLinkProps) {
   const { t } = useTranslation();
   return (
-    <Link to="/favorites" replace={replace} className={`${HEADER_LINK} relative gap-1.5`}>
+    <Link to="/favorites" replace={inDrawer} className={`${HEADER_LINK} relative gap-1.5`}>
       <Icon name="heart" />
-      <span className={named ? undefined : "sr-only"}>{t("header.favorites")}</span>
+      <span className={named ? "lg:max-xl:sr-only" : "sr-only"}>{t("header.favorites")}</span>
       {likes > 0 && (
         <span className="likes-count">
           <span aria-hidden="true">{likes > MOST_SHOWN ? `${MOST_SHOWN}+` : likes}</span>
@@ -51,49 +61,75 @@ export function FavoritesLink({ likes, replace, named }: { likes: number; replac
 }
 
 /** Where deals are added and looked through, for admins. */
-export function AdminLinks({ replace }: { replace?: boolean }) {
+function AdminLinks({ inDrawer, onFollow }: { inDrawer?: boolean; onFollow?: () => void }) {
   const { t } = useTranslation();
   return (
     <>
-      <Link to="/admin/add-deal" replace={replace} className={HEADER_LINK}>
+      <Link to="/admin/add-deal" replace={inDrawer} onClick={onFollow} className={HEADER_LINK}>
         {t("header.addDeal")}
       </Link>
-      <Link to="/admin/deals" replace={replace} className={HEADER_LINK}>
+      <Link to="/admin/deals" replace={inDrawer} onClick={onFollow} className={HEADER_LINK}>
         {t("header.manageDeals")}
       </Link>
     </>
   );
 }
 
-function SignedOut({ replace }: { replace?: boolean }) {
+/** Says who is an admin, and leads on: the row has no room for more. */
+function AdminMenu() {
+  const details = useRef<HTMLDetailsElement>(null);
+  return (
+    <DisclosureMenu
+      details={details}
+      className="admin-menu group"
+      summary={
+        <span className={`${HEADER_LINK} gap-1`}>
+          <AdminBadge />
+          <Icon name="chevronDown" className="size-4 group-open:rotate-180" />
+        </span>
+      }
+    >
+      <AdminLinks onFollow={() => closeMenu(details.current)} />
+    </DisclosureMenu>
+  );
+}
+
+function AdminBadge() {
+  const { t } = useTranslation();
+  return <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>;
+}
+
+function SignedOut({ inDrawer }: { inDrawer?: boolean }) {
   const { t } = useTranslation();
   const redirectTo = wayBack(useLocation());
   return (
     <>
-      <Link to={accountHref("/login", redirectTo)} replace={replace} className={HEADER_LINK}>
+      <Link to={accountHref("/login", redirectTo)} replace={inDrawer} className={HEADER_LINK}>
         {t("header.login")}
       </Link>
-      <Link to={accountHref("/signup", redirectTo)} replace={replace} className={HEADER_LINK}>
+      <Link to={accountHref("/signup", redirectTo)} replace={inDrawer} className={HEADER_LINK}>
         {t("header.signup")}
       </Link>
     </>
   );
 }
 
-function Member({ user: { username, isAdmin }, replace }: { user: Visitor; replace?: boolean }) {
+function Member({ user: { username, isAdmin }, inDrawer }: { user: Visitor; inDrawer?: boolean }) {
   const { t } = useTranslation();
   return (
     <>
-      <Link
-        to="/account"
-        replace={replace}
-        className={`${HEADER_LINK} max-w-full gap-2 lg:max-w-48`}
-        title={t("header.account")}
-      >
-        <span className="truncate">{username}</span>
-        {isAdmin && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>}
-      </Link>
-      <Form method="post" action="/logout" replace={replace}>
+      <div className="flex max-w-full items-center">
+        <Link
+          to="/account"
+          replace={inDrawer}
+          className={`${HEADER_LINK} min-w-0 lg:max-w-32 xl:max-w-48`}
+          title={t("header.account")}
+        >
+          <span className="truncate">{username}</span>
+        </Link>
+        {isAdmin && (inDrawer ? <AdminBadge /> : <AdminMenu />)}
+      </div>
+      <Form method="post" action="/logout" replace={inDrawer}>
         <button type="submit" className={HEADER_LINK}>
           {t("header.logout")}
         </button>

@@ -10,7 +10,7 @@ import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { Theme } from "~/views/page/themes";
 import type { Visitor } from "~/views/page/visitor";
-import { AdminLinks, HEADER_LINK, HeaderLinks } from "./header-links";
+import { HEADER_LINK, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 
 const ID = "menu";
@@ -135,8 +135,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
           </a>
         )}
         <nav aria-label={t("header.main")} className="flex flex-col items-start gap-1">
-          {user?.isAdmin && <AdminLinks replace />}
-          <HeaderLinks language={language} user={user} replace />
+          <HeaderLinks language={language} user={user} inDrawer />
         </nav>
         <h2 className="mt-4 px-3 text-sm font-semibold text-soft">{t("footer.categories")}</h2>
         <ul>

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { parseQuery } from "~/views/lists/list-address";
 import type { Theme } from "~/views/page/themes";
 import type { Visitor } from "~/views/page/visitor";
-import { AdminLinks, FavoritesLink, HeaderLinks } from "./header-links";
+import { FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";
 import { RouteAnnouncer } from "./route-announcer";
@@ -18,7 +18,10 @@ interface SiteHeaderProps {
   user: Visitor | null;
 }
 
-/** On every page: the way home, the search, all deals, favorites, the other language, the account. On small screens most of it is in a drawer. */
+/**
+ * On every page, in one row: the way home, the search, all deals, favorites, the other language, the account. On small
+ * screens most of it is in a drawer, and on phones the search has a row of its own.
+ */
 export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -29,29 +32,21 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
       >
         {t("site.skip")}
       </a>
-      <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-2.5 lg:flex-nowrap lg:gap-x-4">
+      <div className="shell flex flex-wrap items-center gap-2 py-2.5 md:flex-nowrap lg:gap-x-4">
         <MenuLink />
-        <Link to="/" className="mr-auto rounded-lg lg:mr-2 lg:shrink-0" aria-label={`${siteName} – ${t("site.home")}`}>
+        <Link to="/" className="mr-auto rounded-lg md:mr-2 md:shrink-0" aria-label={`${siteName} – ${t("site.home")}`}>
           <Logo siteName={siteName} />
         </Link>
+        <div className="order-last w-full min-w-0 md:order-none md:flex-1 lg:max-w-xl">
+          <SearchForm id="header-search" query={useSearchedText()} />
+        </div>
         <div className="lg:hidden">
           <FavoritesLink likes={user?.likes ?? 0} />
         </div>
-        <div className="order-last w-full lg:order-none lg:max-w-xl lg:flex-1">
-          <SearchForm id="header-search" query={useSearchedText()} />
-        </div>
-        <nav
-          aria-label={t("header.main")}
-          className="ml-auto hidden flex-wrap items-center justify-end gap-x-1 lg:flex"
-        >
+        <nav aria-label={t("header.main")} className="ml-auto hidden items-center gap-x-1 lg:flex">
           <HeaderLinks language={language} user={user} />
         </nav>
       </div>
-      {user?.isAdmin && (
-        <nav aria-label={t("header.admin")} className="shell hidden justify-end lg:flex lg:pb-1">
-          <AdminLinks />
-        </nav>
-      )}
       <MenuDrawer language={language} theme={theme} user={user} />
       <RouteAnnouncer />
     </header>
