@@ -49,9 +49,9 @@ export default function AdminDeals() {
             </Link>
           </div>
           <div className="my-5 flex flex-col gap-3">
-            <ChipLinks label={t("admin.fields.source")} chips={chips.sources} />
-            <ChipLinks label={t("list.category")} chips={chips.categories} />
-            {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} />}
+            <ChipLinks label={t("admin.fields.source")} chips={chips.sources} labelled />
+            <ChipLinks label={t("list.category")} chips={chips.categories} labelled />
+            {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} labelled />}
             <AdminFilters state={state} />
           </div>
           <AdminDealList {...list} key={here} here={here} selected={answer?.ids ?? []} error={say(answer?.error)} />

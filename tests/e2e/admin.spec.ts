@@ -183,6 +183,7 @@ test(
     for (const name of ["one", "two"]) {
       await page.getByRole("checkbox", { name: new RegExp(`${word} ${name}$`) }).check();
     }
+    await expect(page.getByRole("group", { name: admin.batch.title })).toContainText(admin.batch.selectFirst);
     await remove.click();
     await page.getByRole("button", { name: two }).click();
     const toast = said(page, texts.flash.dealsDeleted_other.replace("{{count}}", "2"));

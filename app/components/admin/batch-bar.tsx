@@ -12,12 +12,11 @@ const CHANGES = ["feature", "unfeature", "expire", "delete"] as const;
 /** What can be done to the deals that are selected: each button asks before it does. */
 export function BatchBar({ count, busy }: BatchBarProps) {
   const { t } = useTranslation();
-  const disabled = busy || count === 0;
   return (
-    <fieldset className="admin-batch">
+    <fieldset className="admin-batch" disabled={busy || count === 0}>
       <legend className="sr-only">{t("admin.batch.title")}</legend>
-      <p className="font-semibold tabular-nums" aria-live="polite">
-        {count === null ? t("admin.batch.title") : t("admin.batch.selected", { count })}
+      <p className={count ? "font-semibold tabular-nums" : undefined} aria-live="polite">
+        {count ? t("admin.batch.selected", { count }) : t("admin.batch.selectFirst")}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <label className="sr-only" htmlFor="batch-category">
@@ -30,7 +29,7 @@ export function BatchBar({ count, busy }: BatchBarProps) {
             </option>
           ))}
         </select>
-        <button type="submit" name="change" value="category" disabled={disabled} className="button button-quiet">
+        <button type="submit" name="change" value="category" className="button button-quiet">
           {t("admin.batch.buttons.category")}
         </button>
         {CHANGES.map((change) => (
@@ -39,7 +38,6 @@ export function BatchBar({ count, busy }: BatchBarProps) {
             type="submit"
             name="change"
             value={change}
-            disabled={disabled}
             className={change === "delete" ? "button button-soft" : "button button-quiet"}
           >
             {t(`admin.batch.buttons.${change}`)}

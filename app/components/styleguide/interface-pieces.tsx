@@ -72,6 +72,7 @@ export function InterfacePieces() {
       </Section>
       <Section name="ChipLinks">
         <ChipLinks label={t("list.category")} chips={chips} />
+        <ChipLinks label={t("list.category")} chips={chips} labelled />
       </Section>
       <Section name="TextField">
         <div className="grid w-full max-w-md gap-4">

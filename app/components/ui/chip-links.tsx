@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useId } from "react";
 import type { Chip } from "~/views/lists/chip";
 
 interface ChipLinksProps {
@@ -6,12 +7,24 @@ interface ChipLinksProps {
   chips: Chip[];
   /** Whether choosing one leads to the top of the page. */
   toTop?: boolean;
+  /** Whether the label is seen beside the row, where several of them stand together. */
+  labelled?: boolean;
 }
 
 /** A row of links of which one is where the reader is. */
-export function ChipLinks({ label, chips, toTop = false }: ChipLinksProps) {
+export function ChipLinks({ label, chips, toTop = false, labelled = false }: ChipLinksProps) {
+  const id = useId();
   return (
-    <nav aria-label={label}>
+    <nav
+      aria-label={labelled ? undefined : label}
+      aria-labelledby={labelled ? id : undefined}
+      className={labelled ? "chip-group" : undefined}
+    >
+      {labelled && (
+        <p id={id} className="text-sm font-medium text-soft">
+          {label}
+        </p>
+      )}
       <ul className="chip-row">
         {chips.map((chip) => (
           <li key={chip.href}>

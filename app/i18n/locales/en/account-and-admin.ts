@@ -262,6 +262,7 @@ export const accountAndAdmin = {
       title: "Selected deals",
       selected_one: "{{count}} deal selected",
       selected_other: "{{count}} deals selected",
+      selectFirst: "Tick deals in the list to change them. With none ticked, nothing changes.",
       buttons: {
         category: "Set category",
         feature: "Feature",

@@ -254,6 +254,7 @@ export const accountAndAdmin = {
     batch: {
       title: "对选中的优惠",
       selected_other: "已选 {{count}} 条优惠",
+      selectFirst: "请先勾选要修改的优惠；未勾选时不会有任何改动。",
       buttons: {
         category: "设置分类",
         feature: "设为精选",
