@@ -23,7 +23,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export const loader = adminPage(async (pageRequest) => {
-  const { db, language, t, now } = pageRequest;
+  const { db, language, t } = pageRequest;
   const deal = await getDeal(pageRequest);
   const timeZone = env().siteTimeZone;
   const [tags, history] = await Promise.all([
@@ -36,7 +36,7 @@ export const loader = adminPage(async (pageRequest) => {
     title: deal.title,
     path,
     dealPath: dealPath(deal),
-    values: dealForm(deal, { now, timeZone }),
+    values: dealForm(deal, { timeZone }),
     version: String(deal.version),
     timeZone,
     tags: tags.map(({ name }) => name),

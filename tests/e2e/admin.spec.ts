@@ -129,6 +129,8 @@ test(
     await other.goto(`/admin/edit-deal/${id}`);
     await field(other, "store").fill("Their store");
     await field(other, "tags").fill("theirs");
+    await other.getByRole("checkbox", { name: admin.noEndDate }).uncheck();
+    await field(other, "expiresAt").fill("2027-05-06T07:08:09");
     await other.getByRole("button", { name: admin.save }).click();
     await expect(other).toHaveURL(/\/deals\//);
 
@@ -143,10 +145,21 @@ test(
     await expect(field(page, "tags")).toHaveValue("theirs");
     await expect(page.locator("#deal-tags-theirs")).toHaveCount(0);
     await expect(field(page, "store")).toHaveValue("My store");
+    await expect(page.getByRole("checkbox", { name: admin.noEndDate })).toBeChecked();
+    await page
+      .getByRole("button", { name: admin.stale.takeNamed.replace("{{field}}", admin.fields.expiresAt) })
+      .click();
+    await expect(field(page, "expiresAt")).toHaveValue("2027-05-06T07:08:09");
+    await expect(page.getByRole("checkbox", { name: admin.noEndDate })).not.toBeChecked();
     await page.getByRole("button", { name: admin.stale.overwrite }).click();
     await expect(page).toHaveURL(/\/deals\//);
-    const saved = await db.selectFrom("deals").select(["store", "tags", "coupon"]).where("id", "=", id).execute();
-    expect(saved).toEqual([{ store: "My store", tags: ["theirs"], coupon: "MINE" }]);
+    const saved = await db
+      .selectFrom("deals")
+      .select(["store", "tags", "coupon", "expires_at"])
+      .where("id", "=", id)
+      .execute();
+    const expires_at = new Date("2027-05-06T07:08:09Z");
+    expect(saved).toEqual([{ store: "My store", tags: ["theirs"], coupon: "MINE", expires_at }]);
   },
 );
 
@@ -170,6 +183,7 @@ test(
       await remove.click();
       await expect(alert(page)).toHaveText(admin.batch.noneSelected);
     } else await expect(remove).toBeDisabled();
+    await expect(page.getByRole("group", { name: admin.batch.title })).toContainText(admin.batch.selectFirst);
     for (const name of ["one", "two"]) {
       await page.getByRole("checkbox", { name: new RegExp(`${word} ${name}$`) }).check();
     }
@@ -183,7 +197,6 @@ test(
     for (const name of ["one", "two"]) {
       await page.getByRole("checkbox", { name: new RegExp(`${word} ${name}$`) }).check();
     }
-    await expect(page.getByRole("group", { name: admin.batch.title })).toContainText(admin.batch.selectFirst);
     await remove.click();
     await page.getByRole("button", { name: two }).click();
     const toast = said(page, texts.flash.dealsDeleted_other.replace("{{count}}", "2"));
@@ -267,6 +280,61 @@ test(
     await expect(field(page, "expiresAt")).toHaveAccessibleDescription(
       new RegExp(admin.errors.invalid_date.slice(0, 12)),
     );
+  },
+);
+
+test(
+  "a deal without an end date is published, and stays so when it is edited",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember, db }) => {
+    const { admin } = texts;
+    const scripted = test.info().project.name !== "no-js";
+    await newMember(context, { isAdmin: true });
+    await open("/admin/add-deal");
+    const name = title("Endless");
+    const values = { title: name, store: "Hearth", originalPrice: "5", url: "https://shop.example/endless" };
+    for (const [key, value] of Object.entries(values)) await field(page, key).fill(value);
+    const box = page.getByRole("checkbox", { name: admin.noEndDate });
+    await field(page, "expiresAt").fill("2027-01-02T03:04:05");
+    await box.check();
+    await expect(field(page, "expiresAt")).toBeEditable({ editable: !scripted });
+    // Refused, it comes back with both.
+    await page.getByRole("button", { name: admin.create }).click();
+    await expect(alert(page)).toBeVisible();
+    await expect(box).toBeChecked();
+    await expect(field(page, "expiresAt")).toHaveValue("2027-01-02T03:04:05");
+    await field(page, "category").selectOption("books");
+    await page.getByRole("button", { name: admin.create }).click();
+    await expect(page.locator("article").first()).toContainText(texts.expiry.none);
+
+    await page.locator("article").first().getByTitle(texts.deal.editTitle).click();
+    await expect(box).toBeChecked();
+    await expect(field(page, "expiresAt")).toHaveValue("");
+    await field(page, "coupon").fill("ALWAYS");
+    await page.getByRole("button", { name: admin.save }).click();
+    await expect(page.locator("article").first()).toContainText("ALWAYS");
+    const saved = await db.selectFrom("deals").select("expires_at").where("title", "=", name).execute();
+    expect(saved).toEqual([{ expires_at: null }]);
+  },
+);
+
+test(
+  "the fields stand in the order of SPEC.md section 2, and prices say their bounds",
+  on("no-js"),
+  async ({ context, page, open, newMember }) => {
+    await newMember(context, { isAdmin: true });
+    await open("/admin/add-deal");
+    const names = await page
+      .locator("main form [name]:not([type=hidden])")
+      .evaluateAll((fields) => fields.map((element) => element.getAttribute("name")));
+    expect(names).toEqual([
+      ...["title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags"],
+      ...["url", "crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
+    ]);
+    await expect(field(page, "originalPrice")).toHaveAttribute("inputmode", "decimal");
+    await expect(field(page, "originalPrice")).toHaveAccessibleDescription(/0 .*\$99,999,999\.99.*two decimals/);
+    await expect(field(page, "discountedPrice")).toHaveAttribute("inputmode", "decimal");
+    await expect(field(page, "discountedPrice")).toHaveAccessibleDescription(/0 .*original price.*two decimals/);
   },
 );
 

@@ -40,6 +40,7 @@ const FILLED: Fields = {
   crawlurl: "",
   source: "admin",
   expiresAt: "2026-03-08T23:59:59",
+  noEndDate: "",
   featured: "on",
   coupon: "TEA5",
 };
@@ -67,6 +68,7 @@ describe("/admin/add-deal", () => {
   it("starts with the source admin, not featured, and three days ahead at the end of the day", async () => {
     const { values, submissionId, timeZone } = await load(addLoader, "/admin/add-deal", { headers: admin.headers });
     expect([values.source, values.featured, values.expiresAt]).toEqual(["admin", "", "2026-03-08T23:59:59"]);
+    expect(values.noEndDate).toBe("");
     expect([timeZone, submissionId]).toEqual(["UTC", expect.stringMatching(/^[\da-f-]{36}$/)]);
   });
 
@@ -95,6 +97,17 @@ describe("/admin/add-deal", () => {
     expect(await deals()).toHaveLength(1);
     expect((await add({ ...form, title: "Loud kettle", submissionId })).status).toBe(303);
     expect(await deals()).toHaveLength(2);
+  });
+
+  it("publishes a deal without an end date once, over a date that is typed, and keeps both when it refuses", async () => {
+    const form = { ...FILLED, noEndDate: "on", submissionId: randomUUID() };
+    const refused = await add({ ...form, title: "" });
+    expect(formAnswer(refused).values).toMatchObject({ noEndDate: "on", expiresAt: FILLED.expiresAt });
+    for (const sent of [await add(form), await add({ ...form, expiresAt: "soon" })]) expect(sent.status).toBe(303);
+    expect(await deals()).toEqual([expect.objectContaining({ expires_at: null })]);
+    // The box cleared, it is another deal.
+    const dated = await add({ ...form, noEndDate: "" });
+    expect([dated.status, formAnswer(dated).made?.title]).toEqual([409, "Quiet kettle"]);
   });
 
   it.each([
@@ -149,17 +162,48 @@ describe("/admin/edit-deal/{dealId}", () => {
     return id;
   };
 
-  it("shows the deal, with the default expiry where it has none, and saves back to its page", async () => {
+  it("shows the deal, and saves back to its page without giving it a date that it has not", async () => {
     const id = await insert({ tags: ["a", "b"], originalPrice: 20, discountedPrice: 0 });
     const { values, version } = await openForm(id);
     expect(values).toMatchObject({
       ...{ title: "Old kettle", tags: "a, b", originalPrice: "20.00", discountedPrice: "0.00" },
-      ...{ source: "revisedbyadmin", expiresAt: "2026-03-08T23:59:59", featured: "" },
+      ...{ source: "revisedbyadmin", expiresAt: "", noEndDate: "on", featured: "" },
     });
     const sent = await edit(id, { ...values, version, title: "New <b>kettle</b>" });
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/deals/${id}/new-bkettleb`]);
     expect(flashOf(sent.headers)).toBe("dealSaved");
-    expect(await findEditableDeal(db(), id)).toMatchObject({ title: "New <b>kettle</b>", source: "revisedbyadmin" });
+    const saved = { title: "New <b>kettle</b>", source: "revisedbyadmin", expiresAt: null };
+    expect(await findEditableDeal(db(), id)).toMatchObject(saved);
+  });
+
+  it("gives a deal the default expiry when the box is cleared and no date typed", async () => {
+    const id = await insert();
+    const { values, version } = await openForm(id);
+    expect((await edit(id, { ...values, version, noEndDate: "" })).status).toBe(303);
+    expect(await findEditableDeal(db(), id)).toMatchObject({ expiresAt: new Date("2026-03-08T23:59:59Z") });
+  });
+
+  it("shows an end date that somebody else has taken away, and takes that with what is typed kept", async () => {
+    const id = await insert({ expiresAt: new Date("2026-04-01T10:00:00Z") });
+    const { values, version } = await openForm(id);
+    const other = await findEditableDeal(db(), id);
+    if (!other) throw new Error("The deal is there");
+    await reviseDeal(db(), {
+      dealId: id,
+      input: { ...other, expiresAt: null },
+      actorId: admin.id,
+      version: null,
+      now: NOW,
+    });
+    const stale = await edit(id, { ...values, version, title: "Mine" });
+    const { theirs, version: next } = formAnswer(stale);
+    expect(theirs?.find(({ field }) => field === "expiresAt")?.text).toBe("No end date");
+    const mine = { ...values, title: "Mine", version: next, conflict: "true" };
+    const taken = formAnswer(await edit(id, { ...mine, take: "expiresAt" }));
+    expect(taken.values).toMatchObject({ noEndDate: "on", expiresAt: "2026-04-01T10:00:00" });
+    expect(taken.theirs?.map(({ field }) => field)).not.toContain("expiresAt");
+    expect((await edit(id, { ...mine, ...taken.values })).status).toBe(303);
+    expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Mine", expiresAt: null });
   });
 
   it.each(["00000000-0000-4000-8000-000000000000", "nonsense"])("sends home from no deal (%s)", async (id) => {
@@ -257,7 +301,8 @@ describe("/admin/edit-deal/{dealId}", () => {
       tags: ["a", "b"],
     });
     const { values, version } = await openForm(id);
-    await edit(id, { ...values, version, category: "sports", discountedPrice: "5", coupon: "<i>", tags: "" });
+    const changed = { category: "sports", discountedPrice: "5", coupon: "<i>", tags: "", noEndDate: "" };
+    await edit(id, { ...values, version, ...changed });
     const params = { dealId: id };
     const headers = { Cookie: `${admin.headers.Cookie}; language=zh` };
     const { history } = await openForm(id);
@@ -269,7 +314,7 @@ describe("/admin/edit-deal/{dealId}", () => {
       { name: "Category", from: "Books", to: "Sports" },
       { name: "Tags", from: "a and b", to: "(empty)" },
       { name: "Source", from: "Crawler", to: "Revised by admin" },
-      { name: "Expires", from: "(empty)", to: "Mar 8, 2026, 23:59 UTC" },
+      { name: "Expires", from: "No end date", to: "Mar 8, 2026, 23:59 UTC" },
       { name: "Coupon", from: "(empty)", to: "<i>" },
     ]);
     const chinese = await load(editLoader, `/admin/edit-deal/${id}`, { headers, params });

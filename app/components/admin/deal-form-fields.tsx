@@ -1,10 +1,12 @@
+import { useScripted } from "~/browser/use-scripted";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
+import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
 import { useTranslation } from "~/i18n/translation";
 import type { TheirField } from "~/views/admin/deal-form-answer";
-import { FormField } from "./form-field";
+import { FormField, useHighestPrice } from "./form-field";
 import { PicturePreview } from "./picture-preview";
 import { TagOffer } from "./tag-offer";
 import type { DealErrors, DealField } from "./use-deal-form";
@@ -21,18 +23,18 @@ interface DealFormFieldsProps {
   onFill: (field: DealField, value: string) => void;
 }
 
-/** As the form shows them: where it opens without script when some are wrong. */
-const ORDER: DealField[] = [
-  ...(["title", "description", "originalPrice", "discountedPrice", "store", "category", "tags"] as const),
-  ...(["url", "crawlurl", "imageUrl", "coupon", "expiresAt", "source", "featured"] as const),
-];
-
 const PAIR = "grid gap-5 sm:grid-cols-2";
 
-/** The fourteen fields of a deal. Prices are texts, because people type "$1,299.00"; the parser holds step and minimum. */
+/**
+ * The fourteen fields of a deal, in the order of SPEC.md section 2. Prices are texts, because people type "$1,299.00"; the
+ * parser holds step and minimum.
+ */
 export function DealFormFields({ start, values, errors, theirs, timeZone, tags, onTake, onFill }: DealFormFieldsProps) {
   const { t } = useTranslation();
-  const wrong = ORDER.find((field) => errors[field]);
+  const scripted = useScripted();
+  const most = useHighestPrice();
+  // Without script the form opens there.
+  const wrong = DEAL_FIELDS.find((field) => errors[field]);
   const percent = discountPreview(values.originalPrice, values.discountedPrice);
   const of = (name: DealField) => ({
     name,
@@ -50,7 +52,12 @@ export function DealFormFields({ start, values, errors, theirs, timeZone, tags, 
         {(control) => <textarea {...control} rows={5} defaultValue={start.description} />}
       </FormField>
       <div className={PAIR}>
-        <FormField {...of("originalPrice")} required note={t("admin.dollars")} hint={t("admin.hints.originalPrice")}>
+        <FormField
+          {...of("originalPrice")}
+          required
+          note={t("admin.dollars")}
+          hint={t("admin.hints.originalPrice", { most })}
+        >
           {(control) => (
             <input {...control} type="text" inputMode="decimal" autoComplete="off" defaultValue={start.originalPrice} />
           )}
@@ -73,6 +80,12 @@ export function DealFormFields({ start, values, errors, theirs, timeZone, tags, 
           {percent === null ? t("admin.noPreview") : t("deal.off", { percent })}
         </output>
       </p>
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <FormField {...of("imageUrl")} hint={t("admin.hints.imageUrl")}>
+          {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.imageUrl} />}
+        </FormField>
+        <PicturePreview address={values.imageUrl} />
+      </div>
       <div className={PAIR}>
         <FormField {...of("store")} required>
           {(control) => <input {...control} type="text" defaultValue={start.store} />}
@@ -99,16 +112,7 @@ export function DealFormFields({ start, values, errors, theirs, timeZone, tags, 
       <FormField {...of("crawlurl")} hint={t("admin.hints.crawlurl")}>
         {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.crawlurl} />}
       </FormField>
-      <FormField {...of("imageUrl")} hint={<PicturePreview address={values.imageUrl} />}>
-        {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.imageUrl} />}
-      </FormField>
       <div className={PAIR}>
-        <FormField {...of("coupon")}>
-          {(control) => <input {...control} type="text" autoComplete="off" defaultValue={start.coupon} />}
-        </FormField>
-        <FormField {...of("expiresAt")} note={t("admin.zone", { zone: timeZone })} hint={t("admin.hints.expiresAt")}>
-          {(control) => <input {...control} type="datetime-local" step="any" defaultValue={start.expiresAt} />}
-        </FormField>
         <FormField {...of("source")} hint={t("admin.hints.source")}>
           {(control) => (
             <select {...control} defaultValue={start.source}>
@@ -118,6 +122,31 @@ export function DealFormFields({ start, values, errors, theirs, timeZone, tags, 
                 </option>
               ))}
             </select>
+          )}
+        </FormField>
+        <FormField {...of("expiresAt")} note={t("admin.zone", { zone: timeZone })} hint={t("admin.hints.expiresAt")}>
+          {(control) => (
+            <>
+              {/* Read-only and not disabled: what is typed is sent all the same, and so comes back with a refused form. */}
+              <input
+                {...control}
+                type="datetime-local"
+                step="any"
+                readOnly={scripted && values.noEndDate !== ""}
+                defaultValue={start.expiresAt}
+                className={`${control.className} read-only:bg-sunk read-only:text-soft`}
+              />
+              <label className="inline-flex min-h-11 items-center gap-2 self-start">
+                <input
+                  type="checkbox"
+                  name="noEndDate"
+                  value="on"
+                  defaultChecked={start.noEndDate !== ""}
+                  className="size-5 accent-brand"
+                />
+                {t("admin.noEndDate")}
+              </label>
+            </>
           )}
         </FormField>
         <FormField {...of("featured")} hint={t("admin.hints.featured")}>
@@ -130,6 +159,9 @@ export function DealFormFields({ start, values, errors, theirs, timeZone, tags, 
               className="my-2.5 size-6 accent-brand"
             />
           )}
+        </FormField>
+        <FormField {...of("coupon")}>
+          {(control) => <input {...control} type="text" autoComplete="off" defaultValue={start.coupon} />}
         </FormField>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import type { DealFormValues } from "~/domain/deals/edit/deal-form";
+import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
 import { DealFormAlert } from "./deal-form-alert";
@@ -35,7 +35,7 @@ export function DealForm({ path, start: given, answer, timeZone, tags, failedTit
   const { form, values, errors, refusal, attempt, busy, events, fill } = useDealForm(start.values, answer, timeZone);
   const theirs = answer?.theirs ?? null;
   const { version, submissionId } = answer ?? start;
-  const differing = theirs?.filter(({ field, value }) => values[field] !== value) ?? [];
+  const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
   const take = ({ field, value }: TheirField) => fill(field, value);
   return (
     <Form

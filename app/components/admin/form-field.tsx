@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { DEAL_LIMITS } from "~/domain/deals/input";
+import { MAX_PRICE } from "~/domain/deals/price";
 import type { FieldErrorCode } from "~/domain/field-error";
-import { formatCount } from "~/i18n/format";
-import { isLanguage } from "~/i18n/languages";
+import { formatCount, formatMoney } from "~/i18n/format";
+import { isLanguage, type Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { TheirField } from "~/views/admin/deal-form-answer";
 import type { DealField } from "./use-deal-form";
@@ -96,14 +97,25 @@ export function FormField({ name, required, note, hint, error, first, theirs, on
 
 /** What is wrong with a field, in a sentence. */
 function useFieldError(): (field: DealField, code: FieldErrorCode) => string {
-  const { t, i18n } = useTranslation();
-  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const most = useHighestPrice();
   return (field, code) => {
     // A form holds texts alone.
     if (code === "wrong_type") return t("admin.errors.invalid_text");
     const limits: Partial<Record<string, number>> = DEAL_LIMITS;
     const limit =
       code === "too_many_tags" ? DEAL_LIMITS.tags : code === "tag_too_long" ? DEAL_LIMITS.tag : limits[field];
-    return t(`admin.errors.${code}`, { limit: formatCount(language, limit ?? 0) });
+    return t(`admin.errors.${code}`, { limit: formatCount(language, limit ?? 0), most });
   };
+}
+
+/** The highest price that a deal can have, as the page's language writes it. */
+export function useHighestPrice(): string {
+  return formatMoney(useLanguage(), MAX_PRICE);
+}
+
+function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return isLanguage(i18n.language) ? i18n.language : "en";
 }

@@ -16,13 +16,10 @@ export function PicturePreview({ address }: { address: string }) {
   }, [address]);
   const src = imageUrl(settled.trim());
   return (
-    <div className="flex flex-wrap items-start gap-4">
-      <p className="min-w-0 flex-1 basis-40">{t("admin.hints.imageUrl")}</p>
-      <DealImage
-        src={src}
-        alt={t("admin.picture")}
-        className="aspect-4/3 w-full max-w-56 rounded-lg border border-line"
-      />
-    </div>
+    <DealImage
+      src={src}
+      alt={t("admin.picture")}
+      className="aspect-4/3 w-full max-w-56 rounded-lg border border-line"
+    />
   );
 }

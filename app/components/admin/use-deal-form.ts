@@ -1,11 +1,19 @@
 import { useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
-import { type DealFormValues, type DealRefusal, dealRefusal, parseDealForm } from "~/domain/deals/edit/deal-form";
+import {
+  DEAL_FORM_FIELDS,
+  type DealFormValues,
+  type DealRefusal,
+  dealRefusal,
+  formFields,
+  parseDealForm,
+} from "~/domain/deals/edit/deal-form";
+import type { DealInput } from "~/domain/deals/input";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
 
-export type DealField = keyof DealFormValues;
+export type DealField = keyof DealInput;
 
 /** What is wrong with each field. */
 export type DealErrors = Partial<Record<DealField, FieldErrorCode>>;
@@ -20,7 +28,7 @@ interface DealFormHook {
   attempt: number;
   busy: boolean;
   events: Pick<React.DOMAttributes<HTMLFormElement>, "onInput" | "onBlur" | "onSubmit">;
-  /** Writes a field as if it had been typed. */
+  /** Makes the form say something of a field, as `formFields` has it, as if it had been typed. */
   fill: (field: DealField, value: string) => void;
 }
 
@@ -44,12 +52,16 @@ export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null
 
   const read = useCallback((): DealFormValues => {
     const data = new FormData(form.current ?? undefined);
-    return Object.fromEntries(DEAL_FIELDS.map((field) => [field, String(data.get(field) ?? "")])) as DealFormValues;
+    return Object.fromEntries(
+      DEAL_FORM_FIELDS.map((field) => [field, String(data.get(field) ?? "")]),
+    ) as DealFormValues;
   }, []);
 
   const check = useCallback((): FieldError[] => {
-    const parsed = parseDealForm(read(), { now: new Date(), timeZone, deal: null });
+    const said = read();
+    const parsed = parseDealForm(said, { now: new Date(), timeZone, deal: null });
     const errors = parsed.ok ? [] : parsed.errors;
+    if (said.noEndDate !== "") return errors;
     // Of half a date the browser says nothing but that it is none.
     const date = form.current?.elements.namedItem("expiresAt");
     const isHalf = date instanceof HTMLInputElement && date.validity.badInput;
@@ -96,11 +108,14 @@ export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null
   }
 
   function fill(field: DealField, value: string) {
-    const element = form.current?.elements.namedItem(field);
-    if (element instanceof HTMLInputElement && element.type === "checkbox") element.checked = value !== "";
-    else if (isField(element)) element.value = value;
+    const written = Object.entries(formFields(field, value)).map(([name, text]) => {
+      const element = form.current?.elements.namedItem(name);
+      if (element instanceof HTMLInputElement && element.type === "checkbox") element.checked = text !== "";
+      else if (isField(element)) element.value = text;
+      return element;
+    });
     onInput();
-    if (isField(element)) element.focus();
+    if (isField(written[0])) written[0].focus();
   }
 
   return { form, values, ...checked, busy, events: { onInput, onBlur, onSubmit }, fill };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "@remix-run/node";
-import { type DealFormValues, dealForm, parseDealForm } from "~/domain/deals/edit/deal-form";
+import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { type DealFormValues, dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
 import { createDeal, type EditableDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
@@ -31,14 +32,15 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   const typed = typedValues(form);
   const version = form.get("version") ?? "";
   // Says that the form shows already what somebody else has saved.
-  const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(pageRequest, deal, values) : null);
+  const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(deal, values) : null);
 
-  const taken = Object.keys(typed).find((field) => field === form.get("take")) as keyof DealFormValues | undefined;
+  const timeZone = env().siteTimeZone;
+  const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
   if (taken) {
-    const values = { ...typed, [taken]: dealForm(deal, { now, timeZone: env().siteTimeZone })[taken] };
-    return data(answerForm(form, { values, theirs: theirFields(pageRequest, deal, values) }));
+    const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, { timeZone }), taken)) };
+    return data(answerForm(form, { values, theirs: theirFields(deal, values) }));
   }
-  const parsed = parseDealForm(typed, { now, timeZone: env().siteTimeZone, deal });
+  const parsed = parseDealForm(typed, { now, timeZone, deal });
   if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
   const saved = await reviseDeal(db, {
     dealId: params.dealId ?? "",
@@ -51,7 +53,7 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   if (saved === "not_found") throw noSuchDeal();
   if ("deal" in saved) throw toDeal(saved.deal, "dealSaved");
   const { stale } = saved;
-  const about = { theirs: theirFields(pageRequest, stale, typed), version: String(stale.version) };
+  const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
   return data(answerForm(form, about), { status: 409 });
 }
 

@@ -1,14 +1,12 @@
 import { revisedSource } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
-import { type DealFormValues, dealForm, dealRefusal } from "~/domain/deals/edit/deal-form";
+import { DEAL_FORM_FIELDS, type DealFormValues, dealForm, dealRefusal, formValue } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/edit.server";
-import { defaultExpiry } from "~/domain/deals/expiry";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/typed-price";
 import { env } from "~/env.server";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
-import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 
 /** Popular tags that the form offers. */
@@ -16,7 +14,7 @@ export const OFFERED_TAGS = 12;
 
 /** The fields of a form, as they were typed. */
 export function typedValues(form: URLSearchParams): DealFormValues {
-  return Object.fromEntries(DEAL_FIELDS.map((field) => [field, form.get(field) ?? ""])) as DealFormValues;
+  return Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, form.get(field) ?? ""])) as DealFormValues;
 }
 
 /** The answer to a form: with what it said, and what there is to say of it. */
@@ -36,18 +34,15 @@ export function answerForm(form: URLSearchParams, about: Partial<DealFormAnswer>
 }
 
 /** The fields in which a deal that is there differs from what the form says. */
-export function theirFields(
-  { now }: Pick<AdminRequest, "now">,
-  deal: EditableDeal,
-  mine: DealFormValues,
-): TheirField[] {
+export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirField[] {
   const timeZone = env().siteTimeZone;
-  const theirs = dealForm(deal, { now, timeZone });
-  const expiresAt = (deal.expiresAt ?? defaultExpiry(now, timeZone)).toISOString();
-  const kept = { ...deal, source: revisedSource(deal.source), expiresAt };
-  return DEAL_FIELDS.filter((field) => plain(field, theirs[field]) !== plain(field, mine[field])).map((field) => ({
+  const theirs = dealForm(deal, { timeZone });
+  const kept = { ...deal, source: revisedSource(deal.source), expiresAt: deal.expiresAt?.toISOString() ?? null };
+  const differs = (field: keyof DealInput) =>
+    plain(field, formValue(theirs, field)) !== plain(field, formValue(mine, field));
+  return DEAL_FIELDS.filter(differs).map((field) => ({
     field,
-    value: theirs[field],
+    value: formValue(theirs, field),
     text: inEachLanguage((t, language) => fieldText({ t, language }, field, kept[field])),
   }));
 }

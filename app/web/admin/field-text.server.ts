@@ -11,6 +11,7 @@ export function fieldText(
   field: keyof DealInput,
   value: unknown,
 ): string {
+  if (field === "expiresAt" && value === null) return t("admin.noEndDate");
   if (typeof value === "boolean") return value ? t("admin.yes") : t("admin.no");
   if (typeof value === "number") return formatMoney(language, value);
   if (Array.isArray(value) && value.length > 0) return formatList(language, value.map(String));

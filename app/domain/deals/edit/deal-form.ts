@@ -1,12 +1,16 @@
 import { type Deal, revisedSource } from "~/domain/deals/deal";
+import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { defaultExpiry } from "~/domain/deals/expiry";
 import { type DealAddresses, type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/typed-price";
 import type { FieldError, Parsed } from "~/domain/field-error";
 import { fromLocalTime, localTime } from "~/domain/local-time";
 
-/** The fields of the admin form (SPEC.md section 2) as texts, as a form sends and shows them; `featured` is "on" or "". */
-export type DealFormValues = Record<keyof DealInput, string>;
+/** What the admin form sends: the fields of a deal, and the box that says that it has no end date. */
+export const DEAL_FORM_FIELDS = [...DEAL_FIELDS, "noEndDate"] as const;
+
+/** The fields of the admin form as texts, as a form sends and shows them; `featured` and `noEndDate` are "on" or "". */
+export type DealFormValues = Record<(typeof DEAL_FORM_FIELDS)[number], string>;
 
 /** What a form starts with for a new deal: source admin, not featured, the default expiry. */
 export function newDealForm({ now, timeZone }: { now: Date; timeZone: string }): DealFormValues {
@@ -23,16 +27,14 @@ export function newDealForm({ now, timeZone }: { now: Date; timeZone: string }):
     crawlurl: "",
     source: "admin",
     expiresAt: localTime(defaultExpiry(now, timeZone), timeZone),
+    noEndDate: "",
     featured: "",
     coupon: "",
   };
 }
 
-/**
- * What a form starts with for a deal that is there: the source as it is once an admin has saved it, and the default
- * expiry where it has none (SPEC.md section 4).
- */
-export function dealForm(deal: DealInput, { now, timeZone }: { now: Date; timeZone: string }): DealFormValues {
+/** What a form starts with for a deal that is there: the source as it is once an admin has saved it. */
+export function dealForm(deal: DealInput, { timeZone }: { timeZone: string }): DealFormValues {
   const { title, description, imageUrl, store, category, url, crawlurl } = deal;
   return {
     ...{ title, description, imageUrl, store, category, url, crawlurl },
@@ -40,10 +42,29 @@ export function dealForm(deal: DealInput, { now, timeZone }: { now: Date; timeZo
     discountedPrice: deal.discountedPrice.toFixed(2),
     tags: deal.tags.join(", "),
     source: revisedSource(deal.source),
-    expiresAt: localTime(deal.expiresAt ?? defaultExpiry(now, timeZone), timeZone),
+    expiresAt: deal.expiresAt ? localTime(deal.expiresAt, timeZone) : "",
+    noEndDate: deal.expiresAt ? "" : "on",
     featured: deal.featured ? "on" : "",
     coupon: deal.coupon ?? "",
   };
+}
+
+/** What {@link formValue} is of an expiry without a date. */
+const NO_END_DATE = "none";
+
+/** What a form says of a field of the deal: of its expiry the date that is typed, or that there is none. */
+export function formValue(values: DealFormValues, field: keyof DealInput): string {
+  return field === "expiresAt" && isTicked(values.noEndDate) ? NO_END_DATE : values[field];
+}
+
+/** The form's fields that make it say what {@link formValue} has told of another. A date stays typed beside "No end date". */
+export function formFields(field: keyof DealInput, value: string): Partial<DealFormValues> {
+  if (field !== "expiresAt") return { [field]: value };
+  return value === NO_END_DATE ? { noEndDate: "on" } : { expiresAt: value, noEndDate: "" };
+}
+
+function isTicked(text: string): boolean {
+  return text !== "" && text !== "false";
 }
 
 export interface DealFormContext {
@@ -57,20 +78,21 @@ export interface DealFormContext {
 /**
  * A deal from the admin form, by the rules of {@link parseDealInput}, with what people type brought into the form that
  * programs use: prices as in {@link plainPrice}, the expiry as in {@link fromLocalTime}. An expiry that is left as the form
- * showed it stays what it is, though its text may stand for two moments. An absent field is an empty one.
+ * showed it stays what it is, though its text may stand for two moments; "No end date" counts whatever date is typed beside
+ * it. An absent field is an empty one.
  */
 export function parseDealForm(
   values: Partial<DealFormValues>,
   { now, timeZone, deal }: DealFormContext,
 ): Parsed<DealInput> {
-  const { originalPrice = "", discountedPrice = "", expiresAt = "", featured = "", ...texts } = values;
+  const { originalPrice = "", discountedPrice = "", expiresAt = "", noEndDate = "", featured = "", ...texts } = values;
   return parseDealInput(
     {
       ...texts,
       originalPrice: plainPrice(originalPrice),
       discountedPrice: plainPrice(discountedPrice),
-      expiresAt: expiryOf(expiresAt.trim(), deal?.expiresAt ?? null, timeZone),
-      featured: featured !== "" && featured !== "false",
+      expiresAt: isTicked(noEndDate) ? null : expiryOf(expiresAt.trim(), deal?.expiresAt ?? null, timeZone),
+      featured: isTicked(featured),
     },
     dealDefaults({ now, timeZone, deal }),
   );

@@ -4,6 +4,8 @@ import {
   dealDefaults,
   dealForm,
   dealRefusal,
+  formFields,
+  formValue,
   newDealForm,
   parseDealForm,
 } from "~/domain/deals/edit/deal-form";
@@ -40,7 +42,8 @@ function errors(fields: Partial<DealFormValues>) {
 
 describe("a new deal's form", () => {
   it("starts with source admin, not featured, and three days at the site's end of day", () => {
-    expect(newDealForm(site)).toMatchObject({ source: "admin", featured: "", expiresAt: "2026-11-24T23:59:59" });
+    const started = { source: "admin", featured: "", expiresAt: "2026-11-24T23:59:59", noEndDate: "" };
+    expect(newDealForm(site)).toMatchObject(started);
   });
 
   it("is a deal once the required fields are filled", () => {
@@ -83,6 +86,13 @@ describe("a new deal's form", () => {
   it("falls back to the default when the expiry is empty", () => {
     expect(accepted({ expiresAt: " " }).expiresAt).toEqual(new Date("2026-11-24T15:59:59Z"));
   });
+
+  it.each(["2026-12-01T10:00", "", "next week"])(
+    "has no end date when the box says so, whatever is typed: %j",
+    (expiresAt) => {
+      expect(accepted({ expiresAt, noEndDate: "on" }).expiresAt).toBeNull();
+    },
+  );
 
   it("takes a free deal: original price 0", () => {
     expect(accepted({ originalPrice: "0", discountedPrice: "" })).toMatchObject({
@@ -174,17 +184,30 @@ describe("the form of a deal that is there", () => {
 
   it("keeps an expiry whose text stands for two moments, if it is left as it is", () => {
     const first = new Date("2026-11-01T05:30:00Z");
-    const values = dealForm({ ...deal, expiresAt: first }, { now, timeZone: "America/New_York" });
+    const values = dealForm({ ...deal, expiresAt: first }, { timeZone: "America/New_York" });
     expect(values.expiresAt).toBe("2026-11-01T01:30:00");
     const parsed = parseDealForm(values, { now, timeZone: "America/New_York", deal: { ...deal, expiresAt: first } });
     expect(parsed).toMatchObject({ value: { expiresAt: first } });
   });
 
-  it("has the default expiry where there is none, shown and saved", () => {
-    const values = dealForm({ ...deal, expiresAt: null }, site);
-    expect(values.expiresAt).toBe("2026-11-24T23:59:59");
-    const parsed = parseDealForm({ ...values, expiresAt: "" }, { ...site, deal: { ...deal, expiresAt: null } });
-    expect(parsed).toMatchObject({ value: { expiresAt: new Date("2026-11-24T15:59:59Z") } });
+  it("has no date where the deal has none, and keeps it so unless the box is cleared", () => {
+    const undated = { ...deal, expiresAt: null };
+    const values = dealForm(undated, site);
+    expect([values.expiresAt, values.noEndDate]).toEqual(["", "on"]);
+    expect(parseDealForm(values, { ...site, deal: undated })).toEqual({ ok: true, value: undated });
+    const cleared = parseDealForm({ ...values, noEndDate: "" }, { ...site, deal: undated });
+    expect(cleared).toMatchObject({ value: { expiresAt: new Date("2026-11-24T15:59:59Z") } });
+  });
+
+  it.each([null, new Date("2027-01-01T00:00:00Z")])("can say the expiry of another form: %s", (expiresAt) => {
+    const theirs = dealForm({ ...deal, expiresAt }, site);
+    for (const mine of [dealForm(deal, site), { ...dealForm(deal, site), noEndDate: "on" }]) {
+      const taken = { ...mine, ...formFields("expiresAt", formValue(theirs, "expiresAt")) };
+      expect(formValue(taken, "expiresAt")).toBe(formValue(theirs, "expiresAt"));
+      expect(parseDealForm(taken, { ...site, deal })).toMatchObject({ value: { expiresAt } });
+      // The date that was typed stays in the field beside the box.
+      if (!expiresAt) expect(taken.expiresAt).toBe(mine.expiresAt);
+    }
   });
 
   it.each([
