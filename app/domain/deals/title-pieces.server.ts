@@ -7,9 +7,7 @@ const RUNS = /\p{Script=Han}+|\P{Script=Han}+/gu;
  * with the words that they belong to, and an amount with its unit.
  */
 export function titlePieces(title: string): string[] {
-  const words = (title.match(RUNS) ?? []).flatMap((run) =>
-    /^\p{Script=Han}/u.test(run) ? (chineseWords(run)?.map(({ text }) => text) ?? [run]) : [run],
-  );
+  const words = (title.match(RUNS) ?? []).flatMap((run) => (/^\p{Script=Han}/u.test(run) ? chineseWords(run) : [run]));
   const pieces: string[] = [];
   for (const word of words) {
     const before = pieces.at(-1);
