@@ -368,6 +368,11 @@ describe("/admin/deals", () => {
     expect([last.laterHref, last.here]).toEqual([null, "/admin/deals?source=crawler&page=2"]);
   });
 
+  it("leads to its address without a blank query", async () => {
+    const { status, headers } = await answerOf(() => list("?source=user&q=+&sort=expiry"));
+    expect([status, headers.get("Location")]).toEqual([302, "/admin/deals?source=user&sort=expiry"]);
+  });
+
   it("asks before it changes several deals, then changes them, and takes it back", async () => {
     const ids = await insertDeals(db(), [{ title: "One" }, { title: "Two" }, { title: "Three" }]);
     const asked = await batch(ids.slice(0, 2), { change: "delete" }, "?q=o");

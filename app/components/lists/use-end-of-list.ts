@@ -1,7 +1,6 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { InfiniteScrollContext } from "./infinite-scroll";
-
 import { FOOTER } from "./skip-to-footer";
 
 /** How near to its end a list grows (SPEC.md section 9). */
