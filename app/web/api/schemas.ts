@@ -29,7 +29,7 @@ const comment = z
   .string("comment must be a string")
   .nullish()
   .meta({ description: `Trimmed; at most ${RATING_LIMITS.comment} characters; none if empty` });
-const dealId = text("dealId").meta({ description: "The id of a deal" });
+const dealId = text("dealId").min(1, "dealId is required").meta({ description: "The id of a deal" });
 
 const words = (name: string) => z.string(`${name} must be a string`).nullish();
 const amount = (name: string) =>
