@@ -66,13 +66,33 @@ test("a blank query does nothing", on("js", "no-js"), async ({ page, open }) => 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("All deals");
 });
 
-test("the button is disabled for a blank text", on("js"), async ({ page, open }) => {
-  await open("/search");
-  const form = page.getByRole("main").getByRole("search");
-  await form.getByRole("searchbox").fill("  ");
-  await expect(form.getByRole("button")).toBeDisabled();
-  await form.getByRole("searchbox").fill(" x ");
-  await expect(form.getByRole("button")).toBeEnabled();
+test("in every box the button is disabled for a blank text, and looks the same", on("js"), async ({ page, open }) => {
+  for (const [path, id] of [
+    ["/", "hero-search"],
+    ["/search", "search"],
+    ["/deals", "header-search"],
+  ] as const) {
+    await open(path);
+    const form = page.locator("form[role=search]", { has: page.locator(`#${id}`) });
+    const field = form.getByRole("searchbox");
+    const button = form.getByRole("button");
+    const look = () =>
+      button.evaluate((element) => {
+        const { color, backgroundColor, opacity, width } = getComputedStyle(element);
+        return { color, backgroundColor, opacity, width };
+      });
+    await expect(button).toBeDisabled();
+    const blank = await look();
+    await field.fill("   ");
+    await field.press("Enter");
+    await expect(button).toBeDisabled();
+    await expect(page).toHaveURL(path);
+    await field.fill(" lamp ");
+    await expect(button).toBeEnabled();
+    expect(await look()).toEqual(blank);
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=/);
+  }
 });
 
 test("words find deals in either script and any order, and stand out", on("zh"), async ({ page, open }) => {

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useGivenValue } from "~/browser/use-given-value";
+import { useScripted } from "~/browser/use-scripted";
 import { useTidyQuery } from "~/browser/use-tidy-query";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
@@ -14,14 +15,18 @@ interface SearchFormProps {
   large?: boolean;
 }
 
-/** A search box that goes to /search; a blank one does nothing, by the browser's own check where no script runs. */
+/**
+ * A search box that goes to /search. A blank one does nothing: where script runs its button is disabled, which is what Enter
+ * asks for as well (SPEC.md section 5); without, the browser's own check says what is missing.
+ */
 export function SearchForm({ id, query = "", placeholder, large = false }: SearchFormProps) {
   const { t } = useTranslation();
   const search = useTidyQuery();
-  const [isBlank, setIsBlank] = useState(false);
+  const scripted = useScripted();
   const field = useGivenValue<HTMLInputElement>(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query stands in the field then.
-  useEffect(() => setIsBlank(false), [query]);
+  const [isBlank, setIsBlank] = useState(query === "");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another query, what stands in the field has changed.
+  useEffect(() => setIsBlank(field.current?.value.trim() === ""), [query, field]);
   const label = placeholder ?? t("header.search");
   return (
     <Form action="/search" onSubmit={search} role="search" aria-label={label} className="flex w-full gap-2">
@@ -43,7 +48,7 @@ export function SearchForm({ id, query = "", placeholder, large = false }: Searc
         enterKeyHint="search"
         className={`field min-w-0 flex-1 ${large ? "sm:text-lg" : ""}`}
       />
-      <button type="submit" className="button button-primary" disabled={isBlank}>
+      <button type="submit" className="button button-primary" disabled={scripted && isBlank}>
         <Icon name="search" />
         <span className={large ? "sr-only sm:not-sr-only" : "sr-only xl:not-sr-only"}>{t("header.searchButton")}</span>
       </button>
