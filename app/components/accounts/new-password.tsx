@@ -44,7 +44,7 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
         error={say(errors.password)}
         wanted={wanted("password")}
       />
-      {scripted && password && <StrengthMeter password={password} />}
+      <StrengthMeter password={scripted ? password : ""} />
       <TextField
         name="confirmPassword"
         type="password"

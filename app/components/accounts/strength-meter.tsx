@@ -1,23 +1,36 @@
-import { strength, strengthLabel } from "~/domain/accounts/password";
+import { PASSWORD_RULES, strength, strengthLabel } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
 
-/** How many of its rules a password keeps that is being typed, as a bar and in words. */
+/** How many of its rules a password keeps that is being typed, as a bar and in a word. Empty, it keeps the place for them. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation();
-  const value = strength(password);
+  const score = strength(password);
+  const name = strengthLabel(score);
+  const word = t(`account.strength.${name}`);
   return (
-    <p className="-mt-3 flex items-center gap-3 text-sm" aria-live="polite">
-      <meter
-        min={0}
-        low={3}
-        high={4.5}
-        optimum={5}
-        max={5}
-        value={value}
-        aria-label={t("account.strength.label")}
-        className="w-32"
-      />
-      {t(`account.strength.${strengthLabel(value)}`)}
-    </p>
+    <div className="-mt-3 flex min-h-5 items-center gap-3 text-sm font-medium">
+      {password && (
+        <>
+          <meter
+            max={PASSWORD_RULES.length}
+            value={score}
+            aria-label={t("account.strength.label")}
+            aria-valuetext={word}
+            className="sr-only"
+          />
+          <div aria-hidden="true" className={`strength strength-${name}`}>
+            {PASSWORD_RULES.map((rule, part) => (
+              <span key={rule} data-kept={part < Math.max(score, 1)} />
+            ))}
+          </div>
+          <span aria-hidden="true" className={`strength-${name}`}>
+            {word}
+          </span>
+        </>
+      )}
+      <span role="status" className="sr-only">
+        {password && t("account.strength.said", { word })}
+      </span>
+    </div>
   );
 }

@@ -47,6 +47,7 @@ export const accountAndAdmin = {
     strength: {
       label: "Password strength",
       very_weak: "Very Weak",
+      said: "Password strength: {{word}}",
       weak: "Weak",
       fair: "Fair",
       good: "Good",

@@ -45,6 +45,7 @@ export const accountAndAdmin = {
     strength: {
       label: "密码强度",
       very_weak: "非常弱",
+      said: "密码强度：{{word}}",
       weak: "弱",
       fair: "一般",
       good: "较强",
