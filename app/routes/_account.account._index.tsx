@@ -81,18 +81,22 @@ export default function Account() {
         <h2 id="settings" className="text-xl font-bold">
           {t("account.settings")}
         </h2>
-        <div className="mt-3 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-col items-start gap-4">
           <a href="/account/password" className="button button-quiet">
             {t("account.changePassword")}
           </a>
-          <a href="/account/data.json" data-reload className="button button-quiet">
-            {t("account.download")}
-          </a>
+          <div>
+            <a href="/account/data.json" data-reload aria-describedby="download-hint" className="button button-quiet">
+              {t("account.download")}
+            </a>
+            <p id="download-hint" className="mt-1 text-sm text-soft">
+              {t("account.downloadHint")}
+            </p>
+          </div>
           <a href="/account/delete" className="button button-quiet">
             {t("account.delete")}
           </a>
         </div>
-        <p className="mt-2 text-sm text-soft">{t("account.downloadHint")}</p>
       </section>
     </div>
   );
