@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data<RootData>(
     {
       user: visitor,
-      flash: left && { text: left.flash, count: left.count, undo: left.undo, id: context?.id ?? "" },
+      flash: left && { text: left.flash, count: left.count, undo: left.undo },
       language: await detectLanguage(request),
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",

@@ -1,29 +1,76 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, useActionData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, replace, useActionData } from "@remix-run/react";
 import i18next from "i18next";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { inLanguage } from "~/i18n/languages";
 import { isErrorPage } from "~/views/page/error-page";
+import { isNoAnswer } from "./cache/no-answer";
 import { notify } from "./toast-queue";
+
+/** Milliseconds in which a browser tells the status of an answer that has come. */
+const STATUS_PATIENCE = 300;
+
+/** What a form says of an answer that is none of the site's, beyond what all say. */
+interface Wording {
+  /** What could not be done. */
+  title?: () => string;
+  /** What its status says, where the browser tells it. */
+  ofStatus?: (status: number) => string;
+}
 
 /**
  * The client's side of a form that people type into. Where no answer comes, or only that the site has failed, an error
  * page would take away what was typed: the page stays as it is, and a message says why.
- *
- * @param titleOf says what could not be done
  */
 export async function preservingAction(
   { request, serverAction }: ClientActionFunctionArgs,
-  titleOf?: () => string,
+  { title, ofStatus }: Wording = {},
 ): Promise<unknown> {
+  const seen = ofStatus && watchAnswer(request.url);
   try {
     return await serverAction();
   } catch (thrown) {
     const isAnswer = thrown instanceof Response || isRouteErrorResponse(thrown);
     if (request.signal.aborted || (isAnswer && thrown.status < 500)) throw thrown;
-    notify({ id: "unsent", alert: true, title: titleOf?.(), text: textOf(thrown) });
+    const status = seen && !isAnswer ? await seen.status() : 0;
+    const text = ofStatus && status >= 400 ? ofStatus(status) : textOf(thrown);
+    notify({ kind: "form", alert: true, title: title?.(), text });
     // With a status that says so, nothing is loaded anew.
     return Response.json(null, { status: 503 });
+  } finally {
+    seen?.stop();
   }
+}
+
+/**
+ * The client's side of a form that stands on every page, and is sent to an address that has no page: where no answer comes,
+ * its reader stays where they are, and a message says why.
+ */
+export async function stayingAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const { pathname, search } = location;
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (!isNoAnswer(thrown)) throw thrown;
+    notify({ kind: "form", alert: true, text: textOf(thrown) });
+    return replace(`${pathname}${search}`);
+  }
+}
+
+/** Watches for the status of a form's answer, which Remix keeps to itself where it cannot read the rest; 0: not known. */
+function watchAnswer(address: string): { status: () => Promise<number>; stop: () => void } {
+  const asked = new URL(address).pathname.replace(/\/?$/, ".data");
+  let stop = () => {};
+  const status = new Promise<number>((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const entries = list.getEntries() as PerformanceResourceTiming[];
+      const entry = entries.find(({ name }) => new URL(name).pathname === asked);
+      if (entry) resolve(entry.responseStatus ?? 0);
+    });
+    observer.observe({ type: "resource" });
+    stop = () => observer.disconnect();
+  });
+  const notKnown = () => new Promise<number>((resolve) => setTimeout(resolve, STATUS_PATIENCE, 0));
+  return { status: () => Promise.race([status, notKnown()]), stop: () => stop() };
 }
 
 function textOf(thrown: unknown): string {
@@ -33,13 +80,13 @@ function textOf(thrown: unknown): string {
 }
 
 /**
- * For the form of a choice, such as the theme: without a network Remix would reload the page for the script of the address
- * that it is sent to, and leave the reader without the page.
+ * For the form of a choice, such as the theme, and for what would load a document: without a network the reader would be
+ * left without the page.
  */
-export function stayWhenOffline(event: FormEvent): void {
+export function stayWhenOffline(event: Pick<Event, "preventDefault">): void {
   if (navigator.onLine) return;
   event.preventDefault();
-  notify({ id: "unsent", alert: true, text: i18next.t("errors.unsent") });
+  notify({ kind: "form", alert: true, text: i18next.t("errors.unsent") });
 }
 
 /** What the action has answered; after a form that met no answer, what it had answered before. */

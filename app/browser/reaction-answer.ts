@@ -19,7 +19,8 @@ export function reactionAnswer(reaction: Reaction) {
       settleReaction(key, status);
       patchReaction(reaction, dealId, status);
       patchFeatured(reaction, dealId, status);
-      if (reaction === "noluck") notify({ text: i18next.t(status.on ? "flash.marked" : "flash.unmarked") });
+      if (reaction === "noluck")
+        notify({ kind: "noluck", text: i18next.t(status.on ? "flash.marked" : "flash.unmarked") });
       return status;
     } catch (error) {
       settleReaction(key, null);
@@ -34,5 +35,6 @@ export function reactionAnswer(reaction: Reaction) {
 export function reactionFailed(reaction: Reaction, error: unknown): void {
   console.error(`The ${reaction} was not saved:`, error);
   if (reaction !== "noluck") return;
-  notify({ alert: true, title: i18next.t("reactions.failedTitle"), text: i18next.t("reactions.failed") });
+  const title = i18next.t("reactions.failedTitle");
+  notify({ kind: "noluck", alert: true, title, text: i18next.t("reactions.failed") });
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
 /** What a toast offers to do. */
 export interface ToastButton {
@@ -9,10 +9,19 @@ export interface ToastButton {
   value: string;
 }
 
+/** Where a toast offers to go. */
+export interface ToastLink {
+  label: string;
+  href: string;
+}
+
+/** What is said of: a reaction, a form that came back or met no answer, what could not be copied, the page as a whole. */
+export type ToastKind = "like" | "noluck" | "form" | "copy" | "page";
+
 /** Something said for some seconds about what was just done, or why it was not. */
 export interface Toast {
-  /** What is said again under the same one takes the place of what was said before. */
-  id: string;
+  /** The newest of a kind takes the place of the one before, so that there are never more than there are kinds. */
+  kind: ToastKind;
   text: string;
   title?: string;
   /** What went wrong interrupts who is listening; other news waits for a pause. */
@@ -21,10 +30,11 @@ export interface Toast {
   duration?: number;
   /** A button that takes it back, say: a form of one value. */
   button?: ToastButton;
+  link?: ToastLink;
 }
 
 export interface SaidToast extends Toast {
-  /** Which one it is of all that have been said: what is said again has all its time again. */
+  /** Which one it is of all that have been said: what is said again is read out again, and has all its time again. */
   turn: number;
 }
 
@@ -38,14 +48,29 @@ function change(next: readonly SaidToast[]): void {
 }
 
 /** Says something in a toast. */
-export function notify(toast: Omit<Toast, "id"> & { id?: string }): void {
+export function notify(toast: Toast): void {
   said += 1;
-  const id = toast.id ?? `toast-${said}`;
-  change([...queue.filter((other) => other.id !== id), { ...toast, id, turn: said }]);
+  change([...queue.filter(({ kind }) => kind !== toast.kind), { ...toast, turn: said }]);
 }
 
-export function dismiss(id: string): void {
-  change(queue.filter((toast) => toast.id !== id));
+/**
+ * Says in a toast why a form was not taken, once for each answer, beside what the form itself says (SPEC.md section 8). An
+ * answer that came with its document has been read there.
+ *
+ * @param answer what tells one from the next; null: there is none yet
+ */
+export function useRefusalToast(answer: unknown, text: string | null | undefined, title?: string): void {
+  const told = useRef(answer);
+  useEffect(() => {
+    if (!answer || answer === told.current) return;
+    told.current = answer;
+    if (text) notify({ kind: "form", alert: true, title, text });
+  }, [answer, text, title]);
+}
+
+/** Takes what is said of a kind away. */
+export function dismiss(kind: ToastKind): void {
+  change(queue.filter((toast) => toast.kind !== kind));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -10,7 +10,7 @@ import { env } from "~/env.server";
 import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountError } from "~/web/accounts/account-errors.server";
+import { accountError, fixErrors } from "~/web/accounts/account-errors.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { refuseBeyond } from "~/web/limits/limits.server";
@@ -41,7 +41,7 @@ async function deleteOwn(page: FormRequest) {
   const { db, form, now } = page;
   const { id, email } = memberOf(page);
   const password = form.get("current") ?? "";
-  const refused = (error: Sentence) => data({ error, message: null }, { status: 400 });
+  const refused = (error: Sentence) => data({ error, message: fixErrors() }, { status: 400 });
   if (password === "") return refused(accountError("current_required"));
   await refuseBeyond(db, now, [["password", id]]);
   const user = await logIn(db, { email, password, cost: env().bcryptCost });
@@ -58,7 +58,7 @@ export default function DeleteAccount() {
   const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("account.delete")} message={say(refused?.message)}>
+    <AccountCard title={t("account.delete")} message={say(refused?.message)} answer={refused}>
       <p className="mt-4">{t("account.deleteText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField

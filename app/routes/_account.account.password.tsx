@@ -73,7 +73,7 @@ export default function ChangePassword() {
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
-    <AccountCard title={t("account.changePassword")} message={say(refused?.message)}>
+    <AccountCard title={t("account.changePassword")} message={say(refused?.message)} answer={refused}>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
           name="current"

@@ -19,7 +19,10 @@ const PATH = "/admin/add-deal";
 export const meta = pageMeta;
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return preservingAction(args, () => i18next.t("admin.createFailed"));
+  return preservingAction(args, {
+    title: () => i18next.t("admin.createFailed"),
+    ofStatus: (status) => i18next.t("errors.http", { status }),
+  });
 }
 
 export const loader = adminPage(async ({ db, language, t, now }) => {

@@ -19,7 +19,10 @@ import { describePage } from "~/web/page/meta.server";
 export const meta = pageMeta;
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return preservingAction(args, () => i18next.t("admin.updateFailed"));
+  return preservingAction(args, {
+    title: () => i18next.t("admin.updateFailed"),
+    ofStatus: (status) => i18next.t("errors.http", { status }),
+  });
 }
 
 export const loader = adminPage(async (pageRequest) => {

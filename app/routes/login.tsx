@@ -18,7 +18,7 @@ import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountErrors, answerError } from "~/web/accounts/account-errors.server";
+import { accountErrors, answerError, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
 import { type HumanVerdict, isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { deviceMarks } from "~/web/accounts/known-device.server";
@@ -52,7 +52,9 @@ export const action = formAction(logIn, ({ form, text }) => answer(form, { messa
 async function logIn(page: FormRequest) {
   const { request, db, form, now } = page;
   const parsed = parseLogIn(Object.fromEntries(form));
-  if (!parsed.ok) return data(answer(form, { errors: accountErrors(parsed.errors) }), { status: 400 });
+  if (!parsed.ok) {
+    return data(answer(form, { errors: accountErrors(parsed.errors), message: fixErrors() }), { status: 400 });
+  }
   const input = parsed.value;
   const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
   const { user, limit, check } = await tryLogIn(db, { input, form, findDevice, request, now });
@@ -101,6 +103,7 @@ export default function Login() {
     <AccountCard
       title={t("account.loginTitle")}
       message={refused ? say(refused.message) : reason && t(`reasons.${reason}`)}
+      answer={refused}
     >
       <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -12,7 +12,7 @@ import { useTranslation } from "~/i18n/translation";
 import { canSendMail } from "~/server/mail/mail.server";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountErrors } from "~/web/accounts/account-errors.server";
+import { accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH, deliverResetCode } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
@@ -41,7 +41,7 @@ async function ask(pageRequest: FormRequest) {
   const { db, form, t, now, language } = pageRequest;
   if (!canSendMail()) throw errorPage("not_found");
   const parsed = parseResetRequest(Object.fromEntries(form));
-  if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors)), { status: 400 });
+  if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
   const { email } = parsed.value;
   await refuseBeyond(db, now, [
     ["reset", clientNetwork()],
@@ -52,7 +52,7 @@ async function ask(pageRequest: FormRequest) {
   return redirect(CODE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("resetAsked") } });
 }
 
-function answer(form: URLSearchParams, errors: FieldErrors, message: Sentence | null = null) {
+function answer(form: URLSearchParams, errors: FieldErrors, message: Sentence) {
   return { errors, message, email: form.get("email") ?? "" };
 }
 
@@ -61,7 +61,7 @@ export default function ResetPassword() {
   const { t, say } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("reset.askTitle")} message={say(refused?.message)}>
+    <AccountCard title={t("reset.askTitle")} message={say(refused?.message)} answer={refused}>
       <p className="mt-4">{t("reset.askText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField

@@ -62,7 +62,7 @@ export default function ResetPasswordCode() {
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
-    <AccountCard title={t("reset.codeTitle")} message={say(refused?.message)}>
+    <AccountCard title={t("reset.codeTitle")} message={say(refused?.message)} answer={refused}>
       <p className="mt-4">{t("reset.codeText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField

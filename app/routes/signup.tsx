@@ -35,7 +35,7 @@ export const meta = pageMeta;
 export const clientLoader = loadWithTexts;
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return preservingAction(args, () => i18next.t("account.signupFailed"));
+  return preservingAction(args, { title: () => i18next.t("account.signupFailed") });
 }
 
 export const loader = page(async ({ db, url, language, t, user, now }) => {
@@ -61,8 +61,8 @@ async function openAccount(pageRequest: FormRequest) {
   const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
   if (outcome === "limited") throw limitedPage(limit);
   if ("verdict" in outcome) {
-    const text = answerError(outcome.verdict);
-    return outcome.verdict === "failed" ? refused({}, text) : refused({ answer: text });
+    const { verdict } = outcome;
+    return refused(verdict === "failed" ? {} : { answer: answerError(verdict) }, answerError("failed"));
   }
   if ("taken" in outcome) return refused({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
   return beginSession(pageRequest, outcome.user.id, "welcome");
@@ -91,7 +91,7 @@ export default function Signup() {
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
 
   return (
-    <AccountCard title={t("account.signupTitle")} message={say(refused?.message)}>
+    <AccountCard title={t("account.signupTitle")} message={say(refused?.message)} answer={refused}>
       <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={loaded.redirectTo} />
         <TextField

@@ -52,6 +52,7 @@ test(
     await expectReaction(onPage, { pressed: true, total: 1 });
     await onPage.click();
     await expect(said(texts.flash.unmarked)).toBeVisible();
+    await expect(page.locator(".toast")).toHaveCount(1);
     await expectReaction(onPage, { pressed: false, total: 0 });
     await open(list);
     await expectReaction(button, { pressed: false, total: 0 });
@@ -124,6 +125,10 @@ test(
     const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
     await noluckOf(card).click();
     await expect(alert(texts.reasons.logInToMark)).toBeVisible();
+    if (scripted) {
+      const login = page.locator(".toast").getByRole("link", { name: texts.header.login });
+      await expect(login).toHaveAttribute("href", /^\/login\?redirectTo=.*%23deal-[\da-f-]{36}$/);
+    }
     await open(address);
     await expect(page.locator("#ratings")).toContainText(texts.ratings.loginText);
     await expect(page.locator("#ratings textarea")).toHaveCount(0);
@@ -132,7 +137,10 @@ test(
     await expect(alert(texts.reasons.logInToLike)).toBeVisible();
     if (scripted) {
       await expect(page).toHaveURL(new RegExp(`${address}$`));
-      await page.locator("#ratings").getByRole("link", { name: texts.header.login }).click();
+      // Told twice, it is said once.
+      await likeOf(article).click();
+      await expect(page.locator(".toast")).toHaveCount(1);
+      await page.locator(".toast").getByRole("link", { name: texts.header.login }).click();
     }
     const form = page.getByRole("main");
     await form.getByLabel(texts.account.email).fill(email);

@@ -43,6 +43,9 @@ test(
     for (const [key, value] of Object.entries(values)) await expect(page.locator(`#deal-${key}`)).toHaveValue(value);
     await expect(page.locator("#deal-category")).toHaveValue("books");
     await context.setOffline(false);
+    await page.route("**/admin/add-deal.data*", (route) => route.fulfill({ status: 502, body: "" }), { times: 1 });
+    await publish.click();
+    await expect(said(page, texts.errors.http.replace("{{status}}", "502"))).toContainText(texts.admin.createFailed);
     await publish.click();
     await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/unsent-/);
   },

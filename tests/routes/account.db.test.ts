@@ -275,7 +275,10 @@ describe("/account/delete", () => {
   ])("refuses the password %j and deletes nothing", async (current, error) => {
     const alice = await insertSignedIn(db());
     const answer = await sendDelete({ current }, alice.headers);
-    expect([answer.status, answer.data]).toEqual([400, { error, message: null }]);
+    expect([answer.status, answer.data]).toEqual([
+      400,
+      { error, message: "Please fix the errors below and try again." },
+    ]);
     expect(await isIn(alice.token)).toBe(true);
     expect(await knows(alice.email, PASSWORD)).toBe(true);
   });

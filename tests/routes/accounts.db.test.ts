@@ -108,6 +108,7 @@ describe("/signup", () => {
       const refused = await trySignUp({ ...fields(), ...wrong });
       expect(refused.status).toBe(400);
       expect(Object.keys((refused.data as { errors: object }).errors)).toEqual(["answer"]);
+      expect(refused.data).toMatchObject({ message: "reCAPTCHA verification failed. Please try again." });
     }
     expect((await trySignUp({ ...fields(), question, answer })).status).toBe(303);
   });

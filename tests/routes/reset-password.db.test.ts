@@ -173,7 +173,10 @@ describe("asking for a code", () => {
     ["nobody", "Please enter a valid email address"],
   ])("refuses %j by name", async (given, text) => {
     const answer = await ask({ email: given });
-    expect([answer.status, answer.data]).toEqual([400, { errors: { email: text }, message: null, email: given }]);
+    expect([answer.status, answer.data]).toEqual([
+      400,
+      { errors: { email: text }, message: "Please fix the errors below and try again.", email: given },
+    ]);
   });
 
   it("is limited by network, and by account whoever asks", async () => {

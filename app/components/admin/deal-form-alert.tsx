@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { useRefusalToast } from "~/browser/toast-queue";
+import { useScripted } from "~/browser/use-scripted";
 import type { DealRefusal } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
 
 interface DealFormAlertProps {
+  /** Counts what was refused: each time it is said anew. */
+  attempt: number;
   refusal: DealRefusal | null;
   /** Said when the deal could not be saved. */
   failedTitle: string;
@@ -14,44 +18,48 @@ interface DealFormAlertProps {
   isOver: boolean;
 }
 
-/** Why a deal was not saved, in the words of SPEC.md sections 5 and 8 where they are given. */
-export function DealFormAlert({ refusal, failedTitle, answer, path, isOver }: DealFormAlertProps) {
-  const { t, say } = useTranslation();
-  if (refusal) return <Alert>{t(`admin.refusals.${refusal}`)}</Alert>;
-  if (answer?.failure) {
-    return (
-      <Alert title={failedTitle}>
-        {say(answer.failure)} {t("admin.kept")}
-      </Alert>
-    );
-  }
-  if (answer?.made) {
-    return (
-      <Alert>
-        {t("admin.madeBefore")}{" "}
-        <a href={`/admin/edit-deal/${answer.made.id}`} className="underline underline-offset-4">
-          {t("deal.editNamed", { title: answer.made.title })}
-        </a>
-      </Alert>
-    );
-  }
-  if (!answer?.theirs) return null;
-  if (isOver) return <Alert>{t("admin.stale.same")}</Alert>;
+/** Why a deal was not saved, in the words of SPEC.md sections 5 and 8 where they are given, and a way on. */
+interface Said {
+  title?: string;
+  text: string;
+  link?: ReactNode;
+}
+
+/** Says why a deal was not saved above its form, and in a toast. */
+export function DealFormAlert({ attempt, ...about }: DealFormAlertProps) {
+  const scripted = useScripted();
+  const said = useWords(about);
+  useRefusalToast(attempt || null, said?.text, said?.title);
+  if (!said) return null;
   return (
-    <Alert title={t("admin.stale.title")}>
-      {t("admin.stale.text")}{" "}
-      <a href={path} data-reload className="underline underline-offset-4">
-        {t("admin.stale.takeAll")}
-      </a>
-    </Alert>
+    // The toast reads it out where there is one.
+    <div role={scripted && attempt > 0 ? undefined : "alert"} className="alert">
+      {said.title && <p className="font-bold">{said.title}</p>}
+      <p>
+        {said.text} {said.link}
+      </p>
+    </div>
   );
 }
 
-function Alert({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <div role="alert" className="alert">
-      {title && <p className="font-bold">{title}</p>}
-      <p>{children}</p>
-    </div>
+function useWords({ refusal, failedTitle, answer, path, isOver }: Omit<DealFormAlertProps, "attempt">): Said | null {
+  const { t, say } = useTranslation();
+  if (refusal) return { text: t(`admin.refusals.${refusal}`) };
+  if (answer?.failure) return { title: failedTitle, text: `${say(answer.failure)} ${t("admin.kept")}` };
+  if (answer?.made) {
+    const link = (
+      <a href={`/admin/edit-deal/${answer.made.id}`} className="underline underline-offset-4">
+        {t("deal.editNamed", { title: answer.made.title })}
+      </a>
+    );
+    return { text: t("admin.madeBefore"), link };
+  }
+  if (!answer?.theirs) return null;
+  if (isOver) return { text: t("admin.stale.same") };
+  const link = (
+    <a href={path} data-reload className="underline underline-offset-4">
+      {t("admin.stale.takeAll")}
+    </a>
   );
+  return { title: t("admin.stale.title"), text: t("admin.stale.text"), link };
 }

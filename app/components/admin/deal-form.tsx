@@ -52,7 +52,7 @@ export function DealForm({ path, start: given, answer, timeZone, tags, failedTit
       <input type="hidden" name="submissionId" value={submissionId} />
       {theirs && <input type="hidden" name="conflict" value="true" />}
       <DealFormAlert
-        key={attempt}
+        attempt={attempt}
         refusal={refusal}
         failedTitle={failedTitle}
         answer={refusal ? null : answer}

@@ -8,7 +8,6 @@ import type { Flash, FlashDetail } from "~/views/page/flash";
 
 interface PageFlash extends Partial<FlashDetail> {
   text: Flash;
-  id: string;
 }
 
 /** Milliseconds in which something can be undone where it is told; admins' list of deals offers it for a day. */
@@ -23,10 +22,10 @@ export function PageToasts({ flash }: { flash: PageFlash | null }) {
     if (!flash) return null;
     const text = t(`flash.${flash.text}`, { count: flash.count ?? 0 });
     const alert = flash.text === "accessDenied" || flash.text === "dealNotFound";
-    if (!flash.undo) return { id: flash.id, text, alert };
+    if (!flash.undo) return { kind: "page", text, alert };
     const action = pathname === ADMIN_LIST_PATH ? `${pathname}${search}` : ADMIN_LIST_PATH;
     const button = { label: t("toasts.undo"), action, name: "undo", value: flash.undo };
-    return { id: flash.id, text, button, duration: UNDO_SHOWN };
+    return { kind: "page", text, button, duration: UNDO_SHOWN };
   }, [flash, t]);
   return <Toasts first={first} />;
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useRefusalToast } from "~/browser/toast-queue";
 import { useScripted } from "~/browser/use-scripted";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
@@ -25,6 +26,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const errors = refused?.errors ?? {};
+  useRefusalToast(refused, say(errors.rating ?? errors.comment));
   useEffect(() => {
     // Stars chosen before the script came, or brought back by the browser.
     const chosen = first.current?.form?.elements.namedItem("rating");

@@ -7,7 +7,12 @@ import { notify } from "~/browser/toast-queue";
 import { ReaderContext } from "~/components/ui/reader";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
+import { accountHref } from "~/views/accounts/account-address";
+import { cardAddress } from "~/views/lists/featured-address";
 import { REACTION_PATHS } from "~/views/reaction-paths";
+
+/** Milliseconds in which the way to the log-in can be taken where it is told. */
+const LINK_SHOWN = 12_000;
 
 /** The forms that all buttons of a page belong to: a list of hundreds of deals needs two, not hundreds. */
 export function ReactionForms() {
@@ -34,7 +39,9 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
     const { name, value: dealId } = submitter;
     if (!isMember) {
       const text = t(reaction === "like" ? "reasons.logInToLike" : "reasons.logInToMark");
-      notify({ id: reaction, alert: true, text });
+      const isFeatured = submitter.getAttribute("formaction")?.endsWith("at=featured") ?? false;
+      const href = accountHref("/login", cardAddress(here, dealId, isFeatured));
+      notify({ kind: reaction, alert: true, text, link: { label: t("header.login"), href }, duration: LINK_SHOWN });
       return;
     }
     // Remix would reload the page for a script that it cannot fetch, and leave the reader without the page.

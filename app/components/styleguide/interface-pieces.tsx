@@ -99,14 +99,16 @@ export function InterfacePieces() {
         <button
           type="button"
           className="button button-quiet"
-          onClick={() => notify({ text: t("flash.loggedIn"), title: t("toasts.one") })}
+          onClick={() => notify({ kind: "page", text: t("flash.loggedIn"), title: t("toasts.one") })}
         >
           {t("flash.loggedIn")}
         </button>
         <button
           type="button"
           className="button button-quiet"
-          onClick={() => notify({ alert: true, title: t("reactions.failedTitle"), text: t("reactions.failed") })}
+          onClick={() =>
+            notify({ kind: "noluck", alert: true, title: t("reactions.failedTitle"), text: t("reactions.failed") })
+          }
         >
           {t("reactions.failed")}
         </button>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { dismiss, notify, type SaidToast, type Toast, useToasts } from "~/browser/toast-queue";
 import { useScripted } from "~/browser/use-scripted";
@@ -21,9 +22,11 @@ export function Toasts({ first }: { first: Toast | null }) {
     notify(first);
     setQueued(first);
   }, [first]);
-  const toasts = first && first !== queued ? [{ ...first, turn: 0 }] : said;
+  const toasts =
+    first && first !== queued ? [...said.filter(({ kind }) => kind !== first.kind), { ...first, turn: 0 }] : said;
   return (
-    <section aria-label={t("toasts.all")} className="toast-region">
+    // Without a name it is no landmark: a listener's list of them is not to hold one that is empty.
+    <section aria-label={toasts.length > 0 ? t("toasts.all") : undefined} className="toast-region">
       {toasts.map((toast) => (
         <OneToast key={toast.turn} {...toast} />
       ))}
@@ -32,15 +35,15 @@ export function Toasts({ first }: { first: Toast | null }) {
 }
 
 /** A toast waits while it is pointed at or has the focus, and goes by its button, by Escape or after its time. */
-function OneToast({ id, title, text, alert = false, duration = SHOWN, button }: SaidToast) {
+function OneToast({ kind, title, text, alert = false, duration = SHOWN, button, link }: SaidToast) {
   const { t } = useTranslation();
   const scripted = useScripted();
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismiss(id), duration);
+    const timer = setTimeout(() => dismiss(kind), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, isHeld]);
+  }, [kind, duration, isHeld]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is watched, and does nothing but wait or go.
     <div
@@ -49,15 +52,20 @@ function OneToast({ id, title, text, alert = false, duration = SHOWN, button }: 
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      onKeyDown={({ key }) => key === "Escape" && dismiss(id)}
+      onKeyDown={({ key }) => key === "Escape" && dismiss(kind)}
     >
-      <div role={alert ? "alert" : "status"}>
+      <div role={alert ? "alert" : "status"} className="min-w-0 [overflow-wrap:anywhere]">
         {title && <strong className="block">{title}</strong>}
         <p>{text}</p>
       </div>
-      {button && <ToastForm button={button} onSubmit={() => dismiss(id)} />}
+      {button && <ToastForm button={button} onSubmit={() => dismiss(kind)} />}
+      {link && (
+        <Link to={link.href} onClick={() => dismiss(kind)} className="button button-quiet whitespace-nowrap">
+          {link.label}
+        </Link>
+      )}
       {scripted && (
-        <button type="button" className="toast-close" aria-label={t("toasts.close")} onClick={() => dismiss(id)}>
+        <button type="button" className="toast-close" aria-label={t("toasts.close")} onClick={() => dismiss(kind)}>
           <Icon name="close" className="size-4" />
         </button>
       )}

@@ -9,6 +9,9 @@ export interface ErrorPage {
   retry: boolean;
 }
 
+/** What the load of a page ends with where the site gives no answer: no network, or something that answers in its place. */
+export class UnreachedError extends Error {}
+
 /** Whether a route's error carries a page of ours. */
 export function isErrorPage(error: unknown): error is { status: number; data: ErrorPage } {
   return isRouteErrorResponse(error) && typeof (error.data as ErrorPage | null)?.title?.en === "string";

@@ -6,8 +6,8 @@ import type { Visitor } from "./visitor";
 /** What every page knows: the answer of the root's loader. */
 export interface RootData {
   user: Visitor | null;
-  /** A message left for this page, once; the id tells it from the same message of another answer. */
-  flash: { text: FlashLeft["flash"]; count?: number; undo?: string | null; id: string } | null;
+  /** A message left for this page, once: an object of its own for each answer. */
+  flash: { text: FlashLeft["flash"]; count?: number; undo?: string | null } | null;
   language: Language;
   theme: Theme;
   infiniteScroll: boolean;

@@ -12,7 +12,7 @@ export function accountErrors(errors: readonly AccountFieldError[]): FieldErrors
 
 type ErrorKey = keyof typeof en.account.errors;
 
-/** A form that this site has sent makes no other errors than these. */
+/** A form that this site has sent makes no other errors than these, a program's call may. */
 function isErrorKey(key: string): key is ErrorKey {
   return Object.hasOwn(en.account.errors, key);
 }
@@ -20,7 +20,7 @@ function isErrorKey(key: string): key is ErrorKey {
 function sentence(error: AccountFieldError): Sentence {
   if (error.code !== "weak") {
     const key = `${error.field}_${error.code}`;
-    return isErrorKey(key) ? accountError(key) : fixErrors();
+    return isErrorKey(key) ? accountError(key) : inEachLanguage((t) => t("account.checkInput"));
   }
   return inEachLanguage((t, language) => {
     const rules = error.missing.map((rule) => t(`account.rules.${rule}`));

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
-import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
+import { cardAddress } from "~/views/lists/featured-address";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
@@ -20,7 +20,7 @@ export function reactionAction(reaction: Reaction) {
     const dealId = form.get(on ? "on" : "off") ?? "";
     if (!isUuid(dealId)) throw errorPage("not_found");
     const isFeatured = url.searchParams.get("at") === "featured";
-    const back = backTo(dealId, localPath(form.get("redirectTo")), isFeatured);
+    const back = cardAddress(localPath(form.get("redirectTo")), dealId, isFeatured);
     if (!user) throw logInFirst(back, reaction === "like" ? "logInToLike" : "logInToMark");
     await refuseBeyond(db, now, [
       ["reaction", user.id],
@@ -33,13 +33,4 @@ export function reactionAction(reaction: Reaction) {
     if (reaction === "noluck") headers.append("Set-Cookie", flashCookie(on ? "marked" : "unmarked"));
     throw redirect(back, { status: 303, headers });
   });
-}
-
-/** The address of a deal's card on a page. The featured deals are others each time, but for one that is asked for. */
-function backTo(dealId: string, path: string, isFeatured: boolean): string {
-  const address = path.replace(/#.*/, "");
-  if (!isFeatured) return `${address}#deal-${dealId}`;
-  const { pathname, searchParams } = new URL(address, "http://shop.invalid");
-  searchParams.set(FEATURED_PARAMETER, dealId);
-  return `${pathname}?${searchParams}#featured-${dealId}`;
 }

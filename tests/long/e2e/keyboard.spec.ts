@@ -87,7 +87,7 @@ test.describe("an admin", () => {
     await tabTo(page, field("title"));
     await page.keyboard.type(title);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("main").locator(".alert")).toBeVisible();
     await expectFocusSeen(page, field("originalPrice"));
     await page.keyboard.type("20");
     await tabTo(page, field("discountedPrice"));

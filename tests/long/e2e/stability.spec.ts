@@ -144,7 +144,7 @@ for (const width of [390, 1280]) {
         "sign-up refused",
         async () => {
           await main.getByRole("button", { name: texts.header.signup }).click();
-          await expect(main.getByRole("alert")).toBeVisible();
+          await expect(main.locator(".alert")).toBeVisible();
         },
         // What was wrong stands above and in it.
         { except: "main form, main form ~ *, footer" },

@@ -67,7 +67,7 @@ test("a sign-up with mistakes", on("js", "zh"), async ({ page, open, texts }) =>
   await open("/signup");
   await page.getByLabel(texts.account.password, { exact: true }).fill("aB1");
   await page.getByRole("main").getByRole("button", { name: texts.header.signup }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").locator(".alert")).toBeVisible();
   await expect(page.getByRole("meter")).toBeVisible();
   await expectAccessible(page, "sign-up refused", "main");
 });
@@ -81,7 +81,7 @@ test("an admin's form and list", on("js", "zh"), async ({ context, page, open, t
   await page.locator("#deal-url").fill("nowhere");
   await page.getByRole("button", { name: admin.create }).click();
   await expect(page.locator("output")).toHaveText(/75|2\.5/);
-  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").locator(".alert")).toBeVisible();
   await expectAccessible(page, "deal form refused", "main");
 
   const word = `State ${unique()}`;

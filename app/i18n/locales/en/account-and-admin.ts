@@ -32,6 +32,7 @@ export const accountAndAdmin = {
     signupFailed: "Failed to create account.",
     signupFailedWhy: "Failed to create account. {{why}}",
     signupDescription: "An account to like and rate deals, free of charge.",
+    checkInput: "Please check your information and try again",
     fixErrors: "Please fix the errors below and try again.",
     email: "Email",
     password: "Password",
@@ -46,8 +47,8 @@ export const accountAndAdmin = {
     checkNeedsScript: "This needs JavaScript here: reCAPTCHA runs in it.",
     strength: {
       label: "Password strength",
-      very_weak: "Very Weak",
       said: "Password strength: {{word}}",
+      very_weak: "Very Weak",
       weak: "Weak",
       fair: "Fair",
       good: "Good",

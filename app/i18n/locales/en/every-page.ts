@@ -293,6 +293,7 @@ export const everyPage = {
     unsaved: "Our database is not answering. Please try again in a moment.",
     diskFull:
       "The disk that this site keeps its data on is full, so nothing can be saved at the moment. You can go on reading; please try again later.",
+    http: "HTTP error! status: {{status}}",
     unsent: "No answer from the site. Check your connection, then try again: nothing on this page is lost.",
     unavailable: "Failed to fetch deals. Our database is not answering; please try again in a moment.",
     badRequest: "This request could not be understood.",

@@ -30,6 +30,7 @@ export const accountAndAdmin = {
     signupFailed: "账号注册失败。",
     signupFailedWhy: "账号注册失败。{{why}}",
     signupDescription: "免费注册账号，即可点赞和评分。",
+    checkInput: "请检查填写的内容，然后重试",
     fixErrors: "请修改下面的错误后重试。",
     email: "邮箱",
     password: "密码",
@@ -44,8 +45,8 @@ export const accountAndAdmin = {
     checkNeedsScript: "请启用 JavaScript，以便完成 reCAPTCHA 验证。",
     strength: {
       label: "密码强度",
-      very_weak: "非常弱",
       said: "密码强度：{{word}}",
+      very_weak: "非常弱",
       weak: "弱",
       fair: "一般",
       good: "较强",

@@ -281,6 +281,7 @@ export const everyPage = {
     unsaved: "数据库暂时没有响应，请稍后再试。",
     diskFull: "本站的存储空间已满，暂时无法保存任何内容，浏览不受影响。请稍后再试。",
     unsent: "网站没有响应。请检查网络后重试，页面上的内容都还在。",
+    http: "HTTP 错误，状态码：{{status}}",
     unavailable: "获取优惠失败：数据库暂时没有响应，请稍后再试。",
     badRequest: "无法识别这个请求。",
     badRequestTitle: "请求有误",

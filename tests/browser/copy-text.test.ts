@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { readableAddress } from "~/browser/copy-text";
+
+const HERE = "https://shop.test/deals/0c5d";
+
+describe("an address as people read it", () => {
+  it.each([
+    [`${HERE}/a-lamp`, `${HERE}/a-lamp`],
+    [`${HERE}/${encodeURIComponent("暖光台灯")}?lang=zh`, `${HERE}/暖光台灯?lang=zh`],
+    // What would make it another address stays encoded, and so does what is no text.
+    [`${HERE}/a%2Fb%3Fc`, `${HERE}/a%2Fb%3Fc`],
+    [`${HERE}/50%`, `${HERE}/50%`],
+    [`${HERE}/%E6%9A`, `${HERE}/%E6%9A`],
+  ])("%s", (address, shown) => {
+    expect(readableAddress(address)).toBe(shown);
+  });
+
+  it("loses its middle where it is long, between whole characters", () => {
+    const shown = readableAddress(`${HERE}/${encodeURIComponent("灯😀".repeat(60))}?lang=zh`);
+    expect([...shown]).toHaveLength(80);
+    expect(shown).toMatch(/^https:\/\/shop\.test\/deals\/0c5d\/(?:灯|😀)+…(?:灯|😀)+\?lang=zh$/u);
+  });
+});
