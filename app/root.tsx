@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/reac
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { revalidatesRoot } from "./browser/cache/revalidation";
+import { loadRoot } from "./browser/cache/root-loader";
 import { CachedPages } from "./browser/cached-pages";
 import { Prefetch } from "./browser/prefetch";
 import { ScrollAnchor } from "./browser/scroll-anchor";
@@ -44,6 +45,8 @@ export const links: LinksFunction = () => [
 export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesRoot;
+
+export const clientLoader = loadRoot;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = languageOfAddress(new URL(request.url));

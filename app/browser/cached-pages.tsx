@@ -2,6 +2,7 @@ import { useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { isPageFresh, pageKey, watchRevalidated } from "./cache/cached-loader";
 import { invalidate, invalidatePinned, rootAnswered, writeCache } from "./cache/loader-cache";
+import { noteRoot } from "./cache/root-loader";
 import { forgetSettledReactions } from "./reaction-state";
 import { useRootData } from "./use-root-data";
 
@@ -28,8 +29,10 @@ export function CachedPages() {
   }, []);
 
   const root = useRootData();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the data is what tells that it has been loaded.
-  useEffect(rootAnswered, [root]);
+  useEffect(() => {
+    rootAnswered();
+    noteRoot(root);
+  }, [root]);
   const username = root?.user?.username;
   const shownTo = useRef(username);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function givesWay({ navigation, shown, browser, reader }: Move): GivesWay
 }
 
 /** Whether an address is one of a page of deals. */
-function hasDeals({ pathname, search }: Place, reader: ReaderRole): boolean {
+export function hasDeals({ pathname, search }: Place, reader: ReaderRole): boolean {
   if (pathname === "/search") return queryOf(search) !== "";
   // A visitor is asked to log in first.
   if (pathname === "/favorites") return reader !== "visitor";

@@ -1,7 +1,10 @@
+import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { pageMeta } from "~/views/page/page-meta";
 import { errorPage } from "~/web/page/page.server";
 
 export const meta = pageMeta;
+
+export const clientLoader = loadReplacingRedirect;
 
 /** Every address that no other route knows. */
 export function loader() {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
+import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { popularTags } from "~/domain/deals/browse/browse.server";
@@ -17,6 +18,8 @@ import { describePage } from "~/web/page/meta.server";
 const PATH = "/admin/add-deal";
 
 export const meta = pageMeta;
+
+export const clientLoader = loadReplacingRedirect;
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return preservingAction(args, {

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
@@ -15,6 +16,8 @@ import { batchAction } from "~/web/admin/batch-form.server";
 import { describePage } from "~/web/page/meta.server";
 
 export const meta = pageMeta;
+
+export const clientLoader = loadReplacingRedirect;
 
 export const clientAction = preservingAction;
 

@@ -1,5 +1,6 @@
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
+import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealHistory } from "~/components/admin/deal-history";
@@ -17,6 +18,8 @@ import { historyView } from "~/web/admin/history-view.server";
 import { describePage } from "~/web/page/meta.server";
 
 export const meta = pageMeta;
+
+export const clientLoader = loadReplacingRedirect;
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return preservingAction(args, {

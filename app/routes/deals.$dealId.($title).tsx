@@ -13,7 +13,7 @@ import { findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { useTranslation } from "~/i18n/translation";
-import { isErrorPage } from "~/views/page/error-page";
+import { isErrorPage, UnreachedError } from "~/views/page/error-page";
 import { pageMeta } from "~/views/page/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { siteUrl } from "~/web/page/addresses.server";
@@ -111,6 +111,7 @@ export function ErrorBoundary() {
   const { t, say } = useTranslation();
   // A form that was refused says nothing of the deal, which is there.
   if (isErrorPage(error) && error.status < 500 && error.status !== 404) return <PageError />;
-  const cause = isErrorPage(error) ? say(error.data.text) : t("errors.text");
+  const fault = error instanceof UnreachedError ? t("errors.pageUnreached") : t("errors.text");
+  const cause = isErrorPage(error) ? say(error.data.text) : fault;
   return <ErrorContent title={t("deal.notFoundTitle")} text={t("deal.notFoundText")} cause={cause} retry />;
 }

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, replace } from "@remix-run/react";
 import { ALONE_PARAMETER } from "~/views/lists/list-address";
 import { fetchCached, readCache } from "./loader-cache";
+import { reached } from "./no-answer";
 
 /** Milliseconds for which a page of deals is shown again as it was (SPEC.md section 9). */
 const FRESH = 30_000;
@@ -90,11 +91,16 @@ async function revalidate(key: string, request: () => Promise<unknown>): Promise
  */
 export async function loadReplacingRedirect({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
-    return await serverLoader();
+    return await reached(serverLoader());
   } catch (thrown) {
     const { pathname, search } = new URL(request.url);
     const to = thrown instanceof Response && thrown.headers.get("Location");
-    // Back changes the browser's own address first.
-    throw to && pathname === location.pathname && search === location.search ? replace(to) : thrown;
+    // Back changes the browser's own address first. What is to be a document of its own stays one.
+    throw to &&
+      !thrown.headers.has("X-Remix-Reload-Document") &&
+      pathname === location.pathname &&
+      search === location.search
+      ? replace(to)
+      : thrown;
   }
 }

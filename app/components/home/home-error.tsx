@@ -1,9 +1,11 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
+import { RetryLink } from "~/components/layout/retry-link";
 import { MessagePanel } from "~/components/ui/message-panel";
+import type { Sentence } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { ServedFeatured } from "~/views/lists/featured-view";
-import { isErrorPage } from "~/views/page/error-page";
+import { isErrorPage, UnreachedError } from "~/views/page/error-page";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 
@@ -12,18 +14,28 @@ export function HomeError() {
   const error = useRouteError();
   const { t, say } = useTranslation();
   const { pathname, search } = useLocation();
-  if (!isErrorPage(error) || !("featured" in error.data)) return <PageError />;
+  const failure = failureOf(error);
+  if (!failure) return <PageError />;
   return (
     <>
       <HomeHero />
       <div className="shell">
-        <FeaturedSection served={error.data.featured as ServedFeatured} />
-        <MessagePanel title={say(error.data.title)} text={say(error.data.text)} alert>
-          <a href={`${pathname}${search}`} data-reload className="button button-primary">
-            {t("errors.retry")}
-          </a>
+        <FeaturedSection served={failure.featured} />
+        <MessagePanel
+          title={failure.title ? say(failure.title) : t("errors.loadTitle")}
+          text={failure.text ? say(failure.text) : t("errors.dealsUnreached")}
+          alert
+        >
+          <RetryLink href={`${pathname}${search}`} />
         </MessagePanel>
       </div>
     </>
   );
+}
+
+/** What the server says of its list, beside its featured deals; nothing where it gave no answer. */
+function failureOf(error: unknown): { featured: ServedFeatured; title?: Sentence; text?: Sentence } | null {
+  if (error instanceof UnreachedError) return { featured: null };
+  if (!isErrorPage(error) || !("featured" in error.data)) return null;
+  return { ...error.data, featured: error.data.featured as ServedFeatured };
 }

@@ -1,6 +1,10 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, type Path, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { notify } from "~/browser/toast-queue";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
+import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
+import { RetryLink } from "./retry-link";
 
 interface ErrorContentProps {
   title: string;
@@ -11,20 +15,23 @@ interface ErrorContentProps {
   cause?: string;
   /** Names the request, so that an operator finds it in the log. */
   reference?: string;
+  /** What asking again asks for, where the address is another one. */
+  at?: Path;
 }
 
 /** What went wrong, in the reader's words, and a way on. */
-export function ErrorContent({ title, text, retry = false, cause, reference }: ErrorContentProps) {
+export function ErrorContent({ title, text, retry = false, cause, reference, at }: ErrorContentProps) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const here = useLocation();
+  const { pathname, search } = at ?? here;
+  useEffect(() => {
+    // SPEC.md section 8 has admins' list say it in a toast.
+    if (retry && pathname === ADMIN_LIST_PATH) notify({ kind: "page", alert: true, text: t("errors.dealsFailed") });
+  }, [retry, pathname, t]);
   return (
     <div className="shell py-8">
       <MessagePanel title={title} text={text} alert={retry} heading="h1">
-        {retry && (
-          <a href={`${pathname}${search}`} data-reload className="button button-primary">
-            {t("errors.retry")}
-          </a>
-        )}
+        {retry && <RetryLink href={`${pathname}${search}`} />}
         <Link to="/" className="button button-quiet">
           {t("errors.home")}
         </Link>
