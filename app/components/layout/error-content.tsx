@@ -1,4 +1,4 @@
-import { Link, type Path, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { notify } from "~/browser/toast-queue";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -15,15 +15,12 @@ interface ErrorContentProps {
   cause?: string;
   /** Names the request, so that an operator finds it in the log. */
   reference?: string;
-  /** What asking again asks for, where the address is another one. */
-  at?: Path;
 }
 
 /** What went wrong, in the reader's words, and a way on. */
-export function ErrorContent({ title, text, retry = false, cause, reference, at }: ErrorContentProps) {
+export function ErrorContent({ title, text, retry = false, cause, reference }: ErrorContentProps) {
   const { t } = useTranslation();
-  const here = useLocation();
-  const { pathname, search } = at ?? here;
+  const { pathname, search } = useLocation();
   useEffect(() => {
     // SPEC.md section 8 has admins' list say it in a toast.
     if (retry && pathname === ADMIN_LIST_PATH) notify({ kind: "page", alert: true, text: t("errors.dealsFailed") });

@@ -10,11 +10,9 @@ import {
   useState,
 } from "react";
 import { type GivesWay, givesWay } from "~/browser/pending-navigation";
-import { guardRouteScripts, useUnreachedPage } from "~/browser/route-scripts";
 import { useLocalLinks } from "~/browser/use-local-links";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
 import { ReaderContext } from "~/components/ui/reader";
-import { UnreachedPage } from "./unreached-page";
 
 /** Milliseconds within which an answer comes at once: nothing has to stand in for it. */
 const AT_ONCE = 150;
@@ -22,10 +20,7 @@ const AT_ONCE = 150;
 /** The page, and while another page of deals takes its time, what stands in for it (SPEC.md section 9: 8 skeletons). */
 export function MainContent({ children }: { children: ReactNode }) {
   const followLink = useLocalLinks();
-  useEffect(guardRouteScripts, []);
-  const unreached = useUnreachedPage(useNavigation().location);
-  const awaited = useGivesWay();
-  const awaits = unreached ? "page" : awaited;
+  const awaits = useGivesWay();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how links are followed, and a key's Enter clicks.
     <main
@@ -33,14 +28,12 @@ export function MainContent({ children }: { children: ReactNode }) {
       className="flex-1"
       tabIndex={-1}
       onClick={followLink}
-      aria-busy={awaits !== null && !unreached}
+      aria-busy={awaits !== null}
       data-awaits={awaits ?? undefined}
     >
       {/* Kept: whoever gives the way up finds the page as it was. */}
       <div hidden={awaits === "page"}>{children}</div>
-      {awaits === "page" && (
-        <InPlaceOfPage>{unreached ? <UnreachedPage wanted={unreached} /> : <AwaitedPage />}</InPlaceOfPage>
-      )}
+      {awaits === "page" && <AwaitedPage />}
     </main>
   );
 }
@@ -68,21 +61,16 @@ function useGivesWay(): GivesWay | null {
   return isLate ? wanted : null;
 }
 
-/** Stands for the page from its top, with the focus of what has gone. */
-function InPlaceOfPage({ children }: { children: ReactNode }) {
+/** Where a page of deals will stand, from its top, with the focus of what has gone. */
+function AwaitedPage() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const main = place.current?.closest("main");
     if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);
-  return <div ref={place}>{children}</div>;
-}
-
-/** Where a page of deals will stand. */
-function AwaitedPage() {
   return (
-    <div className="shell min-h-screen" aria-hidden="true">
+    <div ref={place} className="shell min-h-screen" aria-hidden="true">
       <p className="deal-skeleton py-10">
         <span className="block w-1/2 max-w-sm" />
       </p>

@@ -1,4 +1,4 @@
-import { type Path, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { hasDeals } from "~/browser/pending-navigation";
 import { ReaderContext } from "~/components/ui/reader";
@@ -7,13 +7,12 @@ import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
 import { ErrorContent } from "./error-content";
 
 /** In place of a page that the site gave no answer for: of one of deals, in SPEC.md section 8's words. */
-export function UnreachedPage({ wanted }: { wanted?: Path }) {
+export function UnreachedPage() {
   const { t } = useTranslation();
   const reader = useContext(ReaderContext);
-  const here = useLocation();
-  const at = wanted ?? here;
+  const at = useLocation();
   const ofDeals = at.pathname === ADMIN_LIST_PATH || hasDeals(at, reader);
   const title = ofDeals ? t("errors.loadTitle") : t("errors.pageTitle");
   const text = ofDeals ? t("errors.dealsUnreached") : t("errors.pageUnreached");
-  return <ErrorContent title={title} text={text} retry at={at} />;
+  return <ErrorContent title={title} text={text} retry />;
 }
