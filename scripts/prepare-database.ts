@@ -1,6 +1,7 @@
 import { migrateToLatest } from "~/db/migrate.server";
 import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
-import { loadDemoDeals } from "~/domain/deals/import/demo.server";
+import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import type { Environment } from "~/env.server";
 import { prepareQuestions } from "~/web/accounts/human-check.server";
 import { type OpenDatabase, openDatabase, StartError } from "./open-database";
@@ -24,10 +25,13 @@ export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
 async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   await migrateToLatest(open.db);
   await prepareQuestions(open.db);
-  const loaded = env.demoDeals ? await loadDemoDeals(open.db, new Date()) : 0;
+  const now = new Date();
+  const loaded = env.demoDeals ? await loadDemoDeals(open.db, now) : 0;
   if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
   if (env.admin) await seeToAdmin(env, open);
   else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);
+  // After the demo's admin, whom only a shop without any account is given.
+  if (env.demoDeals) await loadDemoMembers(open.db, now);
 }
 
 async function seeToAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {

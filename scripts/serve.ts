@@ -5,7 +5,7 @@ import { countedHere } from "~/server/limits/network-limits.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
 import { exitWith } from "./exit-with";
 import { freePort } from "./free-port";
-import { keepTidy } from "./housekeeping";
+import { choresOf, keepTidy } from "./housekeeping";
 import { installLastResort } from "./last-resort";
 import { type OpenDatabase, StartError } from "./open-database";
 import { prepareDatabase } from "./prepare-database";
@@ -26,7 +26,7 @@ export async function serve(): Promise<void> {
   const database = await prepareDatabase(env);
   const limits = countedHere({ rateLimitFactor: env.rateLimitFactor, maxConnections: env.maxConnectionsPerClient });
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, limits) : new WebServer(env, limits);
-  const end = inOrder(() => web.close(), database, keepTidy(database.db));
+  const end = inOrder(() => web.close(), database, keepTidy(database.db, choresOf(env)));
   stopOnSignals(end);
   installLastResort(end);
   database.failed.catch((error: Error) => {

@@ -68,8 +68,18 @@ describe("the admin of the settings", () => {
   });
 });
 
-it("a database of the operator's own gets no account by itself, with demo deals neither", async () => {
-  await start({ DEMO_DEALS: "on" });
+it("a database of the operator's own gets no account by itself", async () => {
+  await start();
   expect(await listUsers(db())).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+it("a database of the operator's own gets with demo deals no admin, and members as whom nobody logs in", async () => {
+  await start({ DEMO_DEALS: "on" });
+  await start({ DEMO_DEALS: "on" });
+  const users = await listUsers(db());
+  expect(users.length).toBeGreaterThan(20);
+  expect(users.filter(({ isAdmin }) => isAdmin)).toEqual([]);
+  for (const { email } of users) expect(email).toMatch(/@demo\.invalid$/);
   expect(said).toEqual([expect.stringMatching(/^Loaded \d+ demo deals\.$/)]);
 });

@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { listUsers, logIn } from "~/domain/accounts/accounts.server";
+import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { loadDemoMembers } from "~/domain/demo/demo-members.server";
+import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+
+const db = useDatabase();
+const now = new Date("2026-05-06T07:08:09.000Z");
+
+const counts = () =>
+  db()
+    .selectFrom("deals")
+    .select(["url", "created_at", "like_count", "noluck_count", "ratings_count", "average_rating"])
+    .orderBy("url")
+    .execute();
+
+it("like, mark and rate the demo's deals, once, and the deals' counts agree", async () => {
+  await loadDemoDeals(db(), now);
+  const added = await loadDemoMembers(db(), now);
+  expect(added).toBe((await listUsers(db())).length);
+  const deals = await counts();
+  expect(deals.filter((deal) => deal.like_count > 0).length).toBeGreaterThan(100);
+  expect(deals.filter((deal) => deal.ratings_count > 0).length).toBeGreaterThan(60);
+  expect(deals.filter((deal) => deal.noluck_count > 0).length).toBeGreaterThan(10);
+  expect(new Set(deals.map((deal) => deal.average_rating)).size).toBeGreaterThan(10);
+  expect(await rebuildCounts(db())).toBe(0);
+  expect(await loadDemoMembers(db(), now)).toBe(0);
+  expect(await counts()).toEqual(deals);
+});
+
+it("say the same in every demo, between a deal's first day and today", async () => {
+  await loadDemoDeals(db(), now);
+  await loadDemoMembers(db(), now);
+  const first = await counts();
+  for (const table of ["likes", "nolucks", "ratings"] as const) {
+    const said = await db().selectFrom(table).select(["deal_id", "created_at"]).execute();
+    for (const { created_at: at } of said) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+  }
+  const { early } = await db()
+    .selectFrom("likes")
+    .innerJoin("deals", "deals.id", "likes.deal_id")
+    .select(db().fn.countAll<number>().as("early"))
+    .whereRef("likes.created_at", "<", "deals.created_at")
+    .executeTakeFirstOrThrow();
+  expect(Number(early)).toBe(0);
+  await db().deleteFrom("users").execute();
+  await db().deleteFrom("deals").execute();
+  await loadDemoDeals(db(), now);
+  await loadDemoMembers(db(), now);
+  expect(await counts()).toEqual(first);
+});
+
+it("are nobody who can log in, and no admins", async () => {
+  await loadDemoDeals(db(), now);
+  await loadDemoMembers(db(), now);
+  const [member] = await listUsers(db());
+  for (const password of ["", "password", "green-Tea-4-2"]) {
+    expect(await logIn(db(), { email: member?.email ?? "", password, cost: 4 })).toBeNull();
+  }
+  expect((await listUsers(db())).filter(({ isAdmin }) => isAdmin)).toEqual([]);
+});
+
+it("say nothing of other deals, and are not there without a demo", async () => {
+  await insertDeals(db(), [{}]);
+  expect(await loadDemoMembers(db(), now)).toBe(0);
+  expect(await listUsers(db())).toEqual([]);
+  await db().deleteFrom("deals").execute();
+  await loadDemoDeals(db(), now);
+  const [mine = ""] = await insertDeals(db(), [{}]);
+  await loadDemoMembers(db(), now);
+  const deal = await db().selectFrom("deals").selectAll().where("id", "=", mine).executeTakeFirstOrThrow();
+  expect(deal).toMatchObject({ like_count: 0, noluck_count: 0, ratings_count: 0 });
+});
+
+it("are there once though two start at once", async () => {
+  await loadDemoDeals(db(), now);
+  const [one, other] = await Promise.all([loadDemoMembers(db(), now), loadDemoMembers(db(), now)]);
+  expect(one + other).toBe((await listUsers(db())).length);
+  expect(await rebuildCounts(db())).toBe(0);
+});
