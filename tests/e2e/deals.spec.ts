@@ -35,7 +35,7 @@ test("a new category scrolls to the top", on("js"), async ({ page, open }) => {
 
 test("text and order work with one form", on("no-js"), async ({ page, open }) => {
   await open("/deals");
-  await page.getByLabel("Search in these deals").fill("Probewell series");
+  await page.getByLabel("Search these deals").fill("Probewell series");
   await page.getByLabel("Sort by").selectOption("Price: high to low");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&sort=price-high$/);
@@ -57,8 +57,8 @@ test("a phone shows a whole deal on the first screen of a list", on("js"), async
 test("an order applies as soon as it is chosen, and Back restores it", on("js"), async ({ page, open }) => {
   await open("/deals");
   await expect(page.getByRole("button", { name: "Apply" })).toBeHidden();
-  await page.getByLabel("Search in these deals").fill("Probewell series");
-  await page.getByLabel("Search in these deals").press("Enter");
+  await page.getByLabel("Search these deals").fill("Probewell series");
+  await page.getByLabel("Search these deals").press("Enter");
   await expect(page).toHaveURL(/q=Probewell\+series/);
   await expect(page.getByText("Showing 50 of 60", { exact: true })).toBeVisible();
 
@@ -71,5 +71,5 @@ test("an order applies as soon as it is chosen, and Back restores it", on("js"),
   await page.goBack();
   await expect(page.getByRole("article").first()).toContainText("$1.00");
   await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
-  await expect(page.getByLabel("Search in these deals")).toHaveValue("Probewell series");
+  await expect(page.getByLabel("Search these deals")).toHaveValue("Probewell series");
 });
