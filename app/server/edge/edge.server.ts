@@ -120,6 +120,11 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     // The adapter would build its address from the one, and answer a foreign other with a fault.
     delete request.headers["x-forwarded-host"];
     delete request.headers.origin;
+    // No read is bound to a state; of files Express would answer and log it as a fault.
+    if (isRead(request)) {
+      delete request.headers["if-match"];
+      delete request.headers["if-unmodified-since"];
+    }
     runInRequest(context, () => application(request, response));
   }
 

@@ -91,7 +91,7 @@ export function findRefusal(request: IncomingMessage, { publicOrigin, closing }:
   if (!METHODS.has(method)) return "method_not_allowed";
   if (url.length > MAX_ADDRESS) return "long_address";
   if (request.rawHeaders.length > MAX_HEADERS * 2) return "large_head";
-  if (!isHost(headers.host ?? "") || !isOwnPath(sentPath(url)) || !isDecodable(path)) return "bad_request";
+  if (!isHost(headers.host ?? "") || !isOwnPath(sentPath(url)) || !isDecodable(sentPath(url))) return "bad_request";
   // Remix would give the data of these paths in the form that its pages read.
   if (isApiPath(path) && path.endsWith(".data") && path !== "/api/docs.data") return "not_found";
   if (Number(headers["content-length"] ?? 0) > MAX_BODY) return "too_large";
@@ -123,7 +123,7 @@ const isOwnPath = memoized((sent) => {
   return !/^\/(?:[/\\]|%5c)/i.test(new URL(`http://host${sent}`).pathname);
 });
 
-/** Whether the escapes of a path are those of a text. */
+/** Whether the escapes of a path are those of a text, also where `..` takes them away again: Express decodes what was sent. */
 export const isDecodable = memoized((path) => {
   try {
     return Boolean(decodeURIComponent(path));
