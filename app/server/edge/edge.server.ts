@@ -15,6 +15,7 @@ import { capConnections, mostConnections } from "./connections.server";
 import { discardBody } from "./discarded-body";
 import { refusalAnswers } from "./refusal-answer.server";
 import { findRefusal, isProbe, pathOf, type Refusal } from "./refusals.server";
+import { isRead, removeMisleadingHeaders } from "./request-headers.server";
 import { RequestsInTurn } from "./requests-in-turn";
 import { routePatterns } from "./route-patterns.server";
 import { securityHeaders } from "./security-headers";
@@ -117,14 +118,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
 
   function toApplication(request: IncomingMessage, response: ServerResponse, context: RequestContext): void {
     if (expectsContinue(request)) response.writeContinue();
-    // The adapter would build its address from the one, and answer a foreign other with a fault.
-    delete request.headers["x-forwarded-host"];
-    delete request.headers.origin;
-    // No read is bound to a state; of files Express would answer and log it as a fault.
-    if (isRead(request)) {
-      delete request.headers["if-match"];
-      delete request.headers["if-unmodified-since"];
-    }
+    removeMisleadingHeaders(request);
     runInRequest(context, () => application(request, response));
   }
 
@@ -207,10 +201,6 @@ interface Asked {
 function hurry({ socket }: IncomingMessage, response: ServerResponse): void {
   const timer = setTimeout(() => socket.destroy(), PATIENCE.answer).unref();
   response.once("close", () => clearTimeout(timer));
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
