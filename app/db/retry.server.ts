@@ -3,7 +3,8 @@ import type { Database } from "./connection.server";
 /** Times that something is tried again after it and another writer waited for each other. */
 const RETRIES = 4;
 
-const isConflict = (error: unknown) => /^40(P01|001)$/.test(String((error as { code?: unknown }).code));
+/** A deadlock, a serialization failure, or a row that excludes one written at the same moment, which is there to be met then. */
+const isConflict = (error: unknown) => /^(?:40(?:P01|001)|23P01)$/.test(String((error as { code?: unknown }).code));
 
 /** Runs something in one transaction, again if it ends in a deadlock; within a transaction it is part of that one. */
 export function inTransaction<T>(db: Database, run: (transaction: Database) => Promise<T>): Promise<T> {

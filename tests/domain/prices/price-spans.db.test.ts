@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { retryingConflicts } from "~/db/retry.server";
 import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
@@ -28,7 +29,9 @@ const kettle = (fields: Partial<DealInput> = {}) =>
 async function see(hours: number, price: number, listPrice = 50, key = KEY) {
   const offer = sql`(values (${key}::text, ${price}::numeric, ${listPrice}::numeric, 'crawler'))
     offer (offer_key, discounted_price, original_price, source)`;
-  await recordPrices(offer, sql<Date>`${new Date(NOW.getTime() + hours * HOUR)}::timestamptz`).execute(db());
+  const now = sql<Date>`${new Date(NOW.getTime() + hours * HOUR)}::timestamptz`;
+  // As whoever writes deals does.
+  await retryingConflicts(db(), () => recordPrices(offer, now).execute(db()));
 }
 
 /** The prices of an offer, each with the hours at which it was first and last seen, and whether it is the present one. */
