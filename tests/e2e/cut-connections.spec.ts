@@ -76,7 +76,8 @@ test(
 );
 
 test("without a network a page stays, and Retry waits for one", on("js"), async ({ context, page, open, texts }) => {
-  await open("/deals");
+  // Of a page whose script is there.
+  await open("/category/electronics");
   await context.setOffline(true);
   await page.getByRole("contentinfo").getByRole("link", { name: texts.categories.books }).dispatchEvent("click");
   const retry = page.getByRole("main").getByRole("link", { name: texts.errors.retry });

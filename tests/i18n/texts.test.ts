@@ -7,6 +7,7 @@ import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { en } from "~/i18n/locales/en";
 import { accountAndAdmin } from "~/i18n/locales/en/account-and-admin";
+import { serverOnly } from "~/i18n/locales/en/server-only";
 import { zh } from "~/i18n/locales/zh";
 import { REFUSALS } from "~/server/edge/refusals.server";
 import { FLASHES } from "~/views/page/flash";
@@ -142,6 +143,20 @@ describe("texts of pages that few readers open", () => {
         !/export const clientLoader = load(?:WithTexts|Texts);/.test(text) &&
         !/^routes\/_(?:account|admin)\./.test(file) &&
         keys.some((key) => theirs.has(key.split(".")[0] ?? "")),
+    );
+    expect(elsewhere.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe("texts of the server's alone", () => {
+  const theirs = new Set([...flatten(serverOnly).keys()].map(base));
+
+  it("are said by nothing that runs in browsers", () => {
+    const elsewhere = usedKeys().filter(
+      ({ file, keys }) =>
+        /^(?:components|browser|views)\//.test(file) &&
+        !/\.server\.ts$/.test(file) &&
+        keys.some((key) => theirs.has(key)),
     );
     expect(elsewhere.map(({ file }) => file)).toEqual([]);
   });

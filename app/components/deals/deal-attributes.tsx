@@ -76,7 +76,7 @@ export function Coupon({ code, large = false }: { code: string; large?: boolean 
   const content = (
     <>
       <Icon name="ticket" className={size} />
-      <span className="sr-only">{`${scripted ? t("deal.copyCoupon") : t("deal.coupon")} `}</span>
+      <span className="sr-only">{`${t("deal.coupon")} `}</span>
       <code>{code}</code>
       <Icon name="copy" className={size} />
     </>
@@ -84,7 +84,7 @@ export function Coupon({ code, large = false }: { code: string; large?: boolean 
   const className = large ? "coupon coupon-large" : "coupon";
   if (!scripted) return <p className={className}>{content}</p>;
   return (
-    <button type="button" data-copy-coupon={code} className={className}>
+    <button type="button" data-copy-coupon={code} aria-label={`${t("deal.copyCoupon")} ${code}`} className={className}>
       {content}
     </button>
   );

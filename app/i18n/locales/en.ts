@@ -1,8 +1,18 @@
 import { accountAndAdmin } from "./en/account-and-admin";
-import { refusals } from "./en/edge-refusals";
 import { everyPage } from "./en/every-page";
+import { serverOnly } from "./en/server-only";
 
-export const en = { ...everyPage, ...accountAndAdmin, ...refusals };
+export const en = {
+  ...everyPage,
+  ...accountAndAdmin,
+  ...serverOnly,
+  home: { ...everyPage.home, ...serverOnly.home },
+  list: { ...everyPage.list, ...serverOnly.list },
+  category: { ...everyPage.category, ...serverOnly.category },
+  tag: { ...everyPage.tag, ...serverOnly.tag },
+  search: { ...everyPage.search, ...serverOnly.search },
+  errors: { ...everyPage.errors, ...serverOnly.errors },
+};
 
 /** The same keys with other texts; a language without a form for one leaves those keys out. */
 type SameKeys<T> = {

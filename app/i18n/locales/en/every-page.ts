@@ -56,7 +56,6 @@ export const everyPage = {
     viewAll: "View all",
     all: "All deals",
     loaded: "Showing {{shown}} of {{total}} deals loaded",
-    pageTitle: "Deals, coupons and discounts",
     simultaneously: "Load both sections at the same time",
   },
   carousel: {
@@ -72,8 +71,6 @@ export const everyPage = {
   },
   list: {
     deals: "All deals",
-    dealsTitle: "All deals, newest first",
-    dealsDescription: "Every deal in one list. Filter by category and tag, sort by discount, price, rating or expiry.",
     filter: "Search these deals: title, shop, tags, description",
     filterPlaceholder: "Title, shop, tag, description",
     filterButton: "Filter",
@@ -110,7 +107,6 @@ export const everyPage = {
   },
   category: {
     title: "{{name}} deals",
-    description: "Current {{name}} deals with prices, coupons and expiry dates.",
     about: "About {{name}} deals",
     aboutText:
       "We collect {{name}} offers from many shops and show the price, the old price and the time left as the shop states them. Expired offers stay visible and are marked, so that you can tell a good price from a passing one.",
@@ -119,7 +115,6 @@ export const everyPage = {
   },
   tag: {
     title: "Deals tagged {{name}}",
-    description: "Deals tagged {{name}}, from every category and shop.",
     about: "About {{name}}",
     aboutText:
       "Here are all deals tagged {{name}}, whatever their category. Narrow them down by category, search in them, or sort them by discount, price or expiry.",
@@ -127,24 +122,17 @@ export const everyPage = {
     invalidText: "The address names no tag.",
   },
   search: {
-    title: "Search",
     titleFor: "Search results for “{{query}}”",
-    description: "Search all deals in English and Chinese, by product, shop, tag and description.",
     noQueryTitle: "What are you looking for?",
     noQueryText: "Type a product, a shop or a tag.",
     noResultsTitle: "Nothing found for “{{query}}”",
     noResultsText: "No deal has all of these words. Check the spelling, use fewer words, or browse on.",
     noResultsInText: "No deal in {{name}} has all of these words.",
-    outside_one: "One deal outside {{category}}",
-    outside_other: "{{found}} deals outside {{category}}",
     nearest: "Browse {{name}}",
     newest: "Newest deals",
     cut: "That was long: only the first {{characters}} characters and {{words}} words were searched for.",
     clear: "Clear search",
     back: "Back to home",
-    count_one: "{{found}} deal found",
-    count_other: "{{found}} deals found",
-    countMore: "More than {{found}} deals found",
   },
   deal: {
     featured: "Featured",
@@ -280,8 +268,6 @@ export const everyPage = {
     other: "Other",
   },
   errors: {
-    notFoundTitle: "Page not found",
-    notFoundText: "There is nothing at this address. It may have moved, or the link may be mistyped.",
     home: "Back to home",
     title: "Unexpected Application Error!",
     text: "Something went wrong on our side. Please try again in a moment.",
@@ -294,24 +280,12 @@ export const everyPage = {
     dealsUnreached: "Failed to fetch deals. There is no answer from the site: check your connection, then try again.",
     fault: "Server error. Please try again later.",
     http: "HTTP error! status: {{status}}",
-    unsavedTitle: "Not saved",
-    unsaved: "Our database is not answering. Please try again in a moment.",
-    diskFull:
-      "The disk that this site keeps its data on is full, so nothing can be saved at the moment. You can go on reading; please try again later.",
     unsent: "No answer from the site. Check your connection, then try again: nothing on this page is lost.",
     unavailable: "Failed to fetch deals. Our database is not answering; please try again in a moment.",
     badRequest: "This request could not be understood.",
     badRequestTitle: "Bad request",
-    forbiddenTitle: "Request refused",
-    forbidden: "This form was sent from another site. Please open the page here and try again.",
     methodTitle: "Nothing to open here",
     method: "This address only receives forms. Please go back and use the form.",
-    tooLargeTitle: "Too much data",
-    tooLarge: "What was sent is larger than this site accepts.",
-    limitedTitle: "Too many attempts",
-    limited: "That was tried too often from here. Please wait a few minutes and try again.",
-    busyTitle: "One moment, please",
-    busy: "Too many people are signing in at this moment. Please try again in a few seconds.",
   },
   flash: {
     welcome: "Welcome! Your account is ready.",
