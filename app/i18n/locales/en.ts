@@ -1,18 +1,9 @@
 import { accountAndAdmin } from "./en/account-and-admin";
 import { everyPage } from "./en/every-page";
 import { serverOnly } from "./en/server-only";
+import { merge } from "./merge";
 
-export const en = {
-  ...everyPage,
-  ...accountAndAdmin,
-  ...serverOnly,
-  home: { ...everyPage.home, ...serverOnly.home },
-  list: { ...everyPage.list, ...serverOnly.list },
-  category: { ...everyPage.category, ...serverOnly.category },
-  tag: { ...everyPage.tag, ...serverOnly.tag },
-  search: { ...everyPage.search, ...serverOnly.search },
-  errors: { ...everyPage.errors, ...serverOnly.errors },
-};
+export const en = merge(merge(everyPage, accountAndAdmin), serverOnly);
 
 /** The same keys with other texts; a language without a form for one leaves those keys out. */
 type SameKeys<T> = {

@@ -1,16 +1,7 @@
 import type { Translation } from "./en";
+import { merge } from "./merge";
 import { accountAndAdmin } from "./zh/account-and-admin";
 import { everyPage } from "./zh/every-page";
 import { serverOnly } from "./zh/server-only";
 
-export const zh = {
-  ...everyPage,
-  ...accountAndAdmin,
-  ...serverOnly,
-  home: { ...everyPage.home, ...serverOnly.home },
-  list: { ...everyPage.list, ...serverOnly.list },
-  category: { ...everyPage.category, ...serverOnly.category },
-  tag: { ...everyPage.tag, ...serverOnly.tag },
-  search: { ...everyPage.search, ...serverOnly.search },
-  errors: { ...everyPage.errors, ...serverOnly.errors },
-} satisfies Translation;
+export const zh = merge(merge(everyPage, accountAndAdmin), serverOnly) satisfies Translation;
