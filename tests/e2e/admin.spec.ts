@@ -358,3 +358,21 @@ test(
     await expect(page.locator("a[href^='/admin']")).toHaveCount(0);
   },
 );
+
+test.describe("without the list's data", () => {
+  // The browser says in the console what the page says to its reader.
+  test.use({ mayFail: /./ });
+
+  test(
+    "a list that cannot be fetched says so in a toast as well",
+    on("js"),
+    async ({ context, page, open, texts, newMember }) => {
+      await newMember(context, { isAdmin: true });
+      await open("/admin/add-deal");
+      await page.route("**/admin/deals.data*", (route) => route.fulfill({ status: 503, body: "" }));
+      await page.getByRole("main").getByRole("link", { name: texts.admin.listTitle, exact: true }).click();
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(texts.errors.dealsUnreached);
+      await expect(said(page, texts.errors.dealsFailed)).toBeVisible();
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, readlink } from "node:fs/promises";
 
 /** Bytes of memory that a process of this machine holds. Linux alone tells. */
 export async function residentBytes(pid: number): Promise<number> {
@@ -24,9 +24,16 @@ export async function webProcesses(pid: number): Promise<number[]> {
   return found.length > 0 ? found.map(Number) : [pid];
 }
 
-/** How many files and connections a process has open. Linux alone tells. */
+/**
+ * How many files and connections a process has open. Linux alone tells. The embedded database's tables are not among
+ * them: it opens each at its first use, and keeps it open.
+ */
 export async function openFiles(pid: number): Promise<number> {
-  return (await readdir(`/proc/${pid}/fd`)).length;
+  const folder = `/proc/${pid}/fd`;
+  const targets = await Promise.all(
+    (await readdir(folder)).map((name) => readlink(`${folder}/${name}`).catch(() => undefined)),
+  );
+  return targets.filter((target) => target && !target.includes("/pgdata/")).length;
 }
 
 /** The number in the middle. */

@@ -13,7 +13,7 @@ export function AdminFilters({ state }: { state: AdminListState }) {
   const text = useGivenValue<HTMLInputElement>(state.q);
   const sort = useGivenValue<HTMLSelectElement>(state.sort);
   return (
-    <Form action={ADMIN_LIST_PATH} onSubmit={send} preventScrollReset className="flex flex-wrap items-end gap-3">
+    <Form action={ADMIN_LIST_PATH} onSubmit={send} className="flex flex-wrap items-end gap-3">
       {state.source && <input type="hidden" name="source" value={state.source} />}
       {state.category && <input type="hidden" name="category" value={state.category} />}
       {state.tag && <input type="hidden" name="tag" value={state.tag} />}

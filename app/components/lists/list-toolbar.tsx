@@ -22,7 +22,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const sort = useGivenValue<HTMLSelectElement>(state.sort);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
-      <Form action={path} onSubmit={send} preventScrollReset className="contents">
+      <Form action={path} onSubmit={send} className="contents">
         {state.category && <input type="hidden" name="category" value={state.category} />}
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
         {filter ? (
