@@ -3,7 +3,7 @@ import cliProgress from "cli-progress";
 import pg from "pg";
 import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
-import { importDeals } from "~/domain/deals/import/import.server";
+import { countResults, importDeals } from "~/domain/deals/import/import.server";
 import { type SyntheticDeal, syntheticDeals } from "~/domain/synthetic/deals";
 import { exitWith } from "./exit-with";
 import { openDatabase } from "./open-database";
@@ -56,7 +56,7 @@ async function generate(
   const source = syntheticDeals({ deals, seed, now, images });
   const write = async () => {
     for (let batch = take(source, size); batch.length > 0; batch = take(source, size)) {
-      const written = await importDeals(db, batch);
+      const written = countResults(await importDeals(db, batch));
       counts.added += written.added;
       counts.updated += written.updated;
       counts.unchanged += written.unchanged;

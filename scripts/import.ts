@@ -31,6 +31,7 @@ const SENTENCES: Record<RefusalReason["code"], string> = {
   invalid_date: "must be a date such as 2026-12-31T23:59:59Z",
   too_many_tags: `must hold at most ${DEAL_LIMITS.tags} tags`,
   tag_too_long: `must hold tags of at most ${DEAL_LIMITS.tag} characters`,
+  invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
   not_json: "the record is not valid JSON",
   not_utf8: "the record is not valid UTF-8",
   too_large: "the record is larger than 256 KB",
@@ -92,8 +93,8 @@ async function main() {
   const opened = await openDatabase(readSettings(), { share: true });
   try {
     const work = migrateToLatest(opened.db).then(() => importFile(opened.db, file));
-    const { added, updated, unchanged, refused } = await Promise.race([work, opened.failed]);
-    console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused`);
+    const { added, updated, unchanged, held, refused } = await Promise.race([work, opened.failed]);
+    console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${held} held, ${refused} refused`);
     if (refused > 0) process.exitCode = 1;
   } finally {
     await opened.close();

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { SourceTables } from "./source-tables";
 
 /** What `deals.category`, `deals.source` and `deal_changes.action` are checked for. */
 type Category =
@@ -182,7 +183,7 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema {
+export interface Schema extends SourceTables {
   /** Those of `all_deals` that are not deleted: a view, which can be written to. */
   deals: DealsTable;
   all_deals: DealsTable;

@@ -11,8 +11,8 @@ export interface ShownOperation {
   method: string;
   path: string;
   summary: string;
-  /** Whether it wants a `session-token`. */
-  session: boolean;
+  /** The token that it wants, if it wants one. */
+  token: "session" | "service" | null;
   parameters: ShownField[];
   body: ShownField[];
   /** What is answered: a status, and the object that comes with it or what it means. */

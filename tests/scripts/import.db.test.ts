@@ -30,13 +30,13 @@ describe("npm run import", () => {
     const place = await file("good.json", JSON.stringify([good, { ...good, url: "https://a.example/2" }], null, 2));
     expect(await run("import", [place])).toEqual({
       code: 0,
-      stdout: "2 added, 0 updated, 0 unchanged, 0 refused\n",
+      stdout: "2 added, 0 updated, 0 unchanged, 0 held, 0 refused\n",
       stderr: "",
     });
     const before = await db().selectFrom("deals").selectAll().orderBy("url").execute();
     expect(await run("import", [place])).toEqual({
       code: 0,
-      stdout: "0 added, 0 updated, 2 unchanged, 0 refused\n",
+      stdout: "0 added, 0 updated, 2 unchanged, 0 held, 0 refused\n",
       stderr: "",
     });
     expect(await db().selectFrom("deals").selectAll().orderBy("url").execute()).toEqual(before);
@@ -48,7 +48,7 @@ describe("npm run import", () => {
     const place = await file("mixed.jsonl", `${content}\n{"title":\n[]\n`);
     expect(await run("import", [place])).toEqual({
       code: 1,
-      stdout: "1 added, 0 updated, 0 unchanged, 3 refused\n",
+      stdout: "1 added, 0 updated, 0 unchanged, 0 held, 3 refused\n",
       stderr: [
         "line 2: originalPrice must be a price such as 19.99; url is required",
         "line 3: the record is not valid JSON",

@@ -6,7 +6,7 @@ const CODE = "font-mono text-sm [overflow-wrap:anywhere]";
 /** One call: what it takes and what it answers. The words of the document itself are English. */
 export function Operation({ operation }: { operation: ShownOperation }) {
   const { t } = useTranslation();
-  const { id, method, path, summary, session, parameters, body, answers } = operation;
+  const { id, method, path, summary, token, parameters, body, answers } = operation;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface p-4 sm:p-6">
       <h3 id={`${id}-title`} className={`${CODE} font-bold`} translate="no">
@@ -15,7 +15,7 @@ export function Operation({ operation }: { operation: ShownOperation }) {
       <p lang="en" className="mt-2 max-w-prose">
         {summary}
       </p>
-      {session && <p className="mt-1 text-sm text-soft">{t("api.session")}</p>}
+      {token && <p className="mt-1 text-sm text-soft">{t(`api.${token}`)}</p>}
       <Fields title={t("api.parameters")} fields={parameters} />
       <Fields title={t("api.body")} fields={body} />
       <h4 className="mt-4 font-semibold">{t("api.answers")}</h4>

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
-import { type DeliveredDeal, importDeals, importKey } from "~/domain/deals/import/import.server";
+import { countResults, type DeliveredDeal, importDeals, importKey } from "~/domain/deals/import/import.server";
 import { parseDealInput } from "~/domain/deals/input";
 
 /** Only programs started from the sources read it. */
@@ -27,7 +27,7 @@ export async function demoDeals(now: Date): Promise<DeliveredDeal[]> {
 export async function loadDemoDeals(db: Database, now: Date): Promise<number> {
   if (await db.selectFrom("deals").select("id").limit(1).executeTakeFirst()) return 0;
   // Two first starts at once both come this far: the keys see to it that each deal is there once.
-  return (await importDeals(db, await demoDeals(now))).added;
+  return countResults(await importDeals(db, await demoDeals(now))).added;
 }
 
 /**

@@ -14,13 +14,15 @@ const MAX_BYTES = 2_048;
 /**
  * What makes an offer the same offer, however often it is posted, edited or deleted: the shop's host with the path of its
  * page and the parameters that identify the thing. Addresses that differ in protocol, `www.`, tracking, fragment or the
- * order of parameters are one offer.
+ * order of parameters are one offer. Where the thing's number is known, that and the host say it all.
  *
  * @param url an address that may stand in a deal; see `webUrl`
+ * @param gtin the thing's GTIN in 14 digits, where one is delivered
  */
-export function offerKey(url: string): string {
+export function offerKey(url: string, gtin?: string | null): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = hostname.replace(/\.$/, "").replace(/^(?:www\d?|m|mobile|wap)\.(?=.+\.)/, "");
+  if (gtin) return `${host}${port && `:${port}`}#${gtin}`;
   const path = pathname
     .replace(/;jsessionid=[^/]*/i, "")
     .replace(/\/ref=[^/]*/g, "")

@@ -53,8 +53,14 @@ export const REFUSALS = {
 export type Refusal = keyof typeof REFUSALS;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Bytes of a body. */
-export const MAX_BODY = 256 * 1024;
+/** Bytes of a body, and of that of the one path that takes many deals at once. */
+const MAX_BODY = 256 * 1024;
+const LARGE_BODIES = new Map([["/api/deals/batch", 1024 * 1024]]);
+
+/** Bytes that the body of a request to a path may have. */
+export function maxBodyOf(path: string): number {
+  return LARGE_BODIES.get(path) ?? MAX_BODY;
+}
 /** Characters of an address. */
 const MAX_ADDRESS = 8 * 1024;
 const MAX_HEADERS = 100;
@@ -94,7 +100,7 @@ export function findRefusal(request: IncomingMessage, { publicOrigin, closing }:
   if (!isHost(headers.host ?? "") || !isOwnPath(sentPath(url)) || !isDecodable(sentPath(url))) return "bad_request";
   // Remix would give the data of these paths in the form that its pages read.
   if (isApiPath(path) && path.endsWith(".data") && path !== "/api/docs.data") return "not_found";
-  if (Number(headers["content-length"] ?? 0) > MAX_BODY) return "too_large";
+  if (Number(headers["content-length"] ?? 0) > maxBodyOf(path)) return "too_large";
   if (closing && path === "/readyz") return "not_ready";
   if (publicOrigin && !isProbe(path) && !isHostOf(publicOrigin, headers.host)) return "unknown_host";
   return null;

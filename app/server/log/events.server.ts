@@ -13,6 +13,8 @@ export type LoggedEvent =
   | "reset_done"
   | "role_changed"
   | "human_check_outage"
+  | "token_created"
+  | "token_revoked"
   | "limited"
   | "cross_site_refused"
   | "admin_denied"

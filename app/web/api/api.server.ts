@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import { type FoundSession, findSession } from "~/domain/accounts/sessions.server";
+import type { Scope } from "~/domain/sources/source";
+import { findToken, type ServiceToken } from "~/domain/sources/tokens.server";
 import { database } from "~/server/database.server";
 import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
@@ -12,7 +14,7 @@ import { clientNetwork, type Limited, takeAttempts } from "~/web/limits/limits.s
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
 import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./answer.server";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
-import type { Operation } from "./operation";
+import { isForServices, type Operation } from "./operation";
 import {
   type ApiPath,
   allowedMethods,
@@ -23,6 +25,8 @@ import {
 } from "./operations";
 import type { Answers } from "./schemas";
 
+const NO_TOKEN = "The Authorization header has no service token that is good; send `Bearer hj_…`";
+
 /** What a handler of an operation starts from: counted, authorised, its body of the documented types. */
 export interface ApiRequest<O extends Operation = Operation> {
   request: Request;
@@ -30,7 +34,8 @@ export interface ApiRequest<O extends Operation = Operation> {
   params: LoaderFunctionArgs["params"];
   db: Database;
   now: Date;
-  session: O["access"] extends "anyone" ? null : FoundSession;
+  session: O["access"] extends "member" | "admin" ? FoundSession : null;
+  service: O["access"] extends Scope ? ServiceToken : null;
   body: O extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 }
 
@@ -45,9 +50,14 @@ type Handlers<Path extends ApiPath> = {
 
 type AnyHandler = (request: object) => Promise<Success<unknown> | Refusal>;
 
-/** The token that a program's request carries: its only authority, cookies are none here. */
+/** The token of a person's session that a program's request carries; cookies give it no authority here. */
 export function apiToken(request: Request): string {
   return request.headers.get("session-token") ?? "";
+}
+
+/** The service token that a request carries (RFC 6750). */
+function bearerToken(request: Request): string {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
 }
 
 /** Loader and action of a path of the API: JSON for everything, what went wrong included. */
@@ -110,7 +120,9 @@ async function answerOperation(call: Call): Promise<Response> {
 async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | Refusal> {
   const { request, params, operation, handle } = call;
   const { access, limited = {} } = operation;
-  const [db, now, from, token] = [database(), new Date(), clientNetwork(), apiToken(request)];
+  const isService = isForServices(access);
+  const [db, now, from] = [database(), new Date(), clientNetwork()];
+  const token = isService ? bearerToken(request) : apiToken(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (limited !== "no") {
     const counted: Limited[] = [isRead ? "apiRead" : "apiWrite", ...(limited.network ?? [])];
@@ -124,24 +136,31 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
     if (limits.reached) return refuse("limited");
   }
   if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
-  const session = access === "anyone" ? null : await findSession(db, { token, now });
+  const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
+  const service = isService ? await findToken(db, { token, now }) : null;
   call.session = session;
-  if (access !== "anyone" && !session) return refuse("unauthorized");
-  if (access === "admin" && !session?.user.isAdmin) return refuse("forbidden");
-  if (session && limited !== "no") {
-    const counted: Limited[] = ["apiSession", ...(limited.user ?? [])];
+  if (isService && !service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
+  if (access === "member" || access === "admin") {
+    if (!session) return refuse("unauthorized");
+    if (access === "admin" && !session.user.isAdmin) return refuse("forbidden");
+  } else if (service && !service.scopes.some((scope) => scope === access)) {
+    return refuse("forbidden", `This token is not good for ${access}`);
+  }
+  const who = session?.user.id ?? service?.source;
+  if (who && limited !== "no") {
+    const counted: Limited[] = [isService ? "delivery" : "apiSession", ...(limited.user ?? [])];
     limits.add(
       await takeAttempts(
         db,
         now,
-        counted.map((what) => [what, session.user.id]),
+        counted.map((what) => [what, who]),
       ),
     );
     if (limits.reached) return refuse("limited");
   }
   const body = operation.body ? await readBody(request, operation.body) : { data: undefined };
   if ("refused" in body) return body;
-  return handle({ request, url: new URL(request.url), params, db, now, session, body: body.data });
+  return handle({ request, url: new URL(request.url), params, db, now, session, service, body: body.data });
 }
 
 /**

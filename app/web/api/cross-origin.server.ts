@@ -4,7 +4,7 @@ import { isOurs, originOf } from "~/web/forms/input.server";
 /** Seconds for which a browser may keep what it was told about another origin. */
 const PREFLIGHT_AGE = "600";
 
-const SENT = "content-type, idempotency-key, if-match, if-none-match, session-token";
+const SENT = "authorization, content-type, idempotency-key, if-match, if-none-match, session-token";
 const TOLD =
   "ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
 

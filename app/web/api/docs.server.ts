@@ -67,7 +67,7 @@ function shownOperation(
     method,
     path,
     summary,
-    session: security.length > 0,
+    token: tokenOf(security),
     parameters: parameters.map(({ name, required = false, description = null, schema }) => ({
       name,
       type: typeOf(schema),
@@ -81,6 +81,11 @@ function shownOperation(
       description,
     })),
   };
+}
+
+function tokenOf(security: object[]): ShownOperation["token"] {
+  if (security.length === 0) return null;
+  return security.some((scheme) => "serviceToken" in scheme) ? "service" : "session";
 }
 
 function fieldsOf({ properties = {}, required = [] }: Schema = {}): ShownField[] {

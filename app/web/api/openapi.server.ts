@@ -7,18 +7,18 @@ import {
 } from "zod-openapi";
 import { env } from "~/env.server";
 import { type ErrorCode, STATUS } from "~/web/page/errors.server";
-import type { Operation } from "./operation";
+import { isForServices, type Operation } from "./operation";
 import { OPERATIONS } from "./operations";
 import { answers, bodies, OPENAPI } from "./schemas";
 
 const DESCRIPTIONS: Record<number, string> = {
   304: "What the client has (If-None-Match) is still right",
   400: "The body is broken, or a field is wrong: the sentence names it",
-  401: "The session-token is missing, or its session has ended; or email and password do not belong together",
-  403: "Not allowed to this account, or sent from a page of another site",
+  401: "The session-token is missing, or its session has ended; or email and password do not belong together; or the service token is none, or no longer one",
+  403: "Not allowed to this account or with this token, or sent from a page of another site",
   404: "There is no such thing",
-  409: "Somebody else has changed it in between",
-  413: "The body is larger than 256 KB",
+  409: "Somebody else has changed it in between, or its Idempotency-Key stands for another request",
+  413: "The body is larger than 256 KB, or than 1 MB where many deals are delivered",
   415: "The body is not application/json in UTF-8",
   429: "Too many requests: Retry-After says how many seconds to wait",
   500: "A fault of the site",
@@ -55,7 +55,7 @@ function errorsOf(operation: Operation): number[] {
   const codes: ErrorCode[] = [
     ...(operation.errors ?? []),
     ...(operation.access === "anyone" ? [] : (["unauthorized"] as const)),
-    ...(operation.access === "admin" ? (["forbidden"] as const) : []),
+    ...(operation.access === "admin" || isForServices(operation.access) ? (["forbidden"] as const) : []),
     ...(operation.body ? (["bad_request", "too_large", "unsupported_type"] as const) : []),
     ...(operation.limited === "no" ? [] : (["limited", "unavailable"] as const)),
     "fault",
@@ -90,6 +90,11 @@ function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponses
   return Object.fromEntries([...good, ...same, ...bad]);
 }
 
+function securityOf(access: Operation["access"]): Record<string, string[]>[] {
+  if (access === "anyone") return [];
+  return isForServices(access) ? [{ serviceToken: [access] }] : [{ sessionToken: [] }];
+}
+
 function operationObject(method: string, path: string, operation: Operation): ZodOpenApiOperationObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return {
@@ -99,8 +104,9 @@ function operationObject(method: string, path: string, operation: Operation): Zo
       .replace(/-$/, ""),
     tags: [operation.noun],
     summary: operation.summary,
-    security: operation.access === "anyone" ? [] : [{ sessionToken: [] }],
+    security: securityOf(operation.access),
     ...(operation.access === "admin" && { description: "For admins alone." }),
+    ...(isForServices(operation.access) && { description: `For service tokens with the scope ${operation.access}.` }),
     ...((names.length > 0 || operation.query) && {
       requestParams: {
         path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
@@ -143,6 +149,7 @@ export function openApiDocument() {
       headers,
       securitySchemes: {
         sessionToken: { type: "apiKey", in: "header", name: "session-token", description: "From POST /api/auth/login" },
+        serviceToken: { type: "http", scheme: "bearer", description: "From POST /api/tokens" },
       },
     },
   });

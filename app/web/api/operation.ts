@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Scope } from "~/domain/sources/source";
 import type { Limited } from "~/web/limits/limits.server";
 import type { ErrorCode } from "~/web/page/errors.server";
 import type { answers } from "./schemas";
@@ -7,8 +8,8 @@ import type { answers } from "./schemas";
 export interface Operation {
   noun: Noun;
   summary: string;
-  /** Whose `session-token` it wants. */
-  access: "anyone" | "member" | "admin";
+  /** Whose `session-token` it wants, or what the service token that it wants must be good for. */
+  access: "anyone" | "member" | "admin" | Scope;
   query?: Record<string, z.ZodType>;
   body?: z.ZodType;
   /** The schema of the answer, and the statuses that come with it. */
@@ -22,5 +23,22 @@ export interface Operation {
   paged?: boolean;
 }
 
-export const NOUNS = ["deals", "ratings", "likes", "nolucks", "users", "sessions", "human-check", "document"] as const;
+export const NOUNS = [
+  "deals",
+  "ratings",
+  "likes",
+  "nolucks",
+  "users",
+  "sessions",
+  "human-check",
+  "deliveries",
+  "runs",
+  "tokens",
+  "document",
+] as const;
 export type Noun = (typeof NOUNS)[number];
+
+/** Whether an operation wants a service token. */
+export function isForServices(access: Operation["access"]): access is Scope {
+  return access.startsWith("deals:");
+}

@@ -1,3 +1,4 @@
+import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";
 import { bodies, parameters } from "./schemas";
 
@@ -174,6 +175,7 @@ export const OPERATIONS = {
     answer: "HumanCheck",
     statuses: [200],
   },
+  ...DELIVERY_OPERATIONS,
   "GET /api/openapi.json": {
     noun: "document",
     summary: "This document",
@@ -201,6 +203,6 @@ export function findOperation(method: string, path: ApiPath): Operation | undefi
 
 /** The methods that a path answers, as `Allow` names them. */
 export function allowedMethods(path: ApiPath): string {
-  const methods = ["GET", "POST", "PUT"].filter((method) => findOperation(method, path));
+  const methods = ["GET", "POST", "PUT", "DELETE"].filter((method) => findOperation(method, path));
   return [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
 }

@@ -5,21 +5,16 @@ import { CATEGORIES } from "~/domain/deals/categories";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS } from "~/domain/deals/input";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
+import { deliveryAnswers, deliveryBodies } from "./delivery-schemas";
+import { body, count, moment, text, words } from "./schema-parts";
 
 /*
  * The bodies and the answers of the API (SPEC.md sections 3 and 7). Bodies are held against these schemas before the
  * domain's own parsers see them, answers are typed by them, and the OpenAPI document is made from them.
  */
 
-/** A text of a body; `title` is what its field is called where it is missing. */
-const text = (name: string, title = name) =>
-  z.string({ error: ({ input }) => (input == null ? `${title} is required` : `${name} must be a string`) });
-
 /** Looked at last, as on the pages: what else is wrong is told first. */
 const recaptchaToken = z.string("recaptchaToken must be a string").nullish();
-
-/** A body's fields; what else it has is ignored. */
-const body = <T extends z.ZodRawShape>(shape: T) => z.object(shape, { error: "The body must be a JSON object" });
 
 const email = text("email", "Email").meta({ description: `An address of at most ${ACCOUNT_LIMITS.email} characters` });
 
@@ -31,7 +26,6 @@ const comment = z
   .meta({ description: `Trimmed; at most ${RATING_LIMITS.comment} characters; none if empty` });
 const dealId = text("dealId").min(1, "dealId is required").meta({ description: "The id of a deal" });
 
-const words = (name: string) => z.string(`${name} must be a string`).nullish();
 const amount = (name: string) =>
   z.union([z.number(), z.string()], `${name} must be a number`).nullish().meta({
     description: "Dollars with at most two decimals, as a number or its text; 0: free",
@@ -94,6 +88,14 @@ export const bodies = {
   RatingBody: body({ dealId, rating: stars, comment }),
   RatingChangeBody: body({ rating: stars, comment }),
   ReactionBody: body({ dealId }),
+  DeliveryBody: dealBody
+    .extend({
+      gtin: z.union([z.string(), z.int()], "gtin must be a string").nullish().meta({
+        description: "The thing's GTIN (EAN, UPC, ISBN-13): 8, 12, 13 or 14 digits",
+      }),
+    })
+    .meta(dealRequired),
+  ...deliveryBodies,
 };
 
 /** What addresses say. Nothing in them is refused: what has no meaning counts as absent. */
@@ -111,9 +113,6 @@ export const parameters = {
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
 
-/** Moments travel as ISO 8601 in UTC. */
-const moment = z.iso.datetime();
-const count = z.int().min(0);
 const price = z.number().min(0).max(99_999_999.99);
 
 const deal = z.object({
@@ -183,6 +182,7 @@ export const answers = {
     question: z.string().meta({ description: "A small sum; its result is the answer" }),
     expiresAt: moment,
   }),
+  ...deliveryAnswers,
   Error: z.object({ error: z.string().meta({ description: "What is wrong, in an English sentence" }) }),
   OpenApi: z.looseObject({ openapi: z.literal(OPENAPI) }),
 };

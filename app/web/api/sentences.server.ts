@@ -1,8 +1,11 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
 import { dealRefusal } from "~/domain/deals/edit/deal-form";
-import type { FieldError, FieldErrorCode } from "~/domain/field-error";
+import type { DeliveryError } from "~/domain/deals/import/delivery";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
+import type { BatchRefusal } from "~/domain/sources/batch.server";
+import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
+import type { TokenError } from "~/domain/sources/tokens.server";
 import { type LimitState, refusalHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 import type { Refusal } from "./answer.server";
@@ -32,7 +35,7 @@ export function ratingSentences(errors: readonly RatingError[]): string {
   return errors.map(({ field, code }) => `${field} ${RATING[code]}`).join("; ");
 }
 
-const DEAL: Record<FieldErrorCode, string> = {
+const DEAL: Record<DeliveryError["code"], string> = {
   required: "is required",
   wrong_type: "has the wrong type",
   too_long: "is too long",
@@ -49,10 +52,11 @@ const DEAL: Record<FieldErrorCode, string> = {
   invalid_date: "must be a time in ISO 8601 with a zone, from 2000 to 2100",
   too_many_tags: "has too many tags",
   tag_too_long: "has a tag that is too long",
+  invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
 };
 
 /** SPEC.md section 5's sentence of what is wrong as a whole, and every field that is. */
-export function dealSentences(errors: readonly FieldError[]): string {
+export function dealSentences(errors: readonly DeliveryError[]): string {
   const whole = {
     required_fields: "Please fill in all required fields (Title, Store, Category, Deal URL, Original Price)",
     negative_prices: "Prices cannot be negative",
@@ -61,6 +65,29 @@ export function dealSentences(errors: readonly FieldError[]): string {
   }[dealRefusal(errors)];
   const fields = errors.map(({ field, code }) => `${field} ${DEAL[code]}`).join("; ");
   return whole ? `${whole}: ${fields}` : fields;
+}
+
+const TOKEN: Record<TokenError["code"], string> = {
+  required: "is required",
+  invalid_source: `must be small letters, digits and hyphens, at most ${MAX_SOURCE}`,
+  unknown_scope: `must be of ${SCOPES.join(" and ")}`,
+  invalid_date: "must be a time in ISO 8601 with a zone",
+  past_date: "must be in the future",
+};
+
+export function tokenSentences(errors: readonly TokenError[]): string {
+  return errors.map(({ field, code }) => `${field} ${TOKEN[code]}`).join("; ");
+}
+
+const BATCH: Record<BatchRefusal, Refusal> = {
+  unknown_run: { refused: "bad_request", error: "run is no run of this source" },
+  closed_run: { refused: "stale", error: "This run has been finished" },
+  other_body: { refused: "stale", error: "This Idempotency-Key has been used for another request" },
+};
+
+/** Why a batch as a whole was not written. */
+export function batchRefusal(refused: BatchRefusal): Refusal {
+  return BATCH[refused];
 }
 
 /** The refusal of a limit that is reached. */

@@ -2,6 +2,8 @@ import type { User } from "~/domain/accounts/accounts.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import type { Rating } from "~/domain/ratings/ratings.server";
+import type { Run } from "~/domain/sources/runs.server";
+import type { ListedToken } from "~/domain/sources/tokens.server";
 import type { Answers } from "./schemas";
 
 /** Who rated without an account that is still there (SPEC.md section 3). */
@@ -35,4 +37,22 @@ export function ratingJson({ id, rating, comment, createdAt, username }: Rating)
 /** An account as its owner is told of it. */
 export function userJson({ id, username, email, isAdmin }: User): Answers["User"] {
   return { id, username, email, isAdmin };
+}
+
+export function runJson({ startedAt, finishedAt, ...run }: Run): Answers["Run"] {
+  return {
+    ...run,
+    startedAt: startedAt.toISOString(),
+    ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
+  };
+}
+
+/** A service token as admins see it in a list. */
+export function tokenJson({ createdAt, usedAt, expiresAt, ...token }: ListedToken): Answers["Tokens"][number] {
+  return {
+    ...token,
+    createdAt: createdAt.toISOString(),
+    ...(usedAt && { usedAt: usedAt.toISOString() }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  };
 }

@@ -1,11 +1,11 @@
 import { env } from "~/env.server";
+import { maxBodyOf } from "~/server/edge/refusals.server";
 import { logEvent } from "~/server/log/events.server";
 import { requestContext } from "~/server/request-context.server";
 import { errorPage } from "~/web/page/page.server";
 import { isPlainJson } from "./json-text";
 
-/** Bytes of a body that are kept, and those that are read of one that is larger. */
-const MAX_BODY = 256 * 1024;
+/** Bytes that are read of a body that is too large. */
 const MAX_DISCARDED = 2 * 1024 * 1024;
 
 /**
@@ -79,12 +79,13 @@ export async function readJson(
  * still sending when the connection closes sees a reset in place of the answer.
  */
 async function readBytes(request: Request): Promise<Buffer | "too_large" | "bad_request"> {
+  const maxBody = maxBodyOf(new URL(request.url).pathname);
   let chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size <= MAX_BODY) chunks.push(chunk);
+      if (size <= maxBody) chunks.push(chunk);
       else chunks = [];
       if (size > MAX_DISCARDED) break;
     }
@@ -92,5 +93,5 @@ async function readBytes(request: Request): Promise<Buffer | "too_large" | "bad_
     // Its sender has hung up.
     return "bad_request";
   }
-  return size > MAX_BODY ? "too_large" : Buffer.concat(chunks);
+  return size > maxBody ? "too_large" : Buffer.concat(chunks);
 }

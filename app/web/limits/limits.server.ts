@@ -35,6 +35,7 @@ const LIMITS = {
   apiRead: { limit: 600, seconds: MINUTE, bundled: true },
   search: { limit: 60, seconds: MINUTE, bundled: true },
   apiWrite: { limit: 300, seconds: MINUTE, bundled: true },
+  delivery: { limit: 300, seconds: MINUTE, bundled: true },
   apiSession: { limit: 600, seconds: MINUTE, bundled: true },
 } as const satisfies Record<string, Limit>;
 

@@ -118,7 +118,7 @@ function expiryOf(text: string, current: Date | null, timeZone: string): string 
 /** What is to be said of a refused deal as a whole: the first of SPEC.md section 5's three sentences that applies. */
 export type DealRefusal = "required_fields" | "negative_prices" | "sale_above_original" | "invalid_fields";
 
-export function dealRefusal(errors: readonly FieldError[]): DealRefusal {
+export function dealRefusal(errors: readonly { code: string }[]): DealRefusal {
   const has = (code: FieldError["code"]) => errors.some((error) => error.code === code);
   if (has("required")) return "required_fields";
   if (has("negative_price")) return "negative_prices";

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { contentColumns } from "~/domain/deals/import/import.server";
+import { contentColumns, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { offerKey } from "~/domain/prices/offer-key.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { isUuid } from "~/domain/uuid";
@@ -62,6 +63,15 @@ export async function createDeal(
 export async function findEditableDeal(db: Database, id: string): Promise<EditableDeal | null> {
   if (!isUuid(id)) return null;
   return (await db.selectFrom("deals").select(EDITABLE_COLUMNS).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The deal that a program delivers under a key, as {@link importKey} makes it of an address; null where there is none. */
+export async function findDealByKey(db: Database, address: string): Promise<EditableDeal | null> {
+  if (address === "" || hasHiddenCharacter(address)) return null;
+  const key = importKey({ crawlurl: address, url: "" });
+  return (
+    (await db.selectFrom("deals").select(EDITABLE_COLUMNS).where("import_key", "=", key).executeTakeFirst()) ?? null
+  );
 }
 
 /**

@@ -72,16 +72,23 @@ export async function writeEdits(
     search: isFoundAsBefore(before, after) ? null : dealSearch(after),
   }));
   const changes = edits.map(({ before, after }) => ({ id: before.id, changes: changesBetween(before, after) }));
-  const assignments = sql.join(
-    [...WRITTEN, "offer_key"].map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`),
-  );
-  const priced = edits.filter(isPriceChange).map(({ before }) => before.id);
+  const assignments = sql.join(WRITTEN.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
+  const moved = edits.filter(isOtherOffer).map(({ before }) => before.id);
+  // It stays the offer that it was, of which a delivery may have told more than the address does.
+  const offer = sql`case when kept.id = any(${moved}::uuid[]) then edit.offer_key
+    else coalesce(kept.offer_key, edit.offer_key) end`;
+  const priced = sql`(
+    select ${offer} as offer_key, edit.discounted_price, edit.original_price, edit.source
+    from edit join all_deals kept using (id)
+    where id = any(${edits.filter(isPriceChange).map(({ before }) => before.id)}::uuid[])
+  ) offer`;
   await sql`
     with edit as materialized (
       select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
-    ), recorded as (${recordPrices(sql`edit where id = any(${priced}::uuid[])`, sql`${now}::timestamptz`)}),
+    ), recorded as (${recordPrices(priced, sql`${now}::timestamptz`)}),
     written as (
       update all_deals kept set ${assignments},
+        offer_key = ${offer},
         search = coalesce(edit.search, kept.search),
         search_version = case when edit.search is null then kept.search_version else ${SEARCH_VERSION} end,
         version = kept.version + 1,
@@ -96,12 +103,17 @@ export async function writeEdits(
   `.execute(transaction);
 }
 
+function isOtherOffer({ before, after }: DealEdit): boolean {
+  return offerKey(before.url) !== offerKey(after.url);
+}
+
 /** Who changes a price, or what it is the price of, says what it costs now; other edits say nothing of it. */
-function isPriceChange({ before, after }: DealEdit): boolean {
+function isPriceChange(edit: DealEdit): boolean {
+  const { before, after } = edit;
   return (
     before.discountedPrice !== after.discountedPrice ||
     before.originalPrice !== after.originalPrice ||
-    offerKey(before.url) !== offerKey(after.url)
+    isOtherOffer(edit)
   );
 }
 

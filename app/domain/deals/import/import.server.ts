@@ -12,14 +12,28 @@ import { recordPrices } from "~/domain/prices/price-spans.server";
 export interface DeliveredDeal {
   key: string;
   input: DealInput;
+  /** The number of the thing that is sold, in 14 digits. */
+  gtin?: string | null;
   /** When it was published, if not now. */
   createdAt?: Date;
 }
 
-export interface ImportCounts {
-  added: number;
-  updated: number;
-  unchanged: number;
+/** What became of a deal from outside; `held`: somebody has revised or deleted it, whose word stands above. */
+export type ImportStatus = "added" | "updated" | "unchanged" | "held";
+
+export interface ImportResult {
+  status: ImportStatus;
+  /** The deal's; absent when it has been purged in this moment. */
+  id?: string;
+}
+
+export type ImportCounts = Record<ImportStatus, number>;
+
+/** How often each thing became of deals. */
+export function countResults(results: readonly ImportResult[]): ImportCounts {
+  const counts = { added: 0, updated: 0, unchanged: 0, held: 0 };
+  for (const { status } of results) counts[status] += 1;
+  return counts;
 }
 
 /** The columns that hold what a deal says. */
@@ -51,13 +65,20 @@ export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
 }
 
 /**
- * Adds the deals whose key is new and updates those that differ, in one statement; of two with one key the last counts.
- * A deal that a person has revised stays as it is, and one that was deleted stays deleted until it is purged; what each
- * offer costs is written down for all of them. The statement has a single parameter, so any number of deals fits,
- * but connections give it 5 s: some 1,000 deals are a good measure.
+ * Adds the deals whose key is new and updates those that differ, in one statement; of two with one key the last counts,
+ * and what comes before it changes nothing. A deal that a person has revised stays as it is, and one that was deleted
+ * stays deleted until it is purged; what each offer costs is written down for all of them. The statement has a single
+ * parameter, so any number of deals fits, but connections give it 5 s: some 1,000 deals are a good measure.
+ *
+ * @param source who delivers them, as the history of prices names it; where nobody is named, what the deal says
+ * @returns what became of each, in their order
  */
-export async function importDeals(db: Database, deals: readonly DeliveredDeal[]): Promise<ImportCounts> {
-  if (deals.length === 0) return { added: 0, updated: 0, unchanged: 0 };
+export async function importDeals(
+  db: Database,
+  deals: readonly DeliveredDeal[],
+  { source = null }: { source?: string | null } = {},
+): Promise<ImportResult[]> {
+  if (deals.length === 0) return [];
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
   // In the order of their keys, so that two imports of the same deals do not wait for each other.
   const rows = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(row);
@@ -68,35 +89,53 @@ export async function importDeals(db: Database, deals: readonly DeliveredDeal[])
       (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
     ),
   );
-  const write = sql<{ added: boolean }>`
+  const priced = sql`(
+    select offer_key, discounted_price, original_price, coalesce(${source}, source) as source from delivered
+  ) offer`;
+  const write = sql<{ key: string; id: string; added: boolean }>`
     with delivered as materialized (
       select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
-    ), recorded as (${recordPrices(sql`delivered`, sql`now()`)})
+    ), recorded as (${recordPrices(priced, sql`now()`)})
     insert into all_deals as kept (import_key, created_at, updated_at, ${names()}, offer_key, search, search_version)
     select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, offer_key, search, ${SEARCH_VERSION}
     from delivered
     on conflict (import_key) do update set ${assignments}, updated_at = now(), version = kept.version + 1
     where kept.deleted_at is null and kept.source not in ('revisedbyadmin', 'revisedbyuser')
       and (${names("kept")}) is distinct from (${names("excluded")})
-    returning xmax = 0 as added`;
+    returning import_key as key, id, xmax = 0 as added`;
   // Added and updated deals are counted one after the other, so two imports may yet wait for each other.
   const written = await retryingConflicts(db, () => write.execute(db));
+  const results = new Map<string, ImportResult>(
+    written.rows.map(({ key, id, added }) => [key, { status: added ? "added" : "updated", id }]),
+  );
+  const rest = [...byKey.keys()].filter((key) => !results.has(key));
+  for (const { key, ...result } of await leftAsTheyWere(db, rest)) results.set(key, result);
+  return deals.map((deal) => {
+    const result = results.get(deal.key) ?? { status: "held" };
+    return byKey.get(deal.key) === deal ? result : { ...result, status: "unchanged" };
+  });
+}
 
-  const added = written.rows.filter((deal) => deal.added).length;
-  const updated = written.rows.length - added;
-  return { added, updated, unchanged: deals.length - added - updated };
+/** The deals of some keys that were not written, and whether that is because of what somebody did to them. */
+async function leftAsTheyWere(db: Database, keys: readonly string[]): Promise<(ImportResult & { key: string })[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ key: string; id: string; held: boolean }>`
+    select import_key as key, id, deleted_at is not null or source in ('revisedbyadmin', 'revisedbyuser') as held
+    from all_deals where import_key = any(${keys})`.execute(db);
+  return rows.map(({ held, ...deal }) => ({ ...deal, status: held ? "held" : "unchanged" }));
 }
 
 function row({
   key,
   input,
+  gtin,
   createdAt,
 }: DeliveredDeal): Record<"import_key" | "created_at" | "offer_key" | "search" | (typeof WRITTEN)[number], unknown> {
   return {
     import_key: key,
     created_at: createdAt ?? null,
     ...contentColumns(input),
-    offer_key: offerKey(input.url),
+    offer_key: offerKey(input.url, gtin),
     search: dealSearch(input),
   };
 }

@@ -1,12 +1,11 @@
 import type { Database } from "~/db/connection.server";
 import type { Source } from "~/domain/deals/deal";
-import { type DealInput, parseDealInput } from "~/domain/deals/input";
-import type { FieldError, Parsed } from "~/domain/field-error";
-import { type DeliveredDeal, type ImportCounts, importDeals, importKey } from "./import.server";
+import { type DeliveryError, type ParsedDelivery, parseDelivery } from "./delivery";
+import { countResults, type DeliveredDeal, type ImportCounts, importDeals, importKey } from "./import.server";
 import { jsonRecords, type RecordFault } from "./json-records";
 
 /** Why a record was refused: what is wrong with its fields, or, with no field, with the record as a whole. */
-export type RefusalReason = FieldError | { field: ""; code: RecordFault | "not_json" };
+export type RefusalReason = DeliveryError | { field: ""; code: RecordFault | "not_json" };
 
 export interface ImportOptions {
   /** What stands where a record names no source. */
@@ -29,13 +28,14 @@ export async function importRecords(
   chunks: AsyncIterable<Uint8Array>,
   { defaults = { source: "crawler" }, onRefused, onProgress }: ImportOptions = {},
 ): Promise<ImportCounts & { refused: number }> {
-  const counts = { added: 0, updated: 0, unchanged: 0, refused: 0 };
+  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, refused: 0 };
   let batch: DeliveredDeal[] = [];
   const flush = async () => {
-    const written = await importDeals(db, batch);
+    const written = countResults(await importDeals(db, batch));
     counts.added += written.added;
     counts.updated += written.updated;
     counts.unchanged += written.unchanged;
+    counts.held += written.held;
     batch = [];
   };
 
@@ -46,7 +46,7 @@ export async function importRecords(
       onRefused?.(record.line, parsed.errors);
       continue;
     }
-    batch.push({ key: importKey(parsed.value), input: parsed.value });
+    batch.push({ key: importKey(parsed.value.input), ...parsed.value });
     if (batch.length === BATCH) await flush();
   }
   await flush();
@@ -59,9 +59,9 @@ function refused(code: RecordFault | "not_json"): Refused {
   return { ok: false, errors: [{ field: "", code }] };
 }
 
-function parseRecord(text: string, defaults: { source: Source }): Parsed<DealInput> | Refused {
+function parseRecord(text: string, defaults: { source: Source }): ParsedDelivery | Refused {
   try {
-    return parseDealInput(JSON.parse(text), defaults);
+    return parseDelivery(JSON.parse(text), defaults);
   } catch (error) {
     if (error instanceof SyntaxError) return refused("not_json");
     throw error;

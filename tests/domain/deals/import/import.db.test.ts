@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "~/db/connection.server";
 import { findDeal } from "~/domain/deals/browse/browse.server";
-import { importDeals, importKey } from "~/domain/deals/import/import.server";
+import { countResults, importDeals, importKey } from "~/domain/deals/import/import.server";
 import { useDatabase } from "../../../support/database";
 import { dealInput, insertDeals } from "../../../support/deals";
 
@@ -26,17 +26,29 @@ async function counts(database: Database) {
 describe("importDeals", () => {
   it("adds, updates what differs, and leaves the rest alone", async () => {
     const [first, second] = [dealInput(), dealInput()];
-    expect(await importDeals(db(), [{ key: "1", input: first }])).toEqual({ added: 1, updated: 0, unchanged: 0 });
+    expect(countResults(await importDeals(db(), [{ key: "1", input: first }]))).toEqual({
+      added: 1,
+      updated: 0,
+      unchanged: 0,
+      held: 0,
+    });
     const [before] = await allDeals();
-    const answer = await importDeals(db(), [
-      { key: "1", input: first },
-      { key: "2", input: second },
-    ]);
-    expect(answer).toEqual({ added: 1, updated: 0, unchanged: 1 });
+    const answer = countResults(
+      await importDeals(db(), [
+        { key: "1", input: first },
+        { key: "2", input: second },
+      ]),
+    );
+    expect(answer).toEqual({ added: 1, updated: 0, unchanged: 1, held: 0 });
     expect((await allDeals())[0]).toEqual(before);
 
     const cheaper = { ...first, discountedPrice: 9.99 };
-    expect(await importDeals(db(), [{ key: "1", input: cheaper }])).toEqual({ added: 0, updated: 1, unchanged: 0 });
+    expect(countResults(await importDeals(db(), [{ key: "1", input: cheaper }]))).toEqual({
+      added: 0,
+      updated: 1,
+      unchanged: 0,
+      held: 0,
+    });
     const [after] = await allDeals();
     expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at, discounted_price: 9.99 });
     expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? Number.NaN);
@@ -61,8 +73,8 @@ describe("importDeals", () => {
     const input = dealInput();
     await importDeals(db(), [{ key: "1", input }]);
     const changed = { ...input, ...change, tags: [...(change.tags ?? input.tags)] };
-    expect(await importDeals(db(), [{ key: "1", input: changed }])).toMatchObject({ updated: 1 });
-    expect(await importDeals(db(), [{ key: "1", input: changed }])).toMatchObject({ unchanged: 1 });
+    expect(countResults(await importDeals(db(), [{ key: "1", input: changed }]))).toMatchObject({ updated: 1 });
+    expect(countResults(await importDeals(db(), [{ key: "1", input: changed }]))).toMatchObject({ unchanged: 1 });
     const [id = ""] = (await allDeals()).map((deal) => deal.id);
     expect(await findDeal(db(), id)).toMatchObject(changed);
   });
@@ -73,10 +85,11 @@ describe("importDeals", () => {
       await importDeals(db(), [{ key: source, input }]);
       const before = await allDeals();
       const delivered = { ...input, source: "crawler", title: "As crawled" } as const;
-      expect(await importDeals(db(), [{ key: source, input: delivered }])).toEqual({
+      expect(countResults(await importDeals(db(), [{ key: source, input: delivered }]))).toEqual({
         added: 0,
         updated: 0,
-        unchanged: 1,
+        unchanged: 0,
+        held: 1,
       });
       expect(await allDeals()).toEqual(before);
     }
@@ -84,12 +97,12 @@ describe("importDeals", () => {
 
   it("takes the last of two with one key", async () => {
     const rows = ["A", "B", "C"].map((title) => ({ key: "1", input: dealInput({ title }) }));
-    expect(await importDeals(db(), rows)).toEqual({ added: 1, updated: 0, unchanged: 2 });
+    expect(countResults(await importDeals(db(), rows))).toEqual({ added: 1, updated: 0, unchanged: 2, held: 0 });
     expect(await allDeals()).toMatchObject([{ title: "C" }]);
   });
 
   it("does nothing with nothing", async () => {
-    expect(await importDeals(db(), [])).toEqual({ added: 0, updated: 0, unchanged: 0 });
+    expect(countResults(await importDeals(db(), []))).toEqual({ added: 0, updated: 0, unchanged: 0, held: 0 });
   });
 
   it("keeps prices exactly", async () => {
@@ -172,8 +185,7 @@ describe("importDeals", () => {
       importDeals(db(), delivered.toReversed()),
       importDeals(db(), delivered),
     ]);
-    expect(answers.reduce((sum, answer) => sum + answer.added, 0)).toBe(300);
-    expect(answers.reduce((sum, answer) => sum + answer.updated, 0)).toBe(0);
+    expect(countResults(answers.flat())).toEqual({ added: 300, updated: 0, unchanged: 600, held: 0 });
     const { kept, counted } = await counts(db());
     expect(kept).toEqual(counted);
   });
@@ -202,8 +214,8 @@ describe("importKey", () => {
     );
     const inputs = [dealInput({ url: `https://u.example/${long}` }), dealInput({ url: `https://u.example/${long}!` })];
     const delivered = inputs.map((input) => ({ key: importKey(input), input }));
-    expect(await importDeals(db(), delivered)).toMatchObject({ added: 2 });
-    expect(await importDeals(db(), delivered)).toMatchObject({ unchanged: 2 });
+    expect(countResults(await importDeals(db(), delivered))).toMatchObject({ added: 2 });
+    expect(countResults(await importDeals(db(), delivered))).toMatchObject({ unchanged: 2 });
   });
 });
 

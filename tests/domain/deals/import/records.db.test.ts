@@ -42,7 +42,7 @@ describe("importRecords", () => {
     ["lines", lines(...records)],
   ])("imports %s", async (_form, content) => {
     const { counts, refusals } = await importText(content, 7);
-    expect(counts).toEqual({ added: 3, updated: 0, unchanged: 0, refused: 0 });
+    expect(counts).toEqual({ added: 3, updated: 0, unchanged: 0, held: 0, refused: 0 });
     expect(refusals).toEqual([]);
     expect(await allDeals()).toMatchObject(
       records.map(({ title, url }) => ({
@@ -61,13 +61,13 @@ describe("importRecords", () => {
 
   it("imports a single object, and nothing from an empty file", async () => {
     expect((await importText(JSON.stringify(record(1), null, 2))).counts).toMatchObject({ added: 1, refused: 0 });
-    expect((await importText("")).counts).toEqual({ added: 0, updated: 0, unchanged: 0, refused: 0 });
+    expect((await importText("")).counts).toEqual({ added: 0, updated: 0, unchanged: 0, held: 0, refused: 0 });
   });
 
   it("refuses wrong records by line and field, and takes the others", async () => {
     const indented = JSON.stringify([record(1), record(2, { originalPrice: "1,5", url: "" }), record(3)], null, 2);
     const { counts, refusals } = await importText(indented);
-    expect(counts).toEqual({ added: 2, updated: 0, unchanged: 0, refused: 1 });
+    expect(counts).toEqual({ added: 2, updated: 0, unchanged: 0, held: 0, refused: 1 });
     expect(refusals).toEqual([
       [
         11,
@@ -103,10 +103,10 @@ describe("importRecords", () => {
     const many = lines(
       ...Array.from({ length: 1_234 }, (_, n) => record(n, n % 5 ? {} : { crawlurl: `https://c.example/${n}` })),
     );
-    expect((await importText(many)).counts).toEqual({ added: 1_234, updated: 0, unchanged: 0, refused: 0 });
+    expect((await importText(many)).counts).toEqual({ added: 1_234, updated: 0, unchanged: 0, held: 0, refused: 0 });
     const before = await allDeals();
     const kept = await sql`select * from deal_counts order by category, tag_slug`.execute(db());
-    expect((await importText(many)).counts).toEqual({ added: 0, updated: 0, unchanged: 1_234, refused: 0 });
+    expect((await importText(many)).counts).toEqual({ added: 0, updated: 0, unchanged: 1_234, held: 0, refused: 0 });
     expect(await allDeals()).toEqual(before);
     expect((await sql`select * from deal_counts order by category, tag_slug`.execute(db())).rows).toEqual(kept.rows);
   });
@@ -121,7 +121,7 @@ describe("importRecords", () => {
 
   it("lets the later of two records of one deal count", async () => {
     const { counts } = await importText(lines(record(1), record(1, { title: "Later" })));
-    expect(counts).toEqual({ added: 1, updated: 0, unchanged: 1, refused: 0 });
+    expect(counts).toEqual({ added: 1, updated: 0, unchanged: 1, held: 0, refused: 0 });
     expect(await allDeals()).toMatchObject([{ title: "Later" }]);
   });
 
@@ -130,7 +130,7 @@ describe("importRecords", () => {
     await db().updateTable("deals").set({ title: "By hand", source: "revisedbyadmin" }).execute();
     expect((await importText(lines(record(1, { title: "As crawled" })))).counts).toMatchObject({
       updated: 0,
-      unchanged: 1,
+      held: 1,
     });
     expect(await allDeals()).toMatchObject([{ title: "By hand", source: "revisedbyadmin" }]);
   });

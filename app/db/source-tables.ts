@@ -1,0 +1,78 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+
+/** Who delivers deals. */
+interface SourcesTable {
+  name: string;
+  created_at: Date;
+  /** When something came last, to the minute. */
+  delivered_at: Date | null;
+}
+
+interface ServiceTokensTable {
+  id: Generated<string>;
+  source: string;
+  /** The token's SHA-256. */
+  token_hash: Buffer;
+  scopes: string[];
+  created_by: string | null;
+  created_at: Date;
+  /** When it was used last, to the minute. */
+  used_at: Date | null;
+  expires_at: Date | null;
+}
+
+interface RunsTable {
+  id: Generated<string>;
+  /** Later runs have higher ones. */
+  number: GeneratedAlways<number>;
+  source: string;
+  state: Generated<"open" | "complete" | "too_small" | "abandoned">;
+  started_at: Date;
+  finished_at: Date | null;
+  added: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  held: Generated<number>;
+  refused: Generated<number>;
+  /** Different deals that it brought, known once it is finished. */
+  brought: Generated<number>;
+  /** Deals that it ended. */
+  ended: Generated<number>;
+}
+
+/** The number of the last run of a source that brought a deal. */
+interface DeliveriesTable {
+  source: string;
+  import_key: string;
+  run: number;
+  delivered_at: Date;
+}
+
+interface RefusedRowsTable {
+  id: GeneratedAlways<number>;
+  source: string;
+  run_id: string | null;
+  row_index: number;
+  import_key: string | null;
+  errors: JSONColumnType<{ field: string; code: string }[]>;
+  refused_at: Date;
+}
+
+/** What was answered to a request that may be sent again. */
+interface KeptAnswersTable {
+  source: string;
+  key: string;
+  body_hash: Buffer;
+  /** Null until the transaction that works it out has ended: nobody else sees that. */
+  answer: JSONColumnType<object> | null;
+  kept_at: Date;
+}
+
+export interface SourceTables {
+  sources: SourcesTable;
+  service_tokens: ServiceTokensTable;
+  runs: RunsTable;
+  deliveries: DeliveriesTable;
+  refused_rows: RefusedRowsTable;
+  kept_answers: KeptAnswersTable;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
+import type { FieldErrorCode } from "~/domain/field-error";
+
+/** A deal as a program delivers it, with the GTIN of the thing in 14 digits where it told one. */
+export interface Delivery {
+  input: DealInput;
+  gtin: string | null;
+}
+
+/** What is wrong with a row of a delivery; without a field, with the row as a whole. */
+export interface DeliveryError {
+  field: string;
+  code: FieldErrorCode | "invalid_gtin";
+}
+
+export type ParsedDelivery = { ok: true; value: Delivery } | { ok: false; errors: DeliveryError[] };
+
+const LENGTHS = new Set([8, 12, 13, 14]);
+
+/**
+ * A GTIN (EAN, UPC, ISBN-13) in 14 digits, or null for what is none: 8, 12, 13 or 14 digits of which the last is right
+ * (GS1 General Specifications, 7.9). Blanks and hyphens between them are fine.
+ */
+export function normalGtin(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, "");
+  if (!/^\d+$/.test(digits) || !LENGTHS.has(digits.length)) return null;
+  const padded = digits.padStart(14, "0");
+  const sum = [...padded].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0 && Number(padded) > 0 ? padded : null;
+}
+
+const fields = z.object({
+  gtin: z
+    .union([z.string(), z.int().min(0)], { error: "wrong_type" })
+    .nullish()
+    .transform((value, ctx) => {
+      const text = String(value ?? "").trim();
+      if (text === "") return null;
+      const gtin = normalGtin(text);
+      if (gtin === null) ctx.addIssue({ code: "custom", message: "invalid_gtin" });
+      return gtin;
+    }),
+});
+
+/** A deal in the API's field names, as `parseDealInput` reads it, and its `gtin`. */
+export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDelivery {
+  const deal = parseDealInput(value, defaults);
+  const more = fields.safeParse(value);
+  // Of what is no object at all the deal has said so.
+  const errors = (more.error?.issues ?? [])
+    .filter(({ path }) => path.length > 0)
+    .map(({ path, message }) => ({ field: String(path[0]), code: message as DeliveryError["code"] }));
+  if (!deal.ok) return { ok: false, errors: [...deal.errors, ...errors] };
+  if (errors.length > 0 || !more.success) return { ok: false, errors };
+  return { ok: true, value: { input: deal.value, gtin: more.data.gtin } };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { isUuid } from "~/domain/uuid";
+import { isSourceName, SCOPES, type Scope } from "./source";
+
+/** `hj_` tells people and scanners what they have found; behind it 32 random bytes in base64url. */
+const TOKEN = /^hj_[A-Za-z0-9_-]{43}$/;
+
+/** The last use is written down at most once a minute. */
+const USE_NOTED = sql`interval '1 minute'`;
+
+/** Most tokens listed. */
+const MAX_LISTED = 500;
+
+/** Whose token it is, and what it is good for. */
+export interface ServiceToken {
+  id: string;
+  source: string;
+  scopes: Scope[];
+}
+
+export interface ListedToken extends ServiceToken {
+  createdAt: Date;
+  /** To the minute; null before it was used. */
+  usedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+export type TokenError =
+  | { field: "source"; code: "required" | "invalid_source" }
+  | { field: "scopes"; code: "required" | "unknown_scope" }
+  | { field: "expiresAt"; code: "invalid_date" | "past_date" };
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/**
+ * Makes a token for a source, which begins to exist by it. The token is told here and never again; kept is its SHA-256.
+ *
+ * @param expiresAt when it ends; null for never
+ */
+export async function createToken(
+  db: Database,
+  {
+    source,
+    scopes,
+    expiresAt,
+    actorId,
+    now,
+  }: { source: string; scopes: readonly string[]; expiresAt: Date | null; actorId: string; now: Date },
+): Promise<{ created: ListedToken; token: string } | { errors: TokenError[] }> {
+  const known = SCOPES.filter((scope) => scopes.includes(scope));
+  const errors: TokenError[] = [];
+  if (source === "") errors.push({ field: "source", code: "required" });
+  else if (!isSourceName(source)) errors.push({ field: "source", code: "invalid_source" });
+  if (scopes.length === 0) errors.push({ field: "scopes", code: "required" });
+  else if (scopes.some((scope) => !known.includes(scope as Scope)))
+    errors.push({ field: "scopes", code: "unknown_scope" });
+  if (expiresAt && Number.isNaN(expiresAt.getTime())) errors.push({ field: "expiresAt", code: "invalid_date" });
+  else if (expiresAt && expiresAt <= now) errors.push({ field: "expiresAt", code: "past_date" });
+  if (errors.length > 0) return { errors };
+  const token = `hj_${randomBytes(32).toString("base64url")}`;
+  const { rows } = await sql<{ id: string }>`
+    with source as (
+      insert into sources (name, created_at) values (${source}, ${now}) on conflict (name) do update set name = excluded.name
+      returning name
+    )
+    insert into service_tokens (source, token_hash, scopes, created_by, created_at, expires_at)
+    select name, ${hashOf(token)}, ${known}, (select id from users where id = ${actorId}), ${now}, ${expiresAt}::timestamptz
+    from source returning id`.execute(db);
+  const id = rows[0]?.id ?? "";
+  return { token, created: { id, source, scopes: known, createdAt: now, usedAt: null, expiresAt } };
+}
+
+/** The token that a program shows, if it is one at `now`. */
+export async function findToken(
+  db: Database,
+  { token, now }: { token: string; now: Date },
+): Promise<ServiceToken | null> {
+  if (!TOKEN.test(token)) return null;
+  const found = await db
+    .selectFrom("service_tokens")
+    .select(["id", "source", "scopes"])
+    .select(sql<boolean>`coalesce(used_at < ${now}::timestamptz - ${USE_NOTED}, true)`.as("unnoted"))
+    .where("token_hash", "=", hashOf(token))
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .executeTakeFirst();
+  if (!found) return null;
+  const { unnoted, scopes, ...rest } = found;
+  if (unnoted) await db.updateTable("service_tokens").set({ used_at: now }).where("id", "=", rest.id).execute();
+  return { ...rest, scopes: scopes as Scope[] };
+}
+
+/** The tokens there are, by source, the newest first, 500 at most; those that have ended too. */
+export async function listTokens(db: Database): Promise<ListedToken[]> {
+  const rows = await db
+    .selectFrom("service_tokens")
+    .select(["id", "source", "scopes", "created_at as createdAt", "used_at as usedAt", "expires_at as expiresAt"])
+    .orderBy("source")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map((row) => ({ ...row, scopes: row.scopes as Scope[] }));
+}
+
+/** Revokes a token, which fails at its next request; answers whether there was such a one. */
+export async function revokeToken(db: Database, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { numDeletedRows } = await db.deleteFrom("service_tokens").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,14 @@
+import { revokeToken } from "~/domain/sources/tokens.server";
+import { logEvent } from "~/server/log/events.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+
+export const loader = apiRoute("/api/tokens/{id}", {
+  async DELETE({ db, session, params: { tokenId = "" } }) {
+    if (!(await revokeToken(db, tokenId))) return refuse("not_found");
+    logEvent("token_revoked", { userId: session.user.id });
+    return { data: { success: true } };
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,24 @@
+import { createToken, listTokens } from "~/domain/sources/tokens.server";
+import { logEvent } from "~/server/log/events.server";
+import { refuse } from "~/web/api/answer.server";
+import { apiRoute } from "~/web/api/api.server";
+import { tokenSentences } from "~/web/api/sentences.server";
+import { tokenJson } from "~/web/api/views.server";
+
+export const loader = apiRoute("/api/tokens", {
+  async GET({ db }) {
+    return { data: (await listTokens(db)).map(tokenJson), headers: { "Cache-Control": "no-store" } };
+  },
+
+  async POST({ db, now, session, body: { source, scopes, expiresAt } }) {
+    const end = expiresAt?.trim() ? new Date(expiresAt) : null;
+    const actorId = session.user.id;
+    const made = await createToken(db, { source: source.trim(), scopes, expiresAt: end, actorId, now });
+    if ("errors" in made) return refuse("bad_request", tokenSentences(made.errors));
+    logEvent("token_created", { userId: actorId });
+    const { createdAt: _c, usedAt: _u, ...created } = tokenJson(made.created);
+    return { data: { ...created, token: made.token }, status: 201 };
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Operation } from "./operation";
+import { bodies } from "./schemas";
+
+const key = z.string().meta({ description: "The deal's crawlurl, or its url where it has none" });
+const dryRun = z.enum(["1"]).optional().meta({ description: "Says what would be, and writes nothing" });
+
+/** The calls of programs that deliver deals, and of the admins who let them. */
+export const DELIVERY_OPERATIONS = {
+  "POST /api/deals/batch": {
+    noun: "deliveries",
+    summary:
+      "Writes up to 500 deals and answers each in its order; with an Idempotency-Key once, however often it is sent within 24 hours",
+    access: "deals:write",
+    query: { dryRun },
+    body: bodies.BatchBody,
+    answer: "BatchAnswer",
+    statuses: [200],
+    errors: ["stale"],
+  },
+  "GET /api/deals/by-key": {
+    noun: "deliveries",
+    summary: "The deal of a key",
+    access: "deals:read",
+    query: { key },
+    answer: "Deal",
+    statuses: [200],
+    errors: ["not_found"],
+  },
+  "PUT /api/deals/by-key": {
+    noun: "deliveries",
+    summary: "Writes the deal of a key, by the rules of a batch",
+    access: "deals:write",
+    query: { key, run: z.uuid().optional().meta({ description: "The open run that it is part of" }), dryRun },
+    body: bodies.DeliveryBody,
+    answer: "Delivered",
+    statuses: [200, 201],
+    errors: ["stale"],
+  },
+  "GET /api/runs": {
+    noun: "runs",
+    summary: "The last 50 runs of the token's source, newest first",
+    access: "deals:read",
+    answer: "Runs",
+    statuses: [200],
+  },
+  "POST /api/runs": {
+    noun: "runs",
+    summary: "Begins a run; one that is still open is abandoned",
+    access: "deals:write",
+    answer: "Run",
+    statuses: [201],
+  },
+  "GET /api/runs/{id}": {
+    noun: "runs",
+    summary: "A run of the token's source",
+    access: "deals:read",
+    answer: "Run",
+    statuses: [200],
+    errors: ["not_found"],
+  },
+  "POST /api/runs/{id}/finish": {
+    noun: "runs",
+    summary:
+      "Finishes a run: what neither it nor the complete run before it brought ends now; finished again it answers the same",
+    access: "deals:write",
+    answer: "Run",
+    statuses: [200],
+    errors: ["not_found"],
+  },
+  "GET /api/tokens": {
+    noun: "tokens",
+    summary: "The service tokens there are, without the tokens themselves",
+    access: "admin",
+    answer: "Tokens",
+    statuses: [200],
+  },
+  "POST /api/tokens": {
+    noun: "tokens",
+    summary: "Makes a service token, told this once",
+    access: "admin",
+    body: bodies.TokenBody,
+    answer: "NewToken",
+    statuses: [201],
+    limited: { user: ["adminWrite"] },
+  },
+  "DELETE /api/tokens/{id}": {
+    noun: "tokens",
+    summary: "Revokes a service token, which fails at its next request",
+    access: "admin",
+    answer: "Revoked",
+    statuses: [200],
+    errors: ["not_found"],
+    limited: { user: ["adminWrite"] },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { MAX_BATCH } from "~/domain/sources/batch.server";
+import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
+import { body, count, moment, text, words } from "./schema-parts";
+
+/*
+ * What programs send and are answered that deliver deals: batches, runs and the tokens that they show.
+ */
+
+const rows = `deals must be an array of 1 to ${MAX_BATCH} rows`;
+
+export const deliveryBodies = {
+  BatchBody: body({
+    deals: z
+      .array(z.unknown(), rows)
+      .min(1, rows)
+      .max(MAX_BATCH, rows)
+      .meta({ description: "Each with the fields of a DeliveryBody; one that is wrong spoils no other" }),
+    run: words("run").meta({ description: "The id of the open run that the rows are part of" }),
+  }),
+  TokenBody: body({
+    source: text("source").meta({
+      description: `For whom: small letters, digits and hyphens, at most ${MAX_SOURCE} characters`,
+    }),
+    scopes: z.array(z.enum(SCOPES, `scopes must be of ${SCOPES.join(" and ")}`), "scopes is required"),
+    expiresAt: words("expiresAt").meta({ description: "ISO 8601 with a zone; absent: it does not end" }),
+  }),
+};
+
+const token = z.object({
+  id: z.uuid(),
+  source: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  expiresAt: moment.optional(),
+});
+
+const id = z.uuid().optional();
+const status = z.enum(["added", "updated", "unchanged", "held", "refused"]).meta({
+  description: "held: somebody has revised or deleted the deal, whose word stands above",
+});
+
+const run = z.object({
+  id: z.uuid(),
+  source: z.string(),
+  state: z.enum(["open", "complete", "too_small", "abandoned"]).meta({
+    description: "too_small: it brought less than half of what the last one did, and ended nothing",
+  }),
+  startedAt: moment,
+  finishedAt: moment.optional(),
+  added: count,
+  updated: count,
+  unchanged: count,
+  held: count,
+  refused: count,
+  brought: count.meta({ description: "Different deals that it brought; 0 while it is open" }),
+  ended: count.meta({ description: "Deals that ended, as two complete runs in a row did not bring them" }),
+});
+
+export const deliveryAnswers = {
+  BatchAnswer: z.object({
+    results: z.array(
+      z.object({
+        index: count,
+        status,
+        id,
+        errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+      }),
+    ),
+    counts: z.object({ added: count, updated: count, unchanged: count, held: count, refused: count }),
+  }),
+  Delivered: z.object({ status, id }),
+  Run: run,
+  Runs: z.array(run),
+  NewToken: token.extend({
+    token: z.string().meta({ description: "For the header `Authorization: Bearer …`; told here and never again" }),
+  }),
+  Tokens: z.array(
+    token.extend({
+      createdAt: moment,
+      usedAt: moment.optional().meta({ description: "To the minute" }),
+    }),
+  ),
+  Revoked: z.object({ success: z.literal(true) }),
+};

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deliverBatch, type RowResult } from "~/domain/sources/batch.server";
+import { sentWith } from "~/domain/sources/kept-answers.server";
+import { finishRun, startRun } from "~/domain/sources/runs.server";
+import { useDatabase } from "../../support/database";
+
+const db = useDatabase();
+
+const NOW = new Date("2026-03-08T06:30:00Z");
+const DAY = 86_400_000;
+const source = "shop";
+
+beforeEach(async () => {
+  await db()
+    .insertInto("sources")
+    .values([source, "other"].map((name) => ({ name, created_at: NOW, delivered_at: null })))
+    .execute();
+});
+
+const row = (n: number, fields: object = {}) => ({
+  ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "home_kitchen", originalPrice: 40, discountedPrice: 20 },
+  url: `https://shop.example/kettle-${n}`,
+  ...fields,
+});
+
+type More = Partial<Omit<Parameters<typeof deliverBatch>[1], "rows">>;
+
+async function deliver(rows: readonly unknown[], more: More = {}) {
+  const answer = await deliverBatch(db(), { source, rows, now: NOW, ...more });
+  if ("refused" in answer) throw new Error(answer.refused);
+  return answer;
+}
+
+const refusalOf = async (rows: readonly unknown[], more: More) => {
+  const answer = await deliverBatch(db(), { source, rows, now: NOW, ...more });
+  return "refused" in answer ? answer.refused : answer.counts;
+};
+const statuses = (results: readonly RowResult[]) => results.map(({ status }) => status);
+const deals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
+
+describe("a batch", () => {
+  it("answers each row in its order, and one bad row spoils no other", async () => {
+    await deliver([row(1), row(2), row(3), row(4)]);
+    await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 3").execute();
+    await db().updateTable("deals").set({ deleted_at: NOW }).where("title", "=", "Kettle 4").execute();
+    const rows = [
+      row(5),
+      row(1, { discountedPrice: 15 }),
+      row(6, { title: "", originalPrice: -1 }),
+      row(2),
+      row(3, { title: "As crawled" }),
+      row(4),
+      "no row",
+      null,
+      row(7, { gtin: "123" }),
+    ];
+    const { results, counts } = await deliver(rows);
+    expect(statuses(results)).toEqual([
+      "added",
+      "updated",
+      "refused",
+      "unchanged",
+      "held",
+      "held",
+      "refused",
+      "refused",
+      "refused",
+    ]);
+    expect(results.map(({ index }) => index)).toEqual([...rows.keys()]);
+    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 2, refused: 4 });
+    expect(results[2]?.errors).toEqual([
+      { field: "title", code: "required" },
+      { field: "originalPrice", code: "negative_price" },
+    ]);
+    expect(results[6]?.errors).toEqual([{ field: "", code: "wrong_type" }]);
+    expect(results[8]?.errors).toEqual([{ field: "gtin", code: "invalid_gtin" }]);
+    const ids = Object.fromEntries((await deals()).map(({ title, id }) => [title, id]));
+    expect([results[0]?.id, results[1]?.id, results[3]?.id, results[4]?.id]).toEqual(
+      [5, 1, 2, 3].map((n) => ids[`Kettle ${n}`]),
+    );
+    expect(results[2]).not.toHaveProperty("id");
+  });
+
+  it("lets the last of two rows of one deal count", async () => {
+    const { results } = await deliver([row(1, { title: "Earlier" }), row(1, { title: "Later" })]);
+    expect(statuses(results)).toEqual(["unchanged", "added"]);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+    expect((await deals()).map(({ title }) => title)).toEqual(["Later"]);
+  });
+
+  it("says what would be, and writes nothing", async () => {
+    await deliver([row(1), row(2)]);
+    const before = await deals();
+    const { results, counts } = await deliver([row(1, { title: "Pot" }), row(2), row(3), row(4, { url: "" })], {
+      dryRun: true,
+    });
+    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 0, refused: 1 });
+    // An id that was given up names nothing.
+    expect(results[2]).toEqual({ index: 2, status: "added" });
+    expect(await deals()).toEqual(before);
+    expect(await db().selectFrom("refused_rows").selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom("price_spans").selectAll().execute()).toHaveLength(2);
+  });
+
+  it("names its source in the history of prices, under the thing's GTIN where it tells one", async () => {
+    await deliver([row(1), row(2, { gtin: "4006381333931" }), row(3, { gtin: 4_006_381_333_931 })]);
+    const spans = await db().selectFrom("price_spans").select(["offer_key", "source"]).orderBy("offer_key").execute();
+    expect(spans).toEqual([
+      { offer_key: "shop.example#04006381333931", source },
+      { offer_key: "shop.example/kettle-1", source },
+    ]);
+  });
+
+  it("keeps why rows were refused, the newest 200", async () => {
+    await deliver(Array.from({ length: 150 }, (_, n) => row(n, { title: "" })));
+    await deliver(Array.from({ length: 150 }, (_, n) => row(n, { store: "" })));
+    const kept = await db().selectFrom("refused_rows").selectAll().orderBy("id").execute();
+    expect(kept).toHaveLength(200);
+    expect(kept.at(-1)).toMatchObject({
+      row_index: 149,
+      import_key: "https://shop.example/kettle-149",
+      errors: [{ field: "store", code: "required" }],
+    });
+  });
+
+  it("keeps what is no text for the database from spoiling the rest", async () => {
+    const { results } = await deliver([row(1, { title: "a\0b", url: "https://shop.example/\0" }), row(2)]);
+    expect(statuses(results)).toEqual(["refused", "added"]);
+  });
+});
+
+describe("a batch that is sent again", () => {
+  const rows = [row(1), row(2, { title: "" })];
+  const sent = sentWith("night-1", rows);
+
+  it("is answered as before, and written once", async () => {
+    const first = await deliver(rows, { sent });
+    expect(first.counts).toMatchObject({ added: 1, refused: 1 });
+    await db().updateTable("deals").set({ title: "Changed since" }).execute();
+    expect(await deliver(rows, { sent })).toEqual(first);
+    expect((await deals()).map(({ title }) => title)).toEqual(["Changed since"]);
+  });
+
+  it("gives one result, ten times at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(rows, { sent })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.counts).toMatchObject({ added: 1, refused: 1 });
+    expect(await deals()).toHaveLength(1);
+    expect(await db().selectFrom("refused_rows").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("is refused with another body, for 24 hours", async () => {
+    await deliver(rows, { sent });
+    const other = sentWith("night-1", [row(3)]);
+    expect(await refusalOf([row(3)], { sent: other })).toBe("other_body");
+    expect(await refusalOf([row(3)], { sent: other, now: new Date(NOW.getTime() + DAY - 1) })).toBe("other_body");
+    expect(await deals()).toHaveLength(1);
+    expect((await deliver([row(3)], { sent: other, now: new Date(NOW.getTime() + DAY) })).counts.added).toBe(1);
+    expect((await deliver([row(3)], { sent: other, source: "other" })).counts.unchanged).toBe(1);
+  });
+
+  it("is tried anew where it was refused as a whole", async () => {
+    const run = await startRun(db(), { source, now: NOW });
+    expect(await refusalOf(rows, { sent, runId: "none" })).toBe("unknown_run");
+    expect((await deliver(rows, { sent, runId: run.id })).counts.added).toBe(1);
+  });
+});
+
+describe("a batch of a run", () => {
+  it("counts in it, and is refused once it is finished or of another source", async () => {
+    const run = await startRun(db(), { source, now: NOW });
+    await deliver([row(1), row(2), row(3, { title: "" })], { runId: run.id });
+    await deliver([row(1)], { runId: run.id });
+    expect(await refusalOf([row(4)], { runId: run.id, source: "other" })).toBe("unknown_run");
+    const finished = await finishRun(db(), { source, id: run.id, now: NOW });
+    expect(finished).toMatchObject({ state: "complete", added: 2, unchanged: 1, refused: 1, brought: 3 });
+    expect(await refusalOf([row(4)], { runId: run.id })).toBe("closed_run");
+    expect(await deals()).toHaveLength(2);
+  });
+
+  it("counts what several batches bring at once", async () => {
+    const run = await startRun(db(), { source, now: NOW });
+    await Promise.all(Array.from({ length: 8 }, (_, n) => deliver([row(n), row(n + 100)], { runId: run.id })));
+    const finished = await finishRun(db(), { source, id: run.id, now: NOW });
+    expect(finished).toMatchObject({ added: 16, brought: 16 });
+  });
+});

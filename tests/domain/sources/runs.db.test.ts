@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deliverBatch } from "~/domain/sources/batch.server";
+import { abandonRuns, finishRun, listRuns, startRun } from "~/domain/sources/runs.server";
+import { useDatabase } from "../../support/database";
+
+const db = useDatabase();
+
+const START = new Date("2026-03-08T06:30:00Z");
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
+
+beforeEach(async () => {
+  await db()
+    .insertInto("sources")
+    .values(["shop", "other"].map((name) => ({ name, created_at: START, delivered_at: null })))
+    .execute();
+});
+
+const row = (n: number, fields: object = {}) => ({
+  ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "home_kitchen", originalPrice: 40, discountedPrice: 20 },
+  ...{ url: `https://shop.example/kettle-${n}`, expiresAt: null },
+  ...fields,
+});
+
+/** A whole run of a source, so many hours on, which brings some deals by number. */
+async function run(hours: number, numbers: readonly number[], { source = "shop", fields = {}, finish = true } = {}) {
+  const { id } = await startRun(db(), { source, now: at(hours) });
+  const rows = numbers.map((n) => row(n, fields));
+  if (rows.length > 0) await deliverBatch(db(), { source, rows, runId: id, now: at(hours) });
+  return finish ? finishRun(db(), { source, id, now: at(hours) }) : null;
+}
+
+/** The numbers of the deals that have not ended by an hour. */
+async function holding(hours: number): Promise<number[]> {
+  const rows = await db().selectFrom("deals").select(["title", "expires_at"]).execute();
+  return rows
+    .filter(({ expires_at }) => expires_at === null || expires_at > at(hours))
+    .map(({ title }) => Number(title.split(" ")[1]))
+    .sort((one, other) => one - other);
+}
+
+describe("what runs do not bring", () => {
+  it("ends once two complete runs in a row did not bring it", async () => {
+    expect(await run(0, [1, 2, 3])).toMatchObject({ state: "complete", brought: 3, ended: 0 });
+    expect(await run(1, [1, 2])).toMatchObject({ state: "complete", brought: 2, ended: 0 });
+    expect(await holding(1)).toEqual([1, 2, 3]);
+    expect(await run(2, [1, 2])).toMatchObject({ state: "complete", ended: 1 });
+    expect(await holding(2)).toEqual([1, 2]);
+  });
+
+  it("lives on when one of them brings it, and again once it is brought again", async () => {
+    await run(0, [1, 2, 3]);
+    await run(1, [1, 2]);
+    await run(2, [1, 3]);
+    expect(await holding(2)).toEqual([1, 2, 3]);
+    await run(3, [1, 3]);
+    expect(await holding(3)).toEqual([1, 3]);
+    expect(await run(4, [1, 2, 3])).toMatchObject({ updated: 1 });
+    expect(await holding(4)).toEqual([1, 2, 3]);
+  });
+
+  it("stays while runs are given up", async () => {
+    await run(0, [1, 2, 3]);
+    await run(1, [1], { finish: false });
+    await run(2, [1, 2]);
+    expect((await listRuns(db(), { source: "shop" })).map(({ state }) => state)).toEqual([
+      "complete",
+      "abandoned",
+      "complete",
+    ]);
+    expect(await holding(2)).toEqual([1, 2, 3]);
+  });
+
+  it("stays where a person has revised it, another source brings it, or no run ever did", async () => {
+    await run(0, [1, 2, 3, 4, 5]);
+    await run(0, [3], { source: "other" });
+    await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 2").execute();
+    await deliverBatch(db(), { source: "shop", rows: [row(6)], now: at(0) });
+    await run(1, [4, 5, 1]);
+    await run(1.5, [3], { source: "other" });
+    await run(2, [4, 5]);
+    await run(3, [4, 5]);
+    expect(await holding(3)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it("stays where a row of it was brought, but refused", async () => {
+    await run(0, [1, 2]);
+    await run(1, [1, 2], { fields: { title: "" } });
+    await run(2, [1, 2], { fields: { title: "" } });
+    expect(await holding(2)).toEqual([1, 2]);
+  });
+});
+
+describe("a run that brings less than half of the last", () => {
+  it("ends nothing and says so; brought again as little, it is believed", async () => {
+    await run(0, [1, 2, 3, 4, 5]);
+    await run(1, [1, 2, 3, 4]);
+    expect(await run(2, [1])).toMatchObject({ state: "too_small", brought: 1, ended: 0 });
+    expect(await run(3, [])).toMatchObject({ state: "too_small", brought: 0, ended: 0 });
+    expect(await holding(3)).toEqual([1, 2, 3, 4, 5]);
+    // The complete run before it had all but one.
+    expect(await run(4, [1, 2])).toMatchObject({ state: "complete", ended: 1 });
+    expect(await holding(4)).toEqual([1, 2, 3, 4]);
+    expect(await run(5, [1, 2])).toMatchObject({ state: "complete", ended: 2 });
+    expect(await holding(5)).toEqual([1, 2]);
+  });
+
+  it("is complete with exactly half", async () => {
+    await run(0, [1, 2, 3, 4]);
+    expect(await run(1, [1, 2])).toMatchObject({ state: "complete" });
+  });
+});
+
+describe("a run", () => {
+  it("is finished once, however often that is asked for", async () => {
+    await run(0, [1, 2]);
+    await run(1, [2]);
+    const { id } = await startRun(db(), { source: "shop", now: at(2) });
+    await deliverBatch(db(), { source: "shop", rows: [row(2)], runId: id, now: at(2) });
+    const finishing = Array.from({ length: 5 }, () => finishRun(db(), { source: "shop", id, now: at(2) }));
+    const answers = await Promise.all(finishing);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ state: "complete", ended: 1 });
+    expect(await finishRun(db(), { source: "shop", id, now: at(9) })).toEqual(answers[0]);
+    expect(await finishRun(db(), { source: "other", id, now: at(9) })).toBeNull();
+    expect(await finishRun(db(), { source: "shop", id: "1;--", now: at(9) })).toBeNull();
+  });
+
+  it("is the only open one of its source, were five begun at once", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => startRun(db(), { source: "shop", now: at(0) })));
+    const states = (await listRuns(db(), { source: "shop" })).map(({ state }) => state);
+    expect(states.sort((one, other) => (one < other ? -1 : 1))).toEqual([...Array(4).fill("abandoned"), "open"]);
+  });
+
+  it("is given up after a day", async () => {
+    await startRun(db(), { source: "shop", now: at(0) });
+    expect(await abandonRuns(db(), at(23.9))).toBe(0);
+    expect(await abandonRuns(db(), at(24))).toBe(1);
+    expect(await abandonRuns(db(), at(25))).toBe(0);
+    expect(await listRuns(db(), { source: "shop" })).toMatchObject([{ state: "abandoned" }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { createToken, findToken, listTokens, revokeToken } from "~/domain/sources/tokens.server";
+import { useDatabase } from "../../support/database";
+import { insertMember } from "../../support/people";
+
+const db = useDatabase();
+
+const NOW = new Date("2026-03-08T06:30:00Z");
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const MINUTE = 60_000;
+
+async function make(wish: { source?: string; scopes?: string[]; expiresAt?: Date | null } = {}) {
+  const { id: actorId } = await insertMember(db(), `boss${Math.random().toString(36).slice(2, 10)}`, { isAdmin: true });
+  const made = await createToken(db(), {
+    ...{ source: "shop-crawler", scopes: ["deals:write"], expiresAt: null, actorId, now: NOW },
+    ...wish,
+  });
+  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
+  return made;
+}
+
+describe("a service token", () => {
+  it("is told once, kept as its hash, and found again", async () => {
+    const { token, created } = await make();
+    expect(token).toMatch(/^hj_[A-Za-z0-9_-]{43}$/);
+    const kept = await db().selectFrom("service_tokens").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token.slice(3));
+    expect(await findToken(db(), { token, now: NOW })).toEqual({
+      id: created.id,
+      source: "shop-crawler",
+      scopes: ["deals:write"],
+    });
+  });
+
+  it("is found by nothing else", async () => {
+    const { token } = await make();
+    for (const other of ["", "hj_", token.slice(0, -1), `${token}A`, token.slice(3), `hj_${"A".repeat(43)}`]) {
+      expect(await findToken(db(), { token: other, now: NOW })).toBeNull();
+    }
+  });
+
+  it("ends when it was said to", async () => {
+    const { token } = await make({ expiresAt: later(MINUTE) });
+    expect(await findToken(db(), { token, now: later(MINUTE - 1) })).not.toBeNull();
+    expect(await findToken(db(), { token, now: later(MINUTE) })).toBeNull();
+  });
+
+  it("fails at the next request once it is revoked", async () => {
+    const [one, other] = [await make(), await make()];
+    expect(await revokeToken(db(), one.created.id)).toBe(true);
+    expect(await revokeToken(db(), one.created.id)).toBe(false);
+    expect(await revokeToken(db(), "1;--")).toBe(false);
+    expect(await findToken(db(), { token: one.token, now: NOW })).toBeNull();
+    expect(await findToken(db(), { token: other.token, now: NOW })).not.toBeNull();
+  });
+
+  it("says to the minute when it was used last", async () => {
+    const { token } = await make();
+    const used = async () => (await listTokens(db()))[0]?.usedAt;
+    expect(await used()).toBeNull();
+    await findToken(db(), { token, now: NOW });
+    await findToken(db(), { token, now: later(MINUTE) });
+    expect(await used()).toEqual(NOW);
+    await findToken(db(), { token, now: later(MINUTE + 1) });
+    expect(await used()).toEqual(later(MINUTE + 1));
+  });
+
+  it("outlives the account that made it", async () => {
+    const { token } = await make();
+    await db().deleteFrom("users").execute();
+    expect(await findToken(db(), { token, now: NOW })).not.toBeNull();
+  });
+
+  it.each([
+    [{ source: "" }, ["source required"]],
+    [{ source: "Shop" }, ["source invalid_source"]],
+    [{ source: "-shop" }, ["source invalid_source"]],
+    [{ source: "a".repeat(41) }, ["source invalid_source"]],
+    [{ scopes: [] }, ["scopes required"]],
+    [{ scopes: ["deals:write", "all"] }, ["scopes unknown_scope"]],
+    [{ expiresAt: NOW }, ["expiresAt past_date"]],
+    [{ expiresAt: new Date(Number.NaN) }, ["expiresAt invalid_date"]],
+    [{ source: "", scopes: [], expiresAt: NOW }, ["source required", "scopes required", "expiresAt past_date"]],
+  ])("is not made of %o", async (wish, expected) => {
+    const { id: actorId } = await insertMember(db(), "boss", { isAdmin: true });
+    const made = await createToken(db(), {
+      ...{ source: "shop", scopes: ["deals:write"], expiresAt: null, actorId, now: NOW },
+      ...wish,
+    });
+    expect("errors" in made && made.errors.map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
+    expect(await listTokens(db())).toEqual([]);
+  });
+});
