@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "~/web/api/operation";
+import { isForServices, type Operation } from "~/web/api/operation";
 import { OPERATIONS } from "~/web/api/operations";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask, type Reply } from "../site/site";
@@ -10,7 +10,18 @@ import { DealsClient, RefusedError } from "./client";
 import { ApiDocument } from "./document";
 import { anotherToken, insertPerson, PASSWORD } from "./people";
 import { parseCurl } from "./shell";
-import { ACTORS, type Actor, answeredCheck, dealBody, goodCalls, type Stage, send, setStage, tokenOf } from "./stage";
+import {
+  ACTORS,
+  type Actor,
+  answeredCheck,
+  authority,
+  dealBody,
+  goodCalls,
+  type Stage,
+  send,
+  setStage,
+  tokenOf,
+} from "./stage";
 
 const db = useDatabase();
 
@@ -19,6 +30,7 @@ const KEYS = Object.keys(OPERATIONS);
 const ADMIN = new Set(
   Object.entries<Operation>(OPERATIONS).flatMap(([key, { access }]) => (access === "admin" ? key : [])),
 );
+const SERVICES = new Map(Object.entries<Operation>(OPERATIONS).filter(([, { access }]) => isForServices(access)));
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 let site: Site;
@@ -60,7 +72,8 @@ describe("the document", () => {
       const [call, described] = [calls[key], document.operations.get(key)];
       if (!call || !described) throw new Error(`Nobody says how to ask for ${key}`);
       const reached = new Set<number>();
-      const token = described.security.length > 0 ? tokenOf(stage, ADMIN.has(key) ? "admin" : "member") : undefined;
+      const actor = SERVICES.has(key) ? "service" : ADMIN.has(key) ? "admin" : "member";
+      const token = described.security.length > 0 ? tokenOf(stage, actor) : undefined;
       const expectAnswer = async (asked: Promise<Reply>) => {
         const reply = await asked;
         document.expectAnswer(key, reply);
@@ -72,7 +85,7 @@ describe("the document", () => {
         expect([key, document.takes(key, call.body)]).toEqual([key, true]);
         for (const bad of [
           { headers: { "Content-Type": "text/plain" } },
-          { body: Buffer.alloc(300 * 1024, 32) },
+          { body: Buffer.alloc((key.endsWith("/batch") ? 1_100 : 300) * 1024, 32) },
           { body: "{" },
           { body: "[]" },
         ]) {
@@ -88,7 +101,8 @@ describe("the document", () => {
       if (method === "GET") {
         const headers = { "If-None-Match": String(good.headers.etag) };
         await expectAnswer(send(site.port, method, call, { token, headers }));
-      } else if (key === "POST /api/ratings") await expectAnswer(send(site.port, method, call, { token }));
+      } else if (key === "POST /api/ratings" || key === "PUT /api/deals/by-key")
+        await expectAnswer(send(site.port, method, call, { token }));
 
       // Those of a busy or broken site are reached elsewhere; no question is asked twice.
       const elsewhere = [429, 500, 503, ...(key === "GET /api/human-check" ? [304] : [])];
@@ -99,7 +113,7 @@ describe("the document", () => {
   });
 
   /** What leads to the refusals that are an operation's own. */
-  function otherCalls({ dealId, ratingId, admin, member }: Stage, key: string) {
+  function otherCalls({ dealId, ratingId, admin, member, reader, writer, closedRunId }: Stage, key: string) {
     const path = partsOf(key).path;
     const calls: { path?: string; body?: unknown; token?: string; headers?: Record<string, string> }[] = [];
     if (path.includes("{id}")) {
@@ -116,6 +130,23 @@ describe("the document", () => {
       calls.push({ body: { ...dealBody, version: 999 } }, { headers: { "If-Match": '"none"' } });
     }
     if (ADMIN.has(key)) calls.push({ token: member.token });
+    const scope = SERVICES.get(key)?.access;
+    if (scope) calls.push({ token: (scope === "deals:read" ? writer : reader).token });
+    if (key === "POST /api/deals/batch") {
+      const headers = { "Idempotency-Key": "night-1" };
+      calls.push({ headers }, { headers, body: { deals: [{}] } }, { headers: { "Idempotency-Key": "a b" } });
+    }
+    if (key === "GET /api/deals/by-key") calls.push({ path: `${path}?key=none` });
+    if (key === "PUT /api/deals/by-key") {
+      const address = `${path}?key=${encodeURIComponent("https://shop.example/by-key")}`;
+      const body = { ...dealBody, url: "https://shop.example/by-key" };
+      calls.push(
+        { path: address, body },
+        { path: address, body: { ...body, title: "" } },
+        { path },
+        { path: `${address}&run=${closedRunId}`, body },
+      );
+    }
     if (key === "POST /api/ratings") calls.push({ body: { dealId: UNKNOWN, rating: 3 } });
     if (path.includes("{ratingId}")) {
       calls.push({ path: `/api/ratings/${UNKNOWN}` }, { path: `/api/ratings/${ratingId}`, token: admin.token });
@@ -128,8 +159,11 @@ describe("the document", () => {
   }
 });
 
-/** What each operation answers to a visitor, to a session that has ended, to a member and to an admin. */
-const WALK: Record<string, [visitor: number, expired: number, member: number, admin: number]> = {
+/**
+ * What each operation answers to a visitor, to a session that has ended, to a member and to an admin; and to a service, which
+ * is a visitor where nothing else is said.
+ */
+const WALK: Record<string, [visitor: number, expired: number, member: number, admin: number, service?: number]> = {
   "GET /api/deals": [200, 200, 200, 200],
   "POST /api/deals": [401, 401, 403, 201],
   "GET /api/deals/search": [200, 200, 200, 200],
@@ -151,6 +185,16 @@ const WALK: Record<string, [visitor: number, expired: number, member: number, ad
   "GET /api/auth/validate": [401, 401, 200, 200],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "GET /api/human-check": [200, 200, 200, 200],
+  "POST /api/deals/batch": [401, 401, 401, 401, 200],
+  "GET /api/deals/by-key": [401, 401, 401, 401, 200],
+  "PUT /api/deals/by-key": [401, 401, 401, 401, 201],
+  "GET /api/runs": [401, 401, 401, 401, 200],
+  "POST /api/runs": [401, 401, 401, 401, 201],
+  "GET /api/runs/{id}": [401, 401, 401, 401, 200],
+  "POST /api/runs/{id}/finish": [401, 401, 401, 401, 200],
+  "GET /api/tokens": [401, 401, 403, 200],
+  "POST /api/tokens": [401, 401, 403, 201],
+  "DELETE /api/tokens/{id}": [401, 401, 403, 200],
   "GET /api/openapi.json": [200, 200, 200, 200],
 };
 
@@ -169,7 +213,7 @@ describe("every path and method", () => {
       const ending = key.includes("/auth/log") && (actor === "member" || actor === "admin");
       const token = ending ? await anotherToken(db(), stage[actor].id) : tokenOf(stage, actor);
       const reply = await send(site.port, method, calls[key] ?? { path: "" }, { token });
-      expect([key, reply.status]).toEqual([key, statuses[column]]);
+      expect([key, reply.status]).toEqual([key, statuses[column] ?? statuses[0]]);
       document.expectAnswer(key, reply);
       if (!(key === "GET /api/auth/validate" && actor === "admin")) expect(reply.body).not.toMatch(secrets);
     }
@@ -305,7 +349,10 @@ describe("garbage", () => {
       query,
       body,
       type,
-      token: fc.constantFrom(undefined, "x", stage.member.token, stage.admin.token, stage.expired.token),
+      token: fc.constantFrom(
+        ...[undefined, "x", stage.member.token, stage.admin.token, stage.expired.token],
+        ...[stage.service.token, `hj_${"A".repeat(43)}`],
+      ),
       tag: fc.constantFrom(undefined, "*", '"x", W/"y"', "\u00ff,,,"),
     });
     await fc.assert(
@@ -319,7 +366,7 @@ describe("garbage", () => {
           method,
           headers: {
             ...(type && { "Content-Type": type }),
-            ...(token && { "session-token": token }),
+            ...authority(token),
             ...(tag && { "If-None-Match": tag }),
           },
           ...(!["GET", "HEAD"].includes(method) && { body: sent }),
@@ -478,6 +525,9 @@ describe("docs/api.md", () => {
         DEAL: stage.dealId,
         USER: stage.member.id,
         RATING: ratingId,
+        SERVICE_TOKEN: stage.service.token,
+        SERVICE_TOKEN_ID: stage.reader.id,
+        RUN: stage.runId,
       });
       const reply = await fetch(url, { method, headers, body });
       const answer = await reply.text();

@@ -1,12 +1,15 @@
 import type { Database } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
+import { startRun } from "~/domain/sources/runs.server";
+import type { Scope } from "~/domain/sources/source";
+import { createToken } from "~/domain/sources/tokens.server";
 import { ask, type Question, type Reply } from "../site/site";
 import { insertDeals } from "../support/deals";
 import type { DealBody } from "./client";
 import { insertPerson, longAgo, PASSWORD, type Person } from "./people";
 
-export type Actor = "visitor" | "expired" | "member" | "admin";
-export const ACTORS: readonly Actor[] = ["visitor", "expired", "member", "admin"];
+export type Actor = "visitor" | "expired" | "member" | "admin" | "service";
+export const ACTORS: readonly Actor[] = ["visitor", "expired", "member", "admin", "service"];
 
 /** What a request of the API is made of. */
 export interface ApiCall {
@@ -22,6 +25,17 @@ export interface Stage {
   member: Person;
   admin: Person;
   expired: Person;
+  /** Of a source: one token that is good for everything, and some that are good for one thing. */
+  service: ServiceToken;
+  reader: ServiceToken;
+  writer: ServiceToken;
+  runId: string;
+  closedRunId: string;
+}
+
+interface ServiceToken {
+  id: string;
+  token: string;
 }
 
 export async function setStage(db: Database): Promise<Stage> {
@@ -33,7 +47,27 @@ export async function setStage(db: Database): Promise<Stage> {
   const admin = await insertPerson(db, "boss", { isAdmin: true });
   const expired = await insertPerson(db, "sleeper", { now: longAgo() });
   const rating = await rateDeal(db, { dealId, userId: member.id, rating: 4, comment: "Bright" });
-  return { dealId, unratedId, ratingId: rating?.id ?? "", member, admin, expired };
+  const [service, reader, writer] = [
+    await insertToken(db, admin, ["deals:read", "deals:write"]),
+    await insertToken(db, admin, ["deals:read"]),
+    await insertToken(db, admin, ["deals:write"]),
+  ];
+  // The second run begins where the first has been given up.
+  const { id: closedRunId } = await startRun(db, { source: SOURCE, now: new Date() });
+  const { id: runId } = await startRun(db, { source: SOURCE, now: new Date() });
+  return {
+    ...{ dealId, unratedId, ratingId: rating?.id ?? "", member, admin, expired },
+    ...{ service, reader, writer, runId, closedRunId },
+  };
+}
+
+const SOURCE = "nordlicht";
+
+async function insertToken(db: Database, actor: Person, scopes: Scope[]): Promise<ServiceToken> {
+  const wish = { source: SOURCE, scopes, expiresAt: null, actorId: actor.id, now: new Date() };
+  const made = await createToken(db, wish);
+  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
+  return { id: made.created.id, token: made.token };
 }
 
 /** A deal as a program sends it. */
@@ -54,9 +88,11 @@ export const dealBody: DealBody = {
   coupon: "SAVE5",
 };
 
+const DELIVERED = "https://shop.example/delivered";
+
 /** One good request of each operation, as the member would send it. */
 export function goodCalls(
-  { dealId, unratedId, ratingId, member }: Stage,
+  { dealId, unratedId, ratingId, member, reader, runId }: Stage,
   newcomer: { username: string; recaptchaToken: string },
 ): Record<string, ApiCall> {
   return {
@@ -82,12 +118,34 @@ export function goodCalls(
     "GET /api/auth/validate": { path: "/api/auth/validate" },
     "POST /api/auth/logout": { path: "/api/auth/logout" },
     "GET /api/human-check": { path: "/api/human-check" },
+    "POST /api/deals/batch": {
+      path: "/api/deals/batch",
+      body: { deals: [{ ...dealBody, url: DELIVERED }, { title: "No deal" }] },
+    },
+    "GET /api/deals/by-key": { path: `/api/deals/by-key?key=${encodeURIComponent(DELIVERED)}` },
+    "PUT /api/deals/by-key": {
+      path: `/api/deals/by-key?key=${encodeURIComponent(`${DELIVERED}-2`)}`,
+      body: { ...dealBody, url: `${DELIVERED}-2`, gtin: "4006381333931" },
+    },
+    "GET /api/runs": { path: "/api/runs" },
+    "POST /api/runs": { path: "/api/runs" },
+    "GET /api/runs/{id}": { path: `/api/runs/${runId}` },
+    "POST /api/runs/{id}/finish": { path: `/api/runs/${runId}/finish` },
+    "GET /api/tokens": { path: "/api/tokens" },
+    "POST /api/tokens": { path: "/api/tokens", body: { source: "nightly", scopes: ["deals:write"] } },
+    "DELETE /api/tokens/{id}": { path: `/api/tokens/${reader.id}` },
     "GET /api/openapi.json": { path: "/api/openapi.json" },
   };
 }
 
-export function tokenOf({ member, admin, expired }: Stage, actor: Actor): string | undefined {
-  return { visitor: undefined, expired: expired.token, member: member.token, admin: admin.token }[actor];
+export function tokenOf(stage: Stage, actor: Actor): string | undefined {
+  return actor === "visitor" ? undefined : stage[actor].token;
+}
+
+/** The header that a token belongs into. */
+export function authority(token: string | undefined): Record<string, string> {
+  if (!token) return {};
+  return token.startsWith("hj_") ? { Authorization: `Bearer ${token}` } : { "session-token": token };
 }
 
 /** Sends a call as a program does: JSON, and a token if there is one. */
@@ -103,7 +161,7 @@ export function send(
     ...question,
     headers: {
       ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(token && { "session-token": token }),
+      ...authority(token),
       ...headers,
     },
   });

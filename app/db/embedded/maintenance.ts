@@ -5,23 +5,23 @@ const CHECKPOINT_MS = 5 * 60_000;
 const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024;
 /** While the disk is short of room: little enough that the log needs no more of it than it has. */
 const SHORT_WAL_BYTES = 8 * 1024 * 1024;
-const FIRST_VACUUM_MS = 5 * 60_000;
-const VACUUM_MS = 60 * 60_000;
+const VACUUM_MS = 5 * 60_000;
 
 const WAL_POSITION = "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')";
+/** By the thresholds of PostgreSQL's own autovacuum. */
 const CHANGED_TABLES = `
   SELECT format('%I.%I', schemaname, relname) FROM pg_stat_user_tables
-  WHERE last_vacuum IS NULL OR n_dead_tup > 0 OR n_mod_since_analyze > 0`;
+  WHERE last_vacuum IS NULL OR n_dead_tup > 50 + 0.2 * n_live_tup OR n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
 /**
  * PGlite has no background processes: checkpoints (every 5 minutes when something was written, or after 64 MB of WAL)
- * and vacuuming (5 minutes after the start, then every hour) are done here, between the clients' statements. A disk
+ * and vacuuming (every 5 minutes what has changed enough) are done here, between the clients' statements. A disk
  * that is short of room is checkpointed after 8 MB, and not vacuumed, which writes.
  */
 export function keepTidy(queue: QueryQueue): void {
   let checkpointAt = Date.now();
   let checkpointed = 0;
-  let vacuumAt = Date.now() + FIRST_VACUUM_MS;
+  let vacuumAt = Date.now() + VACUUM_MS;
   let busy = false;
 
   const checkpoint = () =>
