@@ -1,0 +1,84 @@
+import { connect } from "~/db/connection.server";
+import type { DeliveredDeal } from "~/domain/deals/import/import.server";
+import { importDeals } from "~/domain/deals/import/import.server";
+import { createToken } from "~/domain/sources/tokens.server";
+import { syntheticDeals } from "~/domain/synthetic/deals";
+import { DATA_PLACES } from "../tests/scenarios/data-places";
+import { ask } from "../tests/site/site";
+import { insertMember } from "../tests/support/people";
+import { exitWith } from "./exit-with";
+import { StartError } from "./open-database";
+import { startSite } from "./start-site";
+
+const BATCHES = 20;
+const ROWS = 500;
+/** Batches that are under way at a time. */
+const SENDERS = 2;
+
+/** Invented deals, as a program would deliver them. */
+function deliveries(): DeliveredDeal[] {
+  return [...syntheticDeals({ deals: BATCHES * ROWS, seed: 7, now: new Date("2026-03-08T06:30:00Z") })];
+}
+
+const inBatches = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: BATCHES }, (_, n) => rows.slice(n * ROWS, (n + 1) * ROWS));
+
+const bodyOf = (rows: readonly DeliveredDeal[], title: string) =>
+  JSON.stringify({
+    deals: rows.map(({ input }) => ({ ...input, title: `${title}${input.title}`, tags: input.tags.join(",") })),
+  });
+
+/** Runs `send` for each, some at a time, and answers how many rows that was a second. */
+async function rate<T>(batches: readonly T[], send: (batch: T) => Promise<unknown>): Promise<number> {
+  const left = batches[Symbol.iterator]();
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: SENDERS }, async () => {
+      for (const batch of left) await send(batch);
+    }),
+  );
+  return Math.round((BATCHES * ROWS * 1_000) / (performance.now() - start));
+}
+
+/** Prints how many rows a second batches are written with, by the API and by the statement of imports alone. */
+async function benchmark(): Promise<void> {
+  const table: Record<string, Record<string, number>> = {};
+  for (const [name, make] of DATA_PLACES) {
+    const place = await make();
+    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0" });
+    const db = connect(await place.address(), { patience: 60_000, wait: 60_000 });
+    try {
+      const { id: actorId } = await insertMember(db, "benchmark", { cost: 10, isAdmin: true });
+      const wish = { source: "benchmark", scopes: ["deals:write"], expiresAt: null, actorId, now: new Date() };
+      const made = await createToken(db, wish);
+      if ("errors" in made) throw new StartError(JSON.stringify(made.errors));
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${made.token}` };
+      const send = async (body: string) => {
+        const reply = await ask(site.port, "/api/deals/batch", { method: "POST", headers, body });
+        if (reply.status !== 200) throw new StartError(`${reply.status}: ${reply.body.slice(0, 500)}`);
+      };
+      const batches = inBatches(deliveries());
+      const figures: Record<string, number> = {};
+      for (const [what, title] of [
+        ["added", ""],
+        ["unchanged", ""],
+        ["updated", "New: "],
+      ] as const) {
+        const bodies = batches.map((rows) => bodyOf(rows, title));
+        figures[`batch, ${what}`] = await rate(bodies, send);
+      }
+      const others = batches.map((rows) => rows.map((deal) => ({ ...deal, key: `${deal.key}#import` })));
+      figures["import, added"] = await rate(others, (rows) => importDeals(db, rows));
+      figures["import, unchanged"] = await rate(others, (rows) => importDeals(db, rows));
+      table[name] = figures;
+    } finally {
+      await db.destroy();
+      await site.stop();
+      await place.remove();
+    }
+  }
+  console.log("Rows a second");
+  console.table(table);
+}
+
+await benchmark().catch(exitWith);
