@@ -9,6 +9,7 @@ import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
+import { SOURCES_PATH } from "~/views/admin/sources-view";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { adminListView } from "~/web/admin/admin-list.server";
@@ -47,9 +48,14 @@ export default function AdminDeals() {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-3xl font-extrabold">{t("admin.listTitle")}</h1>
-            <Link to="/admin/add-deal" className="button button-primary">
-              {t("header.addDeal")}
-            </Link>
+            <div className="flex flex-wrap gap-3">
+              <Link to={SOURCES_PATH} className="button button-quiet">
+                {t("sources.title")}
+              </Link>
+              <Link to="/admin/add-deal" className="button button-primary">
+                {t("header.addDeal")}
+              </Link>
+            </div>
           </div>
           <div className="my-5 flex flex-col gap-3">
             <ChipLinks label={t("admin.fields.source")} chips={chips.sources} labelled />

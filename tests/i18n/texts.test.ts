@@ -71,6 +71,11 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "admin.batch.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.batch.buttons.${name}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
   "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
+  "sources.scopes.*": ["write", "read"].map((scope) => `sources.scopes.${scope}`),
+  "sources.counts.*": Object.keys(en.sources.counts).map((count) => `sources.counts.${count}`),
+  "sources.states.*": Object.keys(en.sources.states).map((state) => `sources.states.${state}`),
+  "sources.reasons.*": Object.keys(en.sources.reasons).map((reason) => `sources.reasons.${reason}`),
+  "sources.errors.*": Object.keys(en.sources.errors).map((error) => `sources.errors.${error}`),
   "api.*": ["session", "service"].map((token) => `api.${token}`),
   "flash.*": FLASHES.map((flash) => `flash.${flash}`),
   "errors.*": [
@@ -140,7 +145,7 @@ describe("texts of pages that few readers open", () => {
   it("are used where they are fetched, or on the server", () => {
     const elsewhere = usedKeys().filter(
       ({ file, text, keys }) =>
-        !/\.server\.ts$|^components\/(?:accounts|admin|api|styleguide)\//.test(file) &&
+        !/\.server\.ts$|^components\/(?:accounts|admin|api|sources|styleguide)\//.test(file) &&
         !/export const clientLoader = load(?:WithTexts|Texts);/.test(text) &&
         !/^routes\/_(?:account|admin)\./.test(file) &&
         keys.some((key) => theirs.has(key.split(".")[0] ?? "")),

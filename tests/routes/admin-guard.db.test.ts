@@ -20,6 +20,7 @@ interface RouteModule {
 const ADDRESSES: Record<string, (dealId: string) => { path: string; params: Record<string, string> }> = {
   "_admin.admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
   "_admin.admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
+  "_admin.admin.sources.tsx": () => ({ path: "/admin/sources", params: {} }),
   "_admin.admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
 };
 
@@ -28,7 +29,7 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
 /** Forms that would each do something if an admin sent them. */
 const form = (dealId: string): Record<string, string> => ({
   ...{ title: "Forged", store: "Nobody", category: "books", url: "https://nobody.example/", originalPrice: "10" },
-  ...{ version: "1", deal: dealId, change: "delete", confirmed: "true" },
+  ...{ version: "1", deal: dealId, change: "delete", confirmed: "true", source: "user", scopes: "deals:write" },
 });
 
 const log = useLog();
@@ -37,7 +38,7 @@ const logged = () => log.records().filter(({ event }) => event === "admin_denied
 
 /** Everything that a form could have changed. */
 async function everything() {
-  const tables = ["all_deals", "deal_changes", "deal_batches"] as const;
+  const tables = ["all_deals", "deal_changes", "deal_batches", "sources", "service_tokens"] as const;
   return Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
 }
 

@@ -22,6 +22,7 @@ export const FLASHES = [
   "nothingChanged",
   "undoneBefore",
   "undoTooLate",
+  "tokenRevoked",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];

@@ -297,6 +297,7 @@ export const everyPage = {
     passwordChanged: "Your password is changed. Other devices are signed out.",
     deviceEnded: "That device is signed out.",
     devicesEnded: "All other devices are signed out.",
+    tokenRevoked: "The token is revoked.",
     accountDeleted: "Your account is deleted.",
     resetAsked: "If an account has this email, a code is on its way to it.",
     resetDone: "Your new password is set. Log in with it.",

@@ -287,6 +287,7 @@ export const everyPage = {
     passwordChanged: "密码已修改，其他设备已退出登录。",
     deviceEnded: "该设备已退出登录。",
     devicesEnded: "其他设备均已退出登录。",
+    tokenRevoked: "令牌已吊销。",
     accountDeleted: "账号已注销。",
     resetAsked: "如果这个邮箱注册过账号，验证码很快就会发到。",
     resetDone: "新密码已生效，请登录。",

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "~/i18n/translation";
+
+/** The token that was just made: this once. */
+export function MadeToken({ source, token }: { source: string; token: string }) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The reader goes on here, and comes back here with the next one.
+    if (token) panel.current?.focus();
+  }, [token]);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="made-token"
+      className="mt-6 rounded-card border border-line-strong bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h2 id="made-token" className="text-lg font-bold">
+        {t("sources.made", { source })}
+      </h2>
+      <p className="mt-1 text-soft">{t("sources.madeHint")}</p>
+      <p className="mt-3 font-mono text-sm select-all [overflow-wrap:anywhere]" translate="no">
+        {token}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "~/i18n/translation";
+import type { SourceView } from "~/views/admin/sources-view";
+import { RefusedRows } from "./refused-rows";
+import { RunTable } from "./run-table";
+import { TokenList } from "./token-list";
+
+/** Who delivers deals: when something came last, the last runs, what was refused, and the tokens. */
+export function SourceCard({ source: { name, delivered, silent, tokens, runs, refused } }: { source: SourceView }) {
+  const { t } = useTranslation();
+  const id = `source-${name}`;
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id={id} className="text-xl font-bold [overflow-wrap:anywhere]" translate="no">
+          {name}
+        </h2>
+        {silent && <p className="text-sm font-semibold text-brand-ink">{t("sources.silent")}</p>}
+      </div>
+      <p className="mt-1 text-sm text-soft">
+        {delivered ? t("sources.delivered", { when: delivered }) : t("sources.neverDelivered")}
+      </p>
+      <RunTable runs={runs} />
+      <RefusedRows rows={refused} />
+      <TokenList tokens={tokens} />
+    </section>
+  );
+}

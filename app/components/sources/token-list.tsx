@@ -1,0 +1,42 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "~/i18n/translation";
+import type { TokenView } from "~/views/admin/sources-view";
+
+/** The tokens of a source, each with its revoking, which is asked for twice: nothing brings a token back. */
+export function TokenList({ tokens }: { tokens: TokenView[] }) {
+  const { t } = useTranslation();
+  const busy = useNavigation().state === "submitting";
+  const expiryOf = ({ expires, ended }: TokenView) => {
+    if (expires === null) return t("sources.neverEnds");
+    return ended ? t("sources.ended", { when: expires }) : t("sources.ends", { when: expires });
+  };
+  return (
+    <>
+      <h3 className="mt-4 font-semibold">{t("sources.tokens")}</h3>
+      {tokens.length === 0 && <p className="text-sm text-soft">{t("sources.noTokens")}</p>}
+      <Form method="post" preventScrollReset>
+        <ul className="text-sm">
+          {tokens.map((token) => {
+            const { id, scopes, created, used } = token;
+            return (
+              <li key={id} className="border-t border-line py-2 first:border-t-0">
+                <p>{scopes}</p>
+                <p className="text-soft">
+                  {t("sources.created", { when: created })} ·{" "}
+                  {used ? t("sources.used", { when: used }) : t("sources.neverUsed")} · {expiryOf(token)}
+                </p>
+                <details className="mt-1">
+                  <summary className="cursor-pointer py-1 font-medium">{t("sources.revoke")}</summary>
+                  <p className="mt-1 text-soft">{t("sources.revokeHint")}</p>
+                  <button type="submit" name="revoke" value={id} disabled={busy} className="button button-quiet mt-2">
+                    {t("sources.revokeNow")}
+                  </button>
+                </details>
+              </li>
+            );
+          })}
+        </ul>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { MadeToken } from "~/components/sources/made-token";
+import { NewToken } from "~/components/sources/new-token";
+import { SourceCard } from "~/components/sources/source-card";
+import { useTranslation } from "~/i18n/translation";
+import { SOURCES_PATH } from "~/views/admin/sources-view";
+import type { PageHandle } from "~/views/page/page-handle";
+import { pageMeta } from "~/views/page/page-meta";
+import { adminAction, adminPage } from "~/web/admin/admin.server";
+import { sourcesAction, sourcesFailure } from "~/web/admin/sources-action.server";
+import { sourcesView } from "~/web/admin/sources-view.server";
+import { describePage } from "~/web/page/meta.server";
+
+export const meta = pageMeta;
+
+export const handle: PageHandle = { crumbs: (t) => [{ name: t("sources.title"), path: SOURCES_PATH }] };
+
+export const clientLoader = loadReplacingRedirect;
+
+export const clientAction = preservingAction;
+
+export const loader = adminPage(async (page) => {
+  const { language, t } = page;
+  const about = { title: t("sources.title"), description: t("sources.text"), hidden: true };
+  return { sources: await sourcesView(page), meta: describePage(language, SOURCES_PATH, about) };
+});
+
+export const action = adminAction(sourcesAction, sourcesFailure);
+
+export default function AdminSources() {
+  const { sources } = useLoaderData<typeof loader>();
+  const answer = usePreservedAnswer<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="text-3xl font-extrabold">{t("sources.title")}</h1>
+      <p className="mt-2 max-w-prose text-soft">{t("sources.text")}</p>
+      {answer && "made" in answer && <MadeToken {...answer.made} />}
+      <div className="mt-6 grid gap-6">
+        {sources.map((source) => (
+          <SourceCard key={source.name} source={source} />
+        ))}
+      </div>
+      {sources.length === 0 && <p>{t("sources.none")}</p>}
+      <NewToken
+        key={answer && "made" in answer ? answer.made.token : ""}
+        names={sources.map(({ name }) => name)}
+        refused={answer && "errors" in answer ? answer : null}
+      />
+    </>
+  );
+}

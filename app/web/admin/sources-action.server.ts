@@ -1,0 +1,51 @@
+import { data, redirect } from "@remix-run/node";
+import { fromLocalTime } from "~/domain/local-time";
+import { createToken, revokeToken, type TokenError } from "~/domain/sources/tokens.server";
+import { env } from "~/env.server";
+import type { Sentence } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import { logEvent } from "~/server/log/events.server";
+import { SOURCES_PATH, type SourcesAnswer, type TypedToken } from "~/views/admin/sources-view";
+import type { Failure } from "~/web/forms/form-action.server";
+import { flashCookie } from "~/web/page/flash.server";
+import type { AdminFormRequest } from "./admin.server";
+
+/** Makes the token that the form asks for, or revokes the one that it names. */
+export async function sourcesAction({ db, form, now, user }: AdminFormRequest) {
+  const revoked = form.get("revoke");
+  if (revoked !== null) {
+    if (await revokeToken(db, revoked)) logEvent("token_revoked", { userId: user.id });
+    return redirect(SOURCES_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("tokenRevoked") } });
+  }
+  const typed = typedToken(form);
+  const end = typed.expires === "" ? null : fromLocalTime(typed.expires, env().siteTimeZone);
+  const expiresAt = typed.expires === "" ? null : (end ?? new Date(Number.NaN));
+  const { source, scopes } = typed;
+  const made = await createToken(db, { source, scopes, expiresAt, actorId: user.id, now });
+  if ("errors" in made) return data(refused(typed, made.errors), { status: 400 });
+  logEvent("token_created", { userId: user.id });
+  return data<SourcesAnswer>({ made: { source, token: made.token } });
+}
+
+/** What is answered where the form cannot be acted upon: what was typed stays. */
+export function sourcesFailure({ form, text }: Failure): SourcesAnswer {
+  return { errors: {}, typed: typedToken(form), message: text };
+}
+
+function typedToken(form: URLSearchParams): TypedToken {
+  return {
+    source: (form.get("source") ?? "").trim(),
+    scopes: form.getAll("scopes"),
+    expires: (form.get("expires") ?? "").trim(),
+  };
+}
+
+const FIELDS = { source: "source", scopes: "scopes", expiresAt: "expires" } as const;
+
+function refused(typed: TypedToken, errors: readonly TokenError[]): SourcesAnswer {
+  const sentences = errors.map(({ field, code }): [string, Sentence] => {
+    const error = code === "required" ? (`${field}_required` as const) : code;
+    return [FIELDS[field], inEachLanguage((t) => t(`sources.errors.${error}`))];
+  });
+  return { errors: Object.fromEntries(sentences), typed };
+}

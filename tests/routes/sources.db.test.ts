@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deliverBatch } from "~/domain/sources/batch.server";
+import { finishRun, startRun } from "~/domain/sources/runs.server";
+import { createToken, findToken, listTokens } from "~/domain/sources/tokens.server";
+import { action, loader } from "~/routes/_admin.admin.sources";
+import type { SourcesAnswer } from "~/views/admin/sources-view";
+import { useDatabase } from "../support/database";
+import { useLog } from "../support/log";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+const log = useLog();
+
+const NOW = new Date("2026-03-05T08:30:00Z");
+const DAY = 86_400_000;
+
+let admin: Awaited<ReturnType<typeof insertSignedIn>>;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+  return () => vi.useRealTimers();
+});
+
+const PATH = "/admin/sources";
+
+function send(fields: [string, string][]) {
+  const { url, headers } = post(PATH, {}, admin.headers);
+  const request = new Request(url, { method: "POST", headers, body: new URLSearchParams(fields) });
+  return answerOf(() => action(routeArgs(request)));
+}
+
+async function shown(headers: Record<string, string> = {}) {
+  const { data } = await answerOf(() => load(loader, PATH, { headers: { ...admin.headers, ...headers } }));
+  return data as { sources: Record<string, unknown>[] };
+}
+
+describe("a token", () => {
+  it("is made by the form, told once, and in no log", async () => {
+    const { status, data } = await send([
+      ["source", " shop-nightly "],
+      ["scopes", "deals:write"],
+      ["expires", "2026-03-06"],
+    ]);
+    expect(status).toBe(200);
+    const { made } = data as Extract<SourcesAnswer, { made: object }>;
+    expect(made.source).toBe("shop-nightly");
+    expect(await findToken(db(), { token: made.token, now: NOW })).toMatchObject({ source: "shop-nightly" });
+    expect(await listTokens(db())).toMatchObject([{ expiresAt: new Date("2026-03-06T23:59:59Z") }]);
+    expect(JSON.stringify(await shown())).not.toContain(made.token);
+    expect(log.records()).toMatchObject([{ event: "token_created", user: admin.id }]);
+    expect(JSON.stringify(log.records())).not.toContain(made.token);
+  });
+
+  it("is refused with what was typed, and what is wrong with it in both languages", async () => {
+    const { status, data, inChinese } = await send([
+      ["source", "Shop"],
+      ["expires", "2026-03-04"],
+    ]);
+    expect(status).toBe(400);
+    expect(data).toEqual({
+      errors: {
+        source: "Please use small letters, digits and hyphens, at most 40 of them, a letter or a digit first.",
+        scopes: "Please tick at least one.",
+        expires: "Please enter a date that is not over yet.",
+      },
+      typed: { source: "Shop", scopes: [], expires: "2026-03-04" },
+    });
+    expect(inChinese).toMatchObject({
+      errors: { scopes: "请至少勾选一项权限。", expires: "请填写今天或以后的日期。" },
+    });
+    expect(await listTokens(db())).toEqual([]);
+  });
+
+  it("is revoked by the form, once and for all", async () => {
+    const wish = { source: "shop", scopes: ["deals:read"], expiresAt: null, actorId: admin.id, now: NOW };
+    const made = await createToken(db(), wish);
+    if ("errors" in made) throw new Error("It is not made.");
+    for (const _ of ["once", "again"]) {
+      const { status, headers } = await send([["revoke", made.created.id]]);
+      expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, PATH, "tokenRevoked"]);
+    }
+    expect(await findToken(db(), { token: made.token, now: NOW })).toBeNull();
+    expect(log.records()).toMatchObject([{ event: "token_revoked", user: admin.id }]);
+  });
+});
+
+describe("the page", () => {
+  it("shows each source with its runs, what was refused and why, and whether it is silent", async () => {
+    for (const source of ["quiet", "shop"]) {
+      await createToken(db(), { source, scopes: ["deals:write"], expiresAt: null, actorId: admin.id, now: NOW });
+    }
+    const run = await startRun(db(), { source: "shop", now: NOW });
+    const rows = [
+      { title: "Kettle", store: "Hearth", category: "other", originalPrice: 5, url: "https://shop.example/kettle" },
+      { title: "", store: "Hearth", category: "other", originalPrice: -5, url: "https://shop.example/pot" },
+    ];
+    const later = new Date(NOW.getTime() + DAY - 1);
+    await deliverBatch(db(), { source: "shop", rows, runId: run.id, now: later });
+    await finishRun(db(), { source: "shop", id: run.id, now: later });
+    vi.setSystemTime(new Date(NOW.getTime() + DAY));
+    admin = await insertSignedIn(db(), "boss2", { isAdmin: true });
+
+    const { sources } = await shown();
+    expect(sources).toMatchObject([
+      { name: "quiet", delivered: null, silent: true, runs: [], refused: [] },
+      {
+        name: "shop",
+        silent: false,
+        tokens: [{ scopes: "delivering deals", used: null, expires: null, ended: false }],
+        runs: [{ state: "complete", counts: ["1", "0", "0", "0", "1", "0"] }],
+        refused: [
+          {
+            index: 1,
+            key: "https://shop.example/pot",
+            reasons: [
+              { field: "title", text: "is missing" },
+              { field: "originalPrice", text: "is negative" },
+            ],
+          },
+        ],
+      },
+    ]);
+    const inChinese = await shown({ Cookie: `${admin.headers.Cookie}; language=zh` });
+    expect(JSON.stringify(inChinese)).toContain("缺失");
+    expect(JSON.stringify(inChinese)).toContain("已完成");
+  });
+
+  it("is nobody else's", async () => {
+    const { status } = await answerOf(() => load(loader, PATH, { headers: { Host: new URL(HERE).host } }));
+    expect(status).toBe(303);
+  });
+});
