@@ -27,7 +27,9 @@ export default defineConfig({
         exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS],
       }),
       // What asks a database runs on the real one, and on the embedded one too where the question is SQL.
-      project("pglite", ["tests/{db,domain}/**/*.db.test.ts"], { globalSetup: [ON_PGLITE] }),
+      project("pglite", ["tests/{db,domain}/**/*.db.test.ts", "tests/server/jobs/jobs.db.test.ts"], {
+        globalSetup: [ON_PGLITE],
+      }),
       project("postgres", ["tests/**/*.db.test.{ts,tsx}"], { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),
       project("site", PROGRAMS, { globalSetup: [BUILT, ON_POSTGRES, EMPTY_CLUSTER] }),
       // Each of these says itself how long it may take.

@@ -1,9 +1,9 @@
-import { migrateToLatest } from "~/db/migrate.server";
 import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import type { Environment } from "~/env.server";
 import { prepareQuestions } from "~/web/accounts/human-check.server";
+import { migrateDatabase } from "./migrate-database";
 import { type OpenDatabase, openDatabase, StartError } from "./open-database";
 
 /**
@@ -23,7 +23,7 @@ export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
 }
 
 async function fill(env: Environment, open: OpenDatabase): Promise<void> {
-  await migrateToLatest(open.db);
+  await migrateDatabase(open);
   await prepareQuestions(open.db);
   const now = new Date();
   const loaded = env.demoDeals ? await loadDemoDeals(open.db, now) : 0;

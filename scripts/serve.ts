@@ -1,11 +1,12 @@
 import { createServer } from "node:net";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { closeDatabase } from "~/server/database.server";
+import { JobWorker } from "~/server/jobs/job-worker.server";
+import { jobsOf } from "~/server/jobs/jobs.server";
 import { countedHere } from "~/server/limits/network-limits.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
-import { exitWith } from "./exit-with";
+import { endWithDatabase, stopOnSignals } from "./end-process";
 import { freePort } from "./free-port";
-import { choresOf, keepTidy } from "./housekeeping";
 import { installLastResort } from "./last-resort";
 import { type OpenDatabase, StartError } from "./open-database";
 import { prepareDatabase } from "./prepare-database";
@@ -26,18 +27,17 @@ export async function serve(): Promise<void> {
   const database = await prepareDatabase(env);
   const limits = countedHere({ rateLimitFactor: env.rateLimitFactor, maxConnections: env.maxConnectionsPerClient });
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, limits) : new WebServer(env, limits);
-  const end = inOrder(() => web.close(), database, keepTidy(database.db, choresOf(env)));
+  const { db, connectionString } = database;
+  const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
+  const end = inOrder(() => Promise.all([web.close(), worker?.stop()]), database);
   stopOnSignals(end);
   installLastResort(end);
-  database.failed.catch((error: Error) => {
-    console.error(`The embedded database has stopped: ${error.message}`);
-    process.exit(1);
-  });
+  endWithDatabase(database);
 
-  process.env.DATABASE_URL = database.connectionString;
+  process.env.DATABASE_URL = connectionString;
   await web.listen({ host, port });
   await checkReady({ host, port });
-  const rebuilt = await rebuildSearch(database.db).catch((error: Error) => {
+  const rebuilt = await rebuildSearch(db).catch((error: Error) => {
     // The site is open: what was not brought up to date is found as it was.
     if (!errorOfDatabase(error)) throw error;
     console.error(`Could not make older deals searchable: ${error.message}. The next start tries again.`);
@@ -66,30 +66,11 @@ async function checkReady({ host, port }: Place): Promise<void> {
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
 }
 
-/** Ends what a server holds: no new requests, those under way finish, then the connections, then the database. */
-function inOrder(
-  closeWeb: () => Promise<void>,
-  database: OpenDatabase,
-  endTidying: () => Promise<void>,
-): () => Promise<void> {
+/** Ends what a server holds: no new requests and jobs, those under way finish, then the connections, then the database. */
+function inOrder(closeAll: () => Promise<unknown>, database: OpenDatabase): () => Promise<void> {
   return async () => {
-    await closeWeb();
+    await closeAll();
     await closeDatabase();
-    await endTidying();
     await database.close();
   };
-}
-
-function stopOnSignals(end: () => Promise<void>): void {
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    console.log(`${signal}: finishing requests under way.`);
-    await end();
-    process.exit();
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, (received) => void stop(received).catch(exitWith));
-  }
 }

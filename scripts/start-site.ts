@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SETTINGS = {
   CACHE_MB: "0",
   WEB_CONCURRENCY: "",
+  WORKER: "",
   DATABASE_URL: "",
   DATA_DIR: "",
   DEMO_DEALS: "",

@@ -1,0 +1,36 @@
+import type { Database } from "~/db/connection.server";
+import { purgeResets } from "~/domain/accounts/password-reset.server";
+import { purgeExpired } from "~/domain/accounts/sessions.server";
+import { purgeAttempts } from "~/domain/attempts/attempts.server";
+import { purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
+import { purgeSpentChecks } from "~/domain/human-check/question.server";
+
+export interface Job {
+  /** Its name in the queue and in the log. */
+  name: string;
+  /** When it is due, as a crontab says it, in UTC: minute, hour, day of the month, month, day of the week. */
+  schedule: string;
+  /**
+   * Does what is due at `now` and answers how much that was. It may be ended at any moment and is run again then, maybe
+   * beside itself. No transaction of it waits for the network.
+   */
+  run: (db: Database, now: Date) => Promise<number>;
+}
+
+const JOBS: readonly Job[] = [
+  // Visitors without a name make these, as many as they have networks.
+  { name: "purge_attempts", schedule: "* * * * *", run: purgeAttempts },
+  { name: "purge_sessions", schedule: "7 * * * *", run: purgeExpired },
+  { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
+  { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },
+  { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
+];
+
+/** What a demo needs besides. */
+const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];
+
+/** What the site does by itself, again and again. */
+export function jobsOf({ demoDeals }: { demoDeals: boolean }): readonly Job[] {
+  return demoDeals ? [...JOBS, ...DEMO_JOBS] : JOBS;
+}

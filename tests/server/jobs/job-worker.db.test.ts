@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { afterEach, describe, expect, it } from "vitest";
+import { connect } from "~/db/connection.server";
+import { migrateJobQueue } from "~/db/job-queue.server";
+import { type DatabaseProxy, startDatabaseProxy } from "../../site/site";
+import { databaseUrl, useDatabase } from "../../support/database";
+import { useLog } from "../../support/log";
+import { enqueue, enqueued, eventually, job, useJobQueue } from "./queue";
+
+const db = useDatabase();
+const queue = useJobQueue(db);
+const log = useLog();
+const events = () => log.records().map(({ event }) => event);
+
+/** Something that a test opens and closes. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+it("the queue's schema is brought up to date by several starts at once", async () => {
+  await sql`drop schema graphile_worker cascade`.execute(db());
+  await Promise.all(Array.from({ length: 4 }, () => migrateJobQueue(databaseUrl())));
+  expect(await enqueued(db())).toEqual([]);
+});
+
+describe("a job", () => {
+  it("that fails is written down and tried again later, and holds no other up", async () => {
+    const done: string[] = [];
+    const broken = job("broken", async () => {
+      throw new Error("does not work");
+    });
+    queue.start([broken, job("sound", async () => done.push("sound"))]);
+    await eventually(async () => done.length === 1 && (await enqueued(db())).length === 1);
+    expect(await enqueued(db())).toEqual([{ name: "broken", attempts: 1, isLocked: false, isDue: false }]);
+    const failures = log.records().filter(({ event }) => event === "job_failed");
+    expect(failures).toEqual([expect.objectContaining({ level: "error", job: "broken", attempt: 1 })]);
+    expect(failures[0]?.stack).toMatch(/^Error: does not work\n/);
+  });
+
+  it("whose worker was killed is done again by the next to start", async () => {
+    const done: string[] = [];
+    const task = job("task", async () => done.push("task"));
+    await sql`select graphile_worker.add_job('task', job_key => 'task')`.execute(db());
+    await sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-dead', attempts = 1`.execute(db());
+    queue.start([task]);
+    await eventually(() => done.length === 1);
+  });
+});
+
+describe("a worker that is told to stop", () => {
+  it("finishes the job under way, and begins no other", async () => {
+    const [begun, finish] = [gate(), gate()];
+    const done: string[] = [];
+    const slow = job("slow", async () => {
+      begun.open();
+      await finish.opened;
+      return done.push("slow");
+    });
+    const worker = queue.start([slow, job("next", async () => done.push("next"))]);
+    await begun.opened;
+    const stopped = worker.stop();
+    finish.open();
+    await stopped;
+    expect(done).toEqual(["slow"]);
+    expect(await enqueued(db())).toEqual([{ name: "next", attempts: 0, isLocked: false, isDue: true }]);
+  });
+
+  it("gives back the job that does not finish in time, to be done again", async () => {
+    const begun = gate();
+    const endless = job("endless", () => {
+      begun.open();
+      return new Promise(() => {});
+    });
+    const worker = queue.start([endless], { patience: 50 });
+    await begun.opened;
+    await worker.stop();
+    expect(await enqueued(db())).toEqual([{ name: "endless", attempts: 1, isLocked: false, isDue: false }]);
+    expect(log.records()).toEqual([expect.objectContaining({ event: "job_released", job: "endless" })]);
+  });
+});
+
+describe("while the database is away", () => {
+  let proxy: DatabaseProxy | undefined;
+  afterEach(async () => {
+    await queue.stopAll();
+    await proxy?.cut();
+  });
+
+  it.each(["cut", "mute"] as const)(
+    "a worker that is %s off waits, says so once, and goes on by itself",
+    async (away) => {
+      proxy = await startDatabaseProxy(databaseUrl());
+      const done: string[] = [];
+      queue.start([job("task", async () => done.push("task"))], { connectionString: proxy.connectionString });
+      await eventually(() => done.length === 1);
+      await queue.empty();
+      await proxy[away]();
+      await enqueue(db(), "task");
+      await eventually(() => events().includes("jobs_interrupted"));
+      // Long enough to be asked again and again.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(done).toHaveLength(1);
+      expect(events()).toEqual(["job_done", "jobs_interrupted"]);
+      await proxy.restore();
+      await eventually(() => done.length > 1);
+      expect(events()).toContain("jobs_resumed");
+      expect(events().filter((event) => event === "jobs_interrupted")).toHaveLength(1);
+      expect(log.text()).not.toContain("stack");
+    },
+  );
+
+  it("one that starts then begins to work when it is there", async () => {
+    proxy = await startDatabaseProxy(databaseUrl());
+    await proxy.cut();
+    const done: string[] = [];
+    queue.start([job("task", async () => done.push("task"))], { connectionString: proxy.connectionString });
+    await eventually(() => events().includes("jobs_interrupted"));
+    await proxy.restore();
+    await eventually(() => done.length === 1);
+  });
+
+  it("a job that has lost it is done again", async () => {
+    proxy = await startDatabaseProxy(databaseUrl());
+    const lost = gate();
+    const through = connect(proxy.connectionString);
+    let times = 0;
+    const task = job("task", async (database) => {
+      times += 1;
+      if (times === 1) await proxy?.cut();
+      lost.open();
+      return (await enqueued(database)).length;
+    });
+    queue.start([task], { connectionString: proxy.connectionString, db: through });
+    await lost.opened;
+    await eventually(() => events().includes("jobs_interrupted"));
+    await proxy.restore();
+    await queue.empty();
+    await queue.stopAll();
+    await through.destroy();
+    expect(times).toBe(2);
+    expect(events()).toEqual(["jobs_interrupted", "job_failed", "jobs_resumed", "job_done"]);
+  });
+
+  it("a worker stops at once", async () => {
+    proxy = await startDatabaseProxy(databaseUrl());
+    const worker = queue.start([], { connectionString: proxy.connectionString });
+    await proxy.cut();
+    await eventually(() => events().includes("jobs_interrupted"));
+    const before = performance.now();
+    await worker.stop();
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});

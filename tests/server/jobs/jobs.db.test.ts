@@ -1,0 +1,110 @@
+import { parseCronItems } from "graphile-worker";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { startSession } from "~/domain/accounts/sessions.server";
+import { recordAttempt } from "~/domain/attempts/attempts.server";
+import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { jobsOf } from "~/server/jobs/jobs.server";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+import { useLog } from "../../support/log";
+import { insertMember } from "../../support/people";
+import { enqueue, eventually, job, useJobQueue } from "./queue";
+
+const db = useDatabase();
+const queue = useJobQueue(db);
+const log = useLog();
+
+const HOUR = 3_600_000;
+const MONTH = 31 * 24 * HOUR;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+
+const TABLES = ["sessions", "attempts", "spent_checks", "password_resets", "all_deals"] as const;
+const counts = () =>
+  Promise.all(
+    TABLES.map(async (table) => (await db().selectFrom(table).select(db().fn.countAll().as("n")).execute())[0]?.n),
+  );
+
+async function leaveThings(userId: string, { email, at }: { email: string; at: Date }) {
+  await startSession(db(), { userId, device: "", now: at });
+  await recordAttempt(db(), { key: "login 192.0.2.7", limit: 5, seconds: 3_600, now: at });
+  const expires = new Date(at.getTime() + HOUR);
+  const token = Buffer.from(at.toISOString());
+  await db().insertInto("spent_checks").values({ token_hash: token, expires_at: expires }).execute();
+  const { codeHash } = await makeResetCode(4);
+  await keepResetCode(db(), { email, codeHash, now: at });
+  const [id = ""] = await insertDeals(db(), [{}]);
+  await db().updateTable("all_deals").set({ deleted_at: at }).where("id", "=", id).execute();
+}
+
+it("a job that a transaction enqueues is done once it is committed, and never if it is not", async () => {
+  const done: string[] = [];
+  const jobs = ["first", "second"].map((name) => job(name, async () => done.push(name)));
+  queue.start(jobs);
+  await eventually(() => done.length === 2);
+  await queue.empty();
+  await db()
+    .transaction()
+    .execute(async (transaction) => {
+      await enqueue(transaction, "first");
+      throw new Error("taken back");
+    })
+    .catch(() => {});
+  await db()
+    .transaction()
+    .execute((transaction) => enqueue(transaction, "second"));
+  await eventually(() => done.length === 3);
+  await queue.empty();
+  expect(done).toEqual(["first", "second", "second"]);
+});
+
+describe("what the site does by itself", () => {
+  const JOBS = jobsOf({ demoDeals: false });
+
+  it("is due when its schedule says so", () => {
+    expect(parseCronItems(JOBS.map(({ name, schedule }) => ({ task: name, match: schedule })))).toHaveLength(5);
+    expect(jobsOf({ demoDeals: true }).map(({ name }) => name)).toEqual([
+      ...JOBS.map(({ name }) => name),
+      "renew_demo_deals",
+    ]);
+  });
+
+  it("is done when it starts: what has expired goes, and nothing before; again it does nothing", async () => {
+    const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
+    await leaveThings(old.id, { email: old.email, at: ago(MONTH) });
+    await leaveThings(young.id, { email: young.email, at: ago(1_000) });
+    expect(await counts()).toEqual([2, 2, 2, 2, 2]);
+    const worker = queue.start(JOBS);
+    await eventually(async () => String(await counts()) === "1,1,1,1,1");
+    await queue.empty();
+    await worker.stop();
+    const done = () => log.records().filter(({ event }) => event === "job_done");
+    expect(done().map(({ job, count }) => [job, count])).toEqual(JOBS.map(({ name }) => [name, 1]));
+    const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(db());
+    expect(rows).toEqual(
+      JOBS.map(({ name }) => ({ identifier: name })).sort((a, b) => (a.identifier < b.identifier ? -1 : 1)),
+    );
+
+    for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
+    expect(await counts()).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it("renews the deals of a demo", async () => {
+    await loadDemoDeals(db(), ago(2 * MONTH));
+    const live = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from deals where expires_at > now()`.execute(
+        db(),
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const before = await live();
+    queue.start(jobsOf({ demoDeals: true }));
+    await eventually(async () => (await live()) > before + 50);
+    await queue.empty();
+    expect(log.records()).toContainEqual(expect.objectContaining({ event: "job_done", job: "renew_demo_deals" }));
+    for (const { name, run } of jobsOf({ demoDeals: true })) {
+      if (name === "renew_demo_deals") expect(await run(db(), new Date())).toBe(0);
+    }
+  });
+});
