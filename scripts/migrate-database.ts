@@ -9,7 +9,10 @@ const INSUFFICIENT_PRIVILEGE = "42501";
  *
  * @throws StartError when the database's user may not make the queue's schema
  */
-export async function migrateDatabase({ db, connectionString }: OpenDatabase): Promise<void> {
+export async function migrateDatabase({
+  db,
+  connectionString,
+}: Pick<OpenDatabase, "db" | "connectionString">): Promise<void> {
   await migrateToLatest(db);
   await migrateJobQueue(connectionString).catch((error) => {
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;

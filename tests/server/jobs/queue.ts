@@ -29,7 +29,7 @@ export async function enqueued(db: Database) {
 
 /** Resolves once something is so. */
 export const eventually = (isSo: () => Promise<boolean> | boolean) =>
-  vi.waitUntil(isSo, { timeout: 20_000, interval: 20 });
+  vi.waitUntil(isSo, { timeout: 50_000, interval: 20 });
 
 /** The queue of the database under test, empty before every test, and workers that are stopped after it. */
 export function useJobQueue(db: () => Database) {
