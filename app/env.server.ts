@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseSignUp } from "./domain/accounts/input";
 import { hasHiddenCharacter } from "./domain/hidden-characters";
 import {
+  currency,
   decimal,
   defaulted,
   isOn,
@@ -56,6 +57,7 @@ const schema = z
       z.string().refine((zone) => isTimeZone(zone), { error: "must be a time zone such as Asia/Shanghai" }),
       "UTC",
     ),
+    SITE_CURRENCY: defaulted(currency, "USD"),
     ADMIN_EMAIL: optional(z.string()),
     ADMIN_USERNAME: optional(z.string()),
     ADMIN_PASSWORD: optional(z.string()),
@@ -115,6 +117,7 @@ const schema = z
     publicOrigin: env.PUBLIC_ORIGIN,
     siteName: env.SITE_NAME,
     siteTimeZone: env.SITE_TIME_ZONE,
+    siteCurrency: env.SITE_CURRENCY,
     apiAllowedOrigins: env.API_ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     maxConnectionsPerClient: env.MAX_CONNECTIONS_PER_CLIENT,

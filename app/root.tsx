@@ -50,7 +50,7 @@ export const clientLoader = loadRoot;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = languageOfAddress(new URL(request.url));
-  const { siteName } = env();
+  const { siteName, siteCurrency } = env();
   const headers = new Headers();
   if (asked) {
     headers.append("Set-Cookie", preferenceCookie("language", asked));
@@ -68,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
       siteName,
+      currency: siteCurrency.code,
       year: new Date().getUTCFullYear(),
       requestId: context?.isShared ? undefined : context?.id,
     },
@@ -108,7 +109,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <MainContent>{children}</MainContent>
           </InfiniteScrollContext.Provider>
           <PageToasts flash={root?.flash ?? null} />
-          <SiteFooter theme={theme} siteName={siteName} year={root?.year ?? new Date().getUTCFullYear()} />
+          <SiteFooter
+            theme={theme}
+            siteName={siteName}
+            currency={root?.currency ?? "USD"}
+            year={root?.year ?? new Date().getUTCFullYear()}
+          />
           <ScrollRestoration nonce={nonce} />
           {scripted && <ScrollAnchor />}
           <Scripts nonce={nonce} />

@@ -3,6 +3,7 @@ import cliProgress from "cli-progress";
 import pg from "pg";
 import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
+import type { Currency } from "~/domain/currency";
 import { countResults, importDeals } from "~/domain/deals/import/import.server";
 import { type SyntheticDeal, syntheticDeals } from "~/domain/synthetic/deals";
 import { exitWith } from "./exit-with";
@@ -40,10 +41,16 @@ async function startingPoint(db: Database, seed: number): Promise<Date> {
   return kept ? new Date(now.getTime() + kept.created_at.getTime() - first.createdAt.getTime()) : now;
 }
 
-async function generate(
-  db: Database,
-  { deals, seed, batch: size, writers }: { deals: number; seed: number; batch: number; writers: number },
-) {
+interface GenerateOptions {
+  deals: number;
+  seed: number;
+  currency: Currency;
+  /** See {@link PACE}. */
+  batch: number;
+  writers: number;
+}
+
+async function generate(db: Database, { deals, seed, currency, batch: size, writers }: GenerateOptions) {
   const names = (await readdir(IMAGES)).filter((name) => name.endsWith(".webp")).sort();
   const images = names.map((name) => `/images/demo/${name}`);
   const now = await startingPoint(db, seed);
@@ -53,7 +60,7 @@ async function generate(
     : null;
   bar?.start(deals, 0);
   const counts = { added: 0, updated: 0, unchanged: 0 };
-  const source = syntheticDeals({ deals, seed, now, images });
+  const source = syntheticDeals({ deals, seed, now, images, currency });
   const write = async () => {
     for (let batch = take(source, size); batch.length > 0; batch = take(source, size)) {
       const written = countResults(await importDeals(db, batch));
@@ -106,7 +113,11 @@ async function main() {
     const work = async () => {
       await migrateToLatest(opened.db);
       const start = performance.now();
-      const counts = await generate(opened.db, { ...wanted, ...PACE[env.databaseUrl ? "server" : "embedded"] });
+      const counts = await generate(opened.db, {
+        ...wanted,
+        ...PACE[env.databaseUrl ? "server" : "embedded"],
+        currency: env.siteCurrency,
+      });
       const rate = Math.round(wanted.deals / ((performance.now() - start) / 1000));
       await settle(opened.connectionString, env.databaseUrl !== undefined);
       return `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${rate} deals per second`;

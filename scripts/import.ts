@@ -20,6 +20,7 @@ const SENTENCES: Record<RefusalReason["code"], string> = {
   too_long: "is too long",
   invalid_text: "holds control characters",
   invalid_price: "must be a price such as 19.99",
+  fractional_price: "must be a whole amount: the site's currency has no decimals",
   negative_price: "must not be negative",
   sale_above_original: "must not exceed originalPrice",
   unknown_category: "is no category of this shop",

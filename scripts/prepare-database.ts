@@ -26,7 +26,7 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   await migrateDatabase(open);
   await prepareQuestions(open.db);
   const now = new Date();
-  const loaded = env.demoDeals ? await loadDemoDeals(open.db, now) : 0;
+  const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency) : 0;
   if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
   if (env.admin) await seeToAdmin(env, open);
   else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findCurrency } from "~/domain/currency";
 
 /* Kinds of settings: each says what is wrong with a value in words that go behind its name. */
 
@@ -49,6 +50,16 @@ export const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
 
 /** An address, or a name and an address in angle brackets. */
 export const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
+/** Prices are kept with two decimals. */
+export const currency = z.string().transform((text, ctx) => {
+  const found = findCurrency(text);
+  if (typeof found === "object") return found;
+  const message =
+    found === "too_fine" ? "must be a currency with at most two decimals" : "must be a currency's code such as EUR";
+  ctx.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
 
 export function isTimeZone(zone: string): boolean {
   try {

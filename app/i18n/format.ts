@@ -2,9 +2,13 @@ import type { Language } from "./languages";
 
 const LOCALES: Record<Language, string> = { en: "en-US", zh: "zh-CN" };
 
-const money = forEach(
-  (locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
-);
+/** A currency's code in ISO 4217, and how many decimals its amounts have. */
+interface Money {
+  code: string;
+  decimals: number;
+}
+
+const money = new Map<string, Intl.NumberFormat>();
 const counts = forEach((locale) => new Intl.NumberFormat(locale));
 
 const lists = forEach((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
@@ -13,9 +17,25 @@ function forEach<T>(make: (locale: string) => T): Record<Language, T> {
   return { en: make(LOCALES.en), zh: make(LOCALES.zh) };
 }
 
-/** An amount in dollars with two decimals (SPEC.md section 4): $1,299.00. */
-export function formatMoney(language: Language, dollars: number): string {
-  return money[language].format(dollars);
+/** An amount with its currency's decimals (SPEC.md section 4): $1,299.00, ¥1,299. */
+export function formatMoney(language: Language, amount: number, currency: Money): string {
+  const key = `${language} ${currency.code}`;
+  const format = money.get(key) ?? moneyFormat(language, currency);
+  money.set(key, format);
+  return format.format(amount);
+}
+
+function moneyFormat(language: Language, { code, decimals }: Money): Intl.NumberFormat {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const style = { style: "currency", currency: code, currencyDisplay: "narrowSymbol" } as const;
+  return new Intl.NumberFormat(LOCALES[language], { ...style, ...digits });
+}
+
+/** A currency's name as it stands behind an amount: US dollars, 美元. */
+export function currencyName(language: Language, { code }: Pick<Money, "code">): string {
+  const style = { style: "currency", currency: code, currencyDisplay: "name" } as const;
+  const parts = new Intl.NumberFormat(LOCALES[language], style).formatToParts(2);
+  return parts.find(({ type }) => type === "currency")?.value ?? code;
 }
 
 /** A whole number with the language's separators: 12,499. */

@@ -13,6 +13,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { addDeal } from "~/web/admin/deal-form-action.server";
 import { answerForm, OFFERED_TAGS } from "~/web/admin/deal-form-answer.server";
+import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
 
 const PATH = "/admin/add-deal";
@@ -34,6 +35,7 @@ export const loader = adminPage(async ({ db, language, t, now }) => {
     values: newDealForm({ now, timeZone }),
     submissionId: randomUUID(),
     timeZone,
+    prices: priceTerms(language),
     tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
     meta: describePage(language, PATH, { title: t("header.addDeal"), description: t("admin.addText"), hidden: true }),
   };
@@ -44,7 +46,7 @@ export const action = adminAction(addDeal, ({ form, text }) => answerForm(form, 
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"), path: PATH }], narrow: true };
 
 export default function AddDeal() {
-  const { values, submissionId, timeZone, tags } = useLoaderData<typeof loader>();
+  const { values, submissionId, timeZone, prices, tags } = useLoaderData<typeof loader>();
   const answer = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   return (
@@ -55,6 +57,7 @@ export default function AddDeal() {
         start={{ values, version: "", submissionId }}
         answer={answer ?? null}
         timeZone={timeZone}
+        prices={prices}
         tags={tags}
         failedTitle={t("admin.createFailed")}
         button={t("admin.create")}

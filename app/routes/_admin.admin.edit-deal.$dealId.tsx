@@ -15,6 +15,7 @@ import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { editDeal, getDeal } from "~/web/admin/deal-form-action.server";
 import { answerForm, OFFERED_TAGS } from "~/web/admin/deal-form-answer.server";
 import { historyView } from "~/web/admin/history-view.server";
+import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
 
 export const meta = pageMeta;
@@ -31,7 +32,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 export const loader = adminPage(async (pageRequest) => {
   const { db, language, t } = pageRequest;
   const deal = await getDeal(pageRequest);
-  const timeZone = env().siteTimeZone;
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const [tags, history] = await Promise.all([
     popularTags(db, { limit: OFFERED_TAGS }),
     historyView(pageRequest, deal.id),
@@ -42,9 +43,10 @@ export const loader = adminPage(async (pageRequest) => {
     title: deal.title,
     path,
     dealPath: dealPath(deal),
-    values: dealForm(deal, { timeZone }),
+    values: dealForm(deal, { timeZone, currency }),
     version: String(deal.version),
     timeZone,
+    prices: priceTerms(language),
     tags: tags.map(({ name }) => name),
     history,
     meta: describePage(language, path, {
@@ -65,7 +67,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 
 export default function EditDeal() {
-  const { id, path, values, version, timeZone, tags, history, ...deal } = useLoaderData<typeof loader>();
+  const { id, path, values, version, timeZone, prices, tags, history, ...deal } = useLoaderData<typeof loader>();
   const answer = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   return (
@@ -78,6 +80,7 @@ export default function EditDeal() {
           start={{ values, version, submissionId: "" }}
           answer={answer ?? null}
           timeZone={timeZone}
+          prices={prices}
           tags={tags}
           failedTitle={t("admin.updateFailed")}
           button={t("admin.save")}

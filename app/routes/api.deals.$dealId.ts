@@ -16,7 +16,8 @@ export const loader = apiRoute("/api/deals/{id}", {
   async PUT({ db, now, request, session, params: { dealId = "" }, body }) {
     const before = await findEditableDeal(db, dealId);
     if (!before) return refuse("not_found");
-    const parsed = parseDealInput(body, dealDefaults({ now, timeZone: env().siteTimeZone, deal: before }));
+    const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+    const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: before }));
     if (!parsed.ok) return refuse("bad_request", dealSentences(parsed.errors));
     const version = body.version ?? matchedVersion(request);
     const actorId = session.user.id;

@@ -23,7 +23,8 @@ export const loader = apiRoute("/api/deals", {
   },
 
   async POST({ db, now, request, session, body }) {
-    const parsed = parseDealInput(body, dealDefaults({ now, timeZone: env().siteTimeZone, deal: null }));
+    const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+    const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: null }));
     if (!parsed.ok) return refuse("bad_request", dealSentences(parsed.errors));
     const submissionId = request.headers.get("Idempotency-Key");
     const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, submissionId, now });

@@ -1,5 +1,6 @@
 import { deliverBatch } from "~/domain/sources/batch.server";
 import { isRequestKey, sentWith } from "~/domain/sources/kept-answers.server";
+import { env } from "~/env.server";
 import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
 import { batchRefusal } from "~/web/api/sentences.server";
@@ -12,7 +13,7 @@ export const loader = apiRoute("/api/deals/batch", {
     }
     const sent = key === null ? null : sentWith(key, [rows, runId]);
     const dryRun = url.searchParams.get("dryRun") === "1";
-    const answer = await deliverBatch(db, { source, rows, runId, dryRun, sent, now });
+    const answer = await deliverBatch(db, { source, rows, currency: env().siteCurrency, runId, dryRun, sent, now });
     return "refused" in answer ? batchRefusal(answer.refused) : { data: answer };
   },
 });

@@ -1,5 +1,6 @@
 import { findDealByKey } from "~/domain/deals/edit/edit.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
+import { env } from "~/env.server";
 import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
 import { batchRefusal, dealSentences } from "~/web/api/sentences.server";
@@ -19,7 +20,7 @@ export const loader = apiRoute("/api/deals/by-key", {
     if ((row.crawlurl || row.url?.trim()) !== key) return refuse("bad_request", "crawlurl must be the key");
     const dryRun = url.searchParams.get("dryRun") === "1";
     const runId = url.searchParams.get("run");
-    const answer = await deliverBatch(db, { source, rows: [row], runId, dryRun, now });
+    const answer = await deliverBatch(db, { source, rows: [row], currency: env().siteCurrency, runId, dryRun, now });
     if ("refused" in answer) return batchRefusal(answer.refused);
     const { status = "refused", id, errors = [] } = answer.results[0] ?? {};
     if (status === "refused") return refuse("bad_request", dealSentences(errors));

@@ -14,7 +14,8 @@ const MAX_AGE = 300;
 export const loader = page(async ({ db, language, t }) => {
   const deals = await listDeals(db, { sort: "newest", offset: 0, limit: NEWEST });
   const items = deals.map((deal) => {
-    const price = deal.discountedPrice === 0 ? t("deal.free") : formatMoney(language, deal.discountedPrice);
+    const price =
+      deal.discountedPrice === 0 ? t("deal.free") : formatMoney(language, deal.discountedPrice, env().siteCurrency);
     return [
       "<item>",
       `<title>${xmlText(`${deal.title} – ${price}`)}</title>`,

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
+import { currencyName, formatCount, formatDateTime, formatMoney } from "~/i18n/format";
 import { translate } from "~/i18n/translator.server";
+
+const USD = { code: "USD", decimals: 2 };
 
 it.each([
   [0, "$0.00"],
@@ -9,8 +11,28 @@ it.each([
   [1_299, "$1,299.00"],
   [99_999_999.99, "$99,999,999.99"],
 ])("%d dollars, with two decimals, in both languages", (dollars, text) => {
-  expect(formatMoney("en", dollars)).toBe(text);
-  expect(formatMoney("zh", dollars)).toBe(text);
+  expect(formatMoney("en", dollars, USD)).toBe(text);
+  expect(formatMoney("zh", dollars, USD)).toBe(text);
+});
+
+it.each([
+  ["EUR", 2, 1_299, "€1,299.00", "€1,299.00"],
+  ["CNY", 2, 19.9, "¥19.90", "¥19.90"],
+  ["JPY", 0, 1_299, "¥1,299", "¥1,299"],
+  // Intl of itself shows forints without their two decimals.
+  ["HUF", 2, 1_299, "Ft 1,299.00", "Ft 1,299.00"],
+])("amounts in %s, with its decimals", (code, decimals, amount, english, chinese) => {
+  // Intl puts a no-break space behind letters.
+  const shown = (language: "en" | "zh") => formatMoney(language, amount, { code, decimals }).replaceAll("\u00a0", " ");
+  expect([shown("en"), shown("zh")]).toEqual([english, chinese]);
+});
+
+it.each([
+  ["USD", "US dollars", "美元"],
+  ["EUR", "euros", "欧元"],
+  ["JPY", "Japanese yen", "日元"],
+])("%s has a name", (code, english, chinese) => {
+  expect([currencyName("en", { code }), currencyName("zh", { code })]).toEqual([english, chinese]);
 });
 
 it("counts have separators", () => {

@@ -182,6 +182,8 @@ describe("texts", () => {
     const foreign = [...chinese].filter(([, text]) => !/\p{Script=Han}/u.test(text)).map(([key]) => key);
     // The switch names the other language in that language.
     expect(foreign.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      // A name in brackets.
+      "admin.currency",
       "footer.rights",
       "header.language",
       "header.languageLabel",

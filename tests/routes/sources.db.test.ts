@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch } from "~/domain/sources/batch.server";
 import { finishRun, startRun } from "~/domain/sources/runs.server";
 import { createToken, findToken, listTokens } from "~/domain/sources/tokens.server";
@@ -96,7 +97,7 @@ describe("the page", () => {
       { title: "", store: "Hearth", category: "other", originalPrice: -5, url: "https://shop.example/pot" },
     ];
     const later = new Date(NOW.getTime() + DAY - 1);
-    await deliverBatch(db(), { source: "shop", rows, runId: run.id, now: later });
+    await deliverBatch(db(), { currency: US_DOLLAR, source: "shop", rows, runId: run.id, now: later });
     await finishRun(db(), { source: "shop", id: run.id, now: later });
     vi.setSystemTime(new Date(NOW.getTime() + DAY));
     admin = await insertSignedIn(db(), "boss2", { isAdmin: true });

@@ -6,7 +6,8 @@ import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
 import { useTranslation } from "~/i18n/translation";
 import type { TheirField } from "~/views/admin/deal-form-answer";
-import { FormField, useHighestPrice } from "./form-field";
+import type { PriceTerms } from "~/views/admin/price-terms";
+import { FormField } from "./form-field";
 import { PicturePreview } from "./picture-preview";
 import { TagOffer } from "./tag-offer";
 import type { DealErrors, DealField } from "./use-deal-form";
@@ -18,6 +19,7 @@ interface DealFormFieldsProps {
   errors: DealErrors;
   theirs: TheirField[];
   timeZone: string;
+  prices: PriceTerms;
   tags: string[];
   onTake: (field: TheirField) => void;
   onFill: (field: DealField, value: string) => void;
@@ -29,15 +31,28 @@ const PAIR = "grid gap-5 sm:grid-cols-2";
  * The fourteen fields of a deal, in the order of SPEC.md section 2. Prices are texts, because people type "$1,299.00"; the
  * parser holds step and minimum.
  */
-export function DealFormFields({ start, values, errors, theirs, timeZone, tags, onTake, onFill }: DealFormFieldsProps) {
+export function DealFormFields({
+  start,
+  values,
+  errors,
+  theirs,
+  timeZone,
+  prices,
+  tags,
+  onTake,
+  onFill,
+}: DealFormFieldsProps) {
   const { t } = useTranslation();
   const scripted = useScripted();
-  const most = useHighestPrice();
+  const { currency, most } = prices;
+  const whole = currency.decimals === 0;
   // Without script the form opens there.
   const wrong = DEAL_FIELDS.find((field) => errors[field]);
-  const percent = discountPreview(values.originalPrice, values.discountedPrice);
+  const note = t("admin.currency", { name: prices.name });
+  const percent = discountPreview(values.originalPrice, values.discountedPrice, currency);
   const of = (name: DealField) => ({
     name,
+    prices,
     error: errors[name],
     first: name === wrong,
     theirs: theirs.find(({ field }) => field === name),
@@ -55,14 +70,18 @@ export function DealFormFields({ start, values, errors, theirs, timeZone, tags, 
         <FormField
           {...of("originalPrice")}
           required
-          note={t("admin.dollars")}
-          hint={t("admin.hints.originalPrice", { most })}
+          note={note}
+          hint={whole ? t("admin.hints.wholeOriginalPrice", { most }) : t("admin.hints.originalPrice", { most })}
         >
           {(control) => (
             <input {...control} type="text" inputMode="decimal" autoComplete="off" defaultValue={start.originalPrice} />
           )}
         </FormField>
-        <FormField {...of("discountedPrice")} note={t("admin.dollars")} hint={t("admin.hints.discountedPrice")}>
+        <FormField
+          {...of("discountedPrice")}
+          note={note}
+          hint={whole ? t("admin.hints.wholeDiscountedPrice") : t("admin.hints.discountedPrice")}
+        >
           {(control) => (
             <input
               {...control}

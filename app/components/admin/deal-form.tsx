@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
+import type { PriceTerms } from "~/views/admin/price-terms";
 import { DealFormAlert } from "./deal-form-alert";
 import { DealFormFields } from "./deal-form-fields";
 import { useDealForm } from "./use-deal-form";
@@ -15,6 +16,7 @@ interface DealFormProps {
   answer: DealFormAnswer | null;
   /** The site's. */
   timeZone: string;
+  prices: PriceTerms;
   /** Popular ones, to choose from. */
   tags: string[];
   /** Said when the deal could not be saved. */
@@ -28,11 +30,24 @@ interface DealFormProps {
  * The form of a deal (SPEC.md section 2). It says what is wrong as soon as it can, and keeps what was typed. Its fields are
  * the browser's own, so that nothing typed before script runs is lost.
  */
-export function DealForm({ path, start: given, answer, timeZone, tags, failedTitle, button, children }: DealFormProps) {
+export function DealForm({
+  path,
+  start: given,
+  answer,
+  timeZone,
+  prices,
+  tags,
+  failedTitle,
+  button,
+  children,
+}: DealFormProps) {
   const { t } = useTranslation();
   // What a page that is loaded anew says by now is not what this form is based on.
   const [start] = useState(given);
-  const { form, values, errors, refusal, attempt, busy, events, fill } = useDealForm(start.values, answer, timeZone);
+  const { form, values, errors, refusal, attempt, busy, events, fill } = useDealForm(start.values, answer, {
+    timeZone,
+    currency: prices.currency,
+  });
   const theirs = answer?.theirs ?? null;
   const { version, submissionId } = answer ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
@@ -66,6 +81,7 @@ export function DealForm({ path, start: given, answer, timeZone, tags, failedTit
         errors={errors}
         theirs={differing}
         timeZone={timeZone}
+        prices={prices}
         tags={tags}
         onTake={take}
         onFill={fill}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { DEAL_LIMITS } from "~/domain/deals/input";
-import { MAX_PRICE } from "~/domain/deals/price";
 import type { FieldErrorCode } from "~/domain/field-error";
-import { formatCount, formatMoney } from "~/i18n/format";
+import { formatCount } from "~/i18n/format";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { TheirField } from "~/views/admin/deal-form-answer";
+import type { PriceTerms } from "~/views/admin/price-terms";
 import type { DealField } from "./use-deal-form";
 
 /** What a field's own element carries. */
@@ -21,6 +21,7 @@ export interface ControlProps {
 
 interface FormFieldProps {
   name: DealField;
+  prices: PriceTerms;
   required?: boolean;
   /** Said after the field's name. */
   note?: string;
@@ -35,9 +36,20 @@ interface FormFieldProps {
 }
 
 /** A field of the admin form with its label, its hint, what is wrong with it and what somebody else has saved in it. */
-export function FormField({ name, required, note, hint, error, first, theirs, onTake, children }: FormFieldProps) {
+export function FormField({
+  name,
+  prices,
+  required,
+  note,
+  hint,
+  error,
+  first,
+  theirs,
+  onTake,
+  children,
+}: FormFieldProps) {
   const { t, say } = useTranslation();
-  const sentence = useFieldError();
+  const sentence = useFieldError(prices);
   const id = `deal-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`, theirs && `${id}-theirs`].filter(Boolean).join(" ");
   const label = t(`admin.fields.${name}`);
@@ -96,23 +108,18 @@ export function FormField({ name, required, note, hint, error, first, theirs, on
 }
 
 /** What is wrong with a field, in a sentence. */
-function useFieldError(): (field: DealField, code: FieldErrorCode) => string {
+function useFieldError({ currency, most }: PriceTerms): (field: DealField, code: FieldErrorCode) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  const most = useHighestPrice();
+  const example = currency.decimals === 0 ? "1,299" : "1,299.00";
   return (field, code) => {
     // A form holds texts alone.
     if (code === "wrong_type") return t("admin.errors.invalid_text");
     const limits: Partial<Record<string, number>> = DEAL_LIMITS;
     const limit =
       code === "too_many_tags" ? DEAL_LIMITS.tags : code === "tag_too_long" ? DEAL_LIMITS.tag : limits[field];
-    return t(`admin.errors.${code}`, { limit: formatCount(language, limit ?? 0), most });
+    return t(`admin.errors.${code}`, { limit: formatCount(language, limit ?? 0), most, example });
   };
-}
-
-/** The highest price that a deal can have, as the page's language writes it. */
-export function useHighestPrice(): string {
-  return formatMoney(useLanguage(), MAX_PRICE);
 }
 
 function useLanguage(): Language {

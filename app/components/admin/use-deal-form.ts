@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import {
   DEAL_FORM_FIELDS,
+  type DealFormSite,
   type DealFormValues,
   type DealRefusal,
   dealRefusal,
@@ -44,7 +45,8 @@ function errorsByField(errors: readonly FieldError[]): DealErrors {
 }
 
 /** The admin form where script runs: what it says as it is typed, and checked before it is sent, by the server's parser. */
-export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null, timeZone: string): DealFormHook {
+export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null, site: DealFormSite): DealFormHook {
+  const { timeZone, currency } = site;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(answer?.values ?? start);
   const [checked, setChecked] = useState<Checked>(() => ({ ...checkedBy(answer), attempt: 0 }));
@@ -59,14 +61,14 @@ export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null
 
   const check = useCallback((): FieldError[] => {
     const said = read();
-    const parsed = parseDealForm(said, { now: new Date(), timeZone, deal: null });
+    const parsed = parseDealForm(said, { now: new Date(), timeZone, currency, deal: null });
     const errors = parsed.ok ? [] : parsed.errors;
     if (said.noEndDate !== "") return errors;
     // Of half a date the browser says nothing but that it is none.
     const date = form.current?.elements.namedItem("expiresAt");
     const isHalf = date instanceof HTMLInputElement && date.validity.badInput;
     return isHalf ? [...errors, { field: "expiresAt", code: "invalid_date" }] : errors;
-  }, [read, timeZone]);
+  }, [read, timeZone, currency]);
 
   // What was typed before script took over, or kept by a browser that comes back.
   useEffect(() => setValues(read()), [read]);

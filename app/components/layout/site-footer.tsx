@@ -9,8 +9,16 @@ import { ThemeChoice } from "./theme-choice";
 
 const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
 
+interface SiteFooterProps {
+  siteName: string;
+  /** The code of the site's. */
+  currency: string;
+  theme: Theme;
+  year: number;
+}
+
 /** On every page: the categories, the feed, the way to the API, and what the site earns from. */
-export function SiteFooter({ siteName, theme, year }: { siteName: string; theme: Theme; year: number }) {
+export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
     <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
@@ -21,7 +29,7 @@ export function SiteFooter({ siteName, theme, year }: { siteName: string; theme:
           <div className="mt-4 max-w-prose space-y-2 text-sm text-soft">
             <p>{t("footer.affiliate")}</p>
             <p>{t("footer.prices")}</p>
-            <p>{t("footer.shipping")}</p>
+            <p>{currency === "USD" ? t("footer.shipping") : t("footer.shippingElsewhere")}</p>
           </div>
           <div className="mt-4">
             <ThemeChoice theme={theme} />

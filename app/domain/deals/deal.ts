@@ -4,7 +4,7 @@ import type { CategoryKey } from "./categories";
 export const SOURCES = ["crawler", "admin", "user", "revisedbyadmin", "revisedbyuser"] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** A deal as its readers know it. Prices in dollars with two decimals, the average rating 0 to 5 (0: none yet). */
+/** A deal as its readers know it. Prices with two decimals, the average rating 0 to 5 (0: none yet). */
 export interface Deal {
   id: string;
   title: string;

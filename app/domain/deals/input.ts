@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Currency } from "~/domain/currency";
 import type { FieldError, FieldErrorCode, Parsed } from "~/domain/field-error";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLine, cleanText, textLength } from "~/domain/text";
@@ -11,7 +12,7 @@ import { imageUrl, webUrl } from "./urls";
 /** Longest texts, in code points, and most tags of a deal. */
 export const DEAL_LIMITS = { title: 200, description: 5000, store: 100, coupon: 50, tag: 30, tags: 20 } as const;
 
-/** A deal as somebody wants it written: parsed, cleaned, within every limit. Prices in dollars. */
+/** A deal as somebody wants it written: parsed, cleaned, within every limit. Prices in the site's currency. */
 export interface DealInput {
   title: string;
   description: string;
@@ -34,6 +35,8 @@ export type DealAddresses = Pick<DealInput, "imageUrl" | "url" | "crawlurl">;
 
 export interface DealDefaults {
   source: Source;
+  /** What the prices are in. */
+  currency: Currency;
   expiresAt?: Date;
   /** Of the deal that is edited. */
   addresses?: DealAddresses;
@@ -68,18 +71,23 @@ const paragraphs = raw.transform((value, ctx) => {
   return textLength(text) > DEAL_LIMITS.description ? refuse(ctx, "too_long") : text;
 });
 
-/** "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. */
-const price = z
-  .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
-  .prefault(null)
-  .transform((value, ctx): number | undefined => {
-    if (value === null) return undefined;
-    const text = typeof value === "number" ? decimalText(value) : value.trim();
-    if (text === "") return undefined;
-    if (/^-\d/.test(text)) return refuse(ctx, "negative_price");
-    if (!PLAIN_PRICE.test(text)) return refuse(ctx, "invalid_price");
-    return Number(text);
-  });
+/**
+ * "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. Where the currency has no decimals "19.00"
+ * is a price and "19.50" is none.
+ */
+const priceOf = (decimals: Currency["decimals"]) =>
+  z
+    .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
+    .prefault(null)
+    .transform((value, ctx): number | undefined => {
+      if (value === null) return undefined;
+      const text = typeof value === "number" ? decimalText(value) : value.trim();
+      if (text === "") return undefined;
+      if (/^-\d/.test(text)) return refuse(ctx, "negative_price");
+      if (!PLAIN_PRICE.test(text)) return refuse(ctx, "invalid_price");
+      const amount = Number(text);
+      return decimals === 0 && !Number.isInteger(amount) ? refuse(ctx, "fractional_price") : amount;
+    });
 
 /** A number as a text with at most two decimals, or one that no price grammar takes. */
 function decimalText(value: number): string {
@@ -142,17 +150,19 @@ const expiry = z
     return year >= 2000 && year <= 2100 ? when : refuse(ctx, "invalid_date");
   });
 
-const prices = {
-  originalPrice: price.transform((value, ctx) => value ?? refuse(ctx, "required")),
-  discountedPrice: price,
-};
+const pricesOf = (decimals: Currency["decimals"]) => ({
+  originalPrice: priceOf(decimals).transform((value, ctx) => value ?? refuse(ctx, "required")),
+  discountedPrice: priceOf(decimals),
+});
 
-const fieldsOf = (kept?: DealAddresses) =>
+const prices = { 0: pricesOf(0), 2: pricesOf(2) };
+
+const fieldsOf = (decimals: Currency["decimals"], kept?: DealAddresses) =>
   z.object(
     {
       title: line(DEAL_LIMITS.title, true),
       description: paragraphs,
-      ...prices,
+      ...prices[decimals],
       imageUrl: pictureAddress(kept?.imageUrl),
       store: line(DEAL_LIMITS.store, true),
       category: raw.transform((value, ctx) => {
@@ -178,7 +188,7 @@ const fieldsOf = (kept?: DealAddresses) =>
   );
 
 /** Made once for all that is new. */
-const fields = fieldsOf();
+const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
 
 /**
  * A deal from the API's field names (SPEC.md sections 3, 5 and 7). Unknown fields are ignored. An empty sale price is
@@ -186,12 +196,13 @@ const fields = fieldsOf();
  * Addresses hold nothing hidden, and pictures come over https; one that the edited deal has already is taken as it is.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput> {
-  const parsed = (defaults.addresses ? fieldsOf(defaults.addresses) : fields).safeParse(value);
+  const { addresses, currency } = defaults;
+  const parsed = (addresses ? fieldsOf(currency.decimals, addresses) : fields[currency.decimals]).safeParse(value);
   const errors: FieldError[] = (parsed.error?.issues ?? []).map((issue) => ({
     field: String(issue.path[0] ?? ""),
     code: issue.message as FieldErrorCode,
   }));
-  if (isSaleAboveOriginal(value)) errors.push({ field: "discountedPrice", code: "sale_above_original" });
+  if (isSaleAboveOriginal(value, currency)) errors.push({ field: "discountedPrice", code: "sale_above_original" });
   if (!parsed.success || errors.length > 0) return { ok: false, errors };
   const { discountedPrice = parsed.data.originalPrice, source = defaults.source, ...rest } = parsed.data;
   const expiresAt = rest.expiresAt === undefined ? (defaults.expiresAt ?? null) : rest.expiresAt;
@@ -199,7 +210,7 @@ export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<D
 }
 
 /** Asked of two good prices, whatever is wrong with the other fields. */
-function isSaleAboveOriginal(value: unknown): boolean {
-  const { data } = z.object(prices).safeParse(value);
+function isSaleAboveOriginal(value: unknown, { decimals }: Currency): boolean {
+  const { data } = z.object(prices[decimals]).safeParse(value);
   return data?.discountedPrice !== undefined && toCents(data.discountedPrice) > toCents(data.originalPrice);
 }

@@ -2,32 +2,44 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
+import { US_DOLLAR } from "~/domain/currency";
 import { countResults, type DeliveredDeal, importDeals, importKey } from "~/domain/deals/import/import.server";
 import { parseDealInput } from "~/domain/deals/input";
+import { toCents } from "~/domain/deals/price";
 
 /** Only programs started from the sources read it. */
 const DEMO_DEALS = new URL("../../../demo/deals.json", import.meta.url);
 
 /** A deal in the API's field names, but for its times: in hours from the moment it is loaded. */
-const demoDeal = z.looseObject({ expiresInHours: z.number().nullable(), publishedHoursAgo: z.number().nonnegative() });
+const demoDeal = z.looseObject({
+  originalPrice: z.number(),
+  discountedPrice: z.number(),
+  expiresInHours: z.number().nullable(),
+  publishedHoursAgo: z.number().nonnegative(),
+});
 
-/** The demo deals, in the order of their file, as they are when they are loaded at `now`: the demo is always of today. */
-export async function demoDeals(now: Date): Promise<DeliveredDeal[]> {
+/**
+ * The demo deals, in the order of their file, as they are when they are loaded at `now`: the demo is always of today. Their
+ * amounts are the same in every currency; one without decimals has as many units as others have hundredths.
+ */
+export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<DeliveredDeal[]> {
   const records = z.array(demoDeal).parse(JSON.parse(await readFile(DEMO_DEALS, "utf8")));
   const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-  return records.map(({ expiresInHours, publishedHoursAgo, ...fields }) => {
+  const amount = (price: number) => (currency.decimals === 0 ? toCents(price) : price);
+  return records.map(({ expiresInHours, publishedHoursAgo, originalPrice, discountedPrice, ...fields }) => {
     const expiresAt = expiresInHours === null ? null : hoursFromNow(expiresInHours).toISOString();
-    const parsed = parseDealInput({ ...fields, expiresAt }, { source: "admin" });
+    const prices = { originalPrice: amount(originalPrice), discountedPrice: amount(discountedPrice) };
+    const parsed = parseDealInput({ ...fields, ...prices, expiresAt }, { source: "admin", currency });
     if (!parsed.ok) throw new Error(`Demo deal ${fields.url}: ${JSON.stringify(parsed.errors)}`);
     return { key: importKey(parsed.value), input: parsed.value, createdAt: hoursFromNow(-publishedHoursAgo) };
   });
 }
 
 /** Puts the demo deals into a shop that has no deal at all, and answers how many. */
-export async function loadDemoDeals(db: Database, now: Date): Promise<number> {
+export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLAR): Promise<number> {
   if (await db.selectFrom("deals").select("id").limit(1).executeTakeFirst()) return 0;
   // Two first starts at once both come this far: the keys see to it that each deal is there once.
-  return countResults(await importDeals(db, await demoDeals(now))).added;
+  return countResults(await importDeals(db, await demoDeals(now, currency))).added;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
+import type { Currency } from "~/domain/currency";
 import { type DeliveryError, parseDelivery } from "~/domain/deals/import/delivery";
 import { type DeliveredDeal, type ImportStatus, importDeals, importKey } from "~/domain/deals/import/import.server";
 import { isUuid } from "~/domain/uuid";
@@ -34,6 +35,8 @@ export type BatchRefusal = "unknown_run" | "closed_run" | "other_body";
 export interface Batch {
   source: string;
   rows: readonly unknown[];
+  /** What prices are in. */
+  currency: Currency;
   /** The id of the run that the rows are part of. */
   runId?: string | null;
   /** Says what would be, and writes nothing. */
@@ -57,7 +60,10 @@ class RolledBack extends Error {
  */
 export async function deliverBatch(db: Database, batch: Batch): Promise<BatchAnswer | { refused: BatchRefusal }> {
   // Before the transaction: it holds nothing while rows are read.
-  const rows = batch.rows.map((row) => ({ row, parsed: parseDelivery(row, { source: "crawler" }) }));
+  const rows = batch.rows.map((row) => ({
+    row,
+    parsed: parseDelivery(row, { source: "crawler", currency: batch.currency }),
+  }));
   const read = rows.map(({ row, parsed }) =>
     parsed.ok
       ? { deal: { key: importKey(parsed.value.input), ...parsed.value } }

@@ -1,5 +1,7 @@
+import { type Currency, US_DOLLAR } from "~/domain/currency";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import type { DealInput } from "~/domain/deals/input";
+import { toCents } from "~/domain/deals/price";
 import { ASSORTMENTS } from "./products";
 import { Random, runningTotals, zipfTotals } from "./random";
 import { MAKERS, POPULAR_TAGS, RARE_TAGS, SENTENCES, STORE_NAMES, TITLE_ADDITIONS, TOPIC_TAGS } from "./words";
@@ -16,6 +18,8 @@ export interface SyntheticOptions {
   now: Date;
   /** Addresses of pictures. Those named after a product ("…/kettle.webp") go with it. None: no deal has one. */
   images?: readonly string[];
+  /** What they cost: the same amounts in every currency, and a hundred times as much in one without decimals. */
+  currency?: Currency;
 }
 
 export interface SyntheticDeal {
@@ -54,9 +58,26 @@ const TAG_TOTALS = { en: zipfTotals(TAGS.en.length), zh: zipfTotals(TAGS.zh.leng
  * stores and tags have most deals; some are expired, free, without picture or expiry, or have very long titles.
  * The same options give the same deals.
  */
-export function* syntheticDeals({ deals, seed, now, images = [] }: SyntheticOptions): Generator<SyntheticDeal> {
+export function* syntheticDeals({
+  deals,
+  seed,
+  now,
+  images = [],
+  currency = US_DOLLAR,
+}: SyntheticOptions): Generator<SyntheticDeal> {
   const random = new Random(seed);
-  for (let n = 0; n < deals; n += 1) yield syntheticDeal(random, `${seed}-${n + 1}`, now, images);
+  for (let n = 0; n < deals; n += 1) {
+    const deal = syntheticDeal(random, `${seed}-${n + 1}`, now, images);
+    yield currency.decimals === 0 ? inWholeUnits(deal) : deal;
+  }
+}
+
+function inWholeUnits({ input, ...deal }: SyntheticDeal): SyntheticDeal {
+  const { originalPrice, discountedPrice } = input;
+  return {
+    ...deal,
+    input: { ...input, originalPrice: toCents(originalPrice), discountedPrice: toCents(discountedPrice) },
+  };
 }
 
 function syntheticDeal(random: Random, name: string, now: Date, images: readonly string[]): SyntheticDeal {

@@ -12,6 +12,8 @@ export interface RootData {
   theme: Theme;
   infiniteScroll: boolean;
   siteName: string;
+  /** The code of the site's, in ISO 4217. */
+  currency: string;
   year: number;
   /** What a reader can name when something failed. */
   requestId: string | undefined;

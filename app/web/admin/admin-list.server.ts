@@ -101,8 +101,11 @@ function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, de
     ...{ id, title, store, category, source, featured },
     path: dealPath(deal),
     image: imageUrl(deal.imageUrl),
-    price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice),
-    was: originalPrice > 0 && originalPrice !== discountedPrice ? formatMoney(language, originalPrice) : null,
+    price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice, env().siteCurrency),
+    was:
+      originalPrice > 0 && originalPrice !== discountedPrice
+        ? formatMoney(language, originalPrice, env().siteCurrency)
+        : null,
     percent: deal.discountPercentage,
     expiry: expiryDisplay(deal.expiresAt, now),
     updated: formatDateTime(language, deal.updatedAt, env().siteTimeZone),

@@ -13,7 +13,8 @@ import { answerForm, theirFields, typedValues } from "./deal-form-answer.server"
 /** Publishes the deal of the form, once however often the form is sent, and leads to it. */
 export async function addDeal({ db, form, user, now }: AdminFormRequest) {
   const values = typedValues(form);
-  const parsed = parseDealForm(values, { now, timeZone: env().siteTimeZone, deal: null });
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+  const parsed = parseDealForm(values, { now, timeZone, currency, deal: null });
   if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors }), { status: 400 });
   const submissionId = form.get("submissionId");
   const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, submissionId, now });
@@ -34,13 +35,13 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   // Says that the form shows already what somebody else has saved.
   const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(deal, values) : null);
 
-  const timeZone = env().siteTimeZone;
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
   if (taken) {
-    const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, { timeZone }), taken)) };
+    const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, { timeZone, currency }), taken)) };
     return data(answerForm(form, { values, theirs: theirFields(deal, values) }));
   }
-  const parsed = parseDealForm(typed, { now, timeZone, deal });
+  const parsed = parseDealForm(typed, { now, timeZone, currency, deal });
   if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
   const saved = await reviseDeal(db, {
     dealId: params.dealId ?? "",

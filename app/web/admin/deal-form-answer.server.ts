@@ -35,8 +35,8 @@ export function answerForm(form: URLSearchParams, about: Partial<DealFormAnswer>
 
 /** The fields in which a deal that is there differs from what the form says. */
 export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirField[] {
-  const timeZone = env().siteTimeZone;
-  const theirs = dealForm(deal, { timeZone });
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+  const theirs = dealForm(deal, { timeZone, currency });
   const kept = { ...deal, source: revisedSource(deal.source), expiresAt: deal.expiresAt?.toISOString() ?? null };
   const differs = (field: keyof DealInput) =>
     plain(field, formValue(theirs, field)) !== plain(field, formValue(mine, field));
@@ -52,5 +52,5 @@ function plain(field: keyof DealInput, text: string): string {
   if (field === "tags") return splitTags(text).join();
   const typed = text.replaceAll("\r\n", "\n").trim();
   if (field !== "originalPrice" && field !== "discountedPrice") return typed;
-  return typed === "" ? "" : String(Number(plainPrice(typed)));
+  return typed === "" ? "" : String(Number(plainPrice(typed, env().siteCurrency)));
 }

@@ -13,7 +13,7 @@ export function fieldText(
 ): string {
   if (field === "expiresAt" && value === null) return t("admin.noEndDate");
   if (typeof value === "boolean") return value ? t("admin.yes") : t("admin.no");
-  if (typeof value === "number") return formatMoney(language, value);
+  if (typeof value === "number") return formatMoney(language, value, env().siteCurrency);
   if (Array.isArray(value) && value.length > 0) return formatList(language, value.map(String));
   if (typeof value !== "string" || value === "") return t("admin.empty");
   if (field === "category" && isCategoryKey(value)) return t(`categories.${value}`);

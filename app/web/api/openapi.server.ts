@@ -141,7 +141,7 @@ export function openApiDocument() {
     info: {
       title: `${env().siteName} API`,
       version: "1",
-      description: 'Deals, ratings, likes and accounts as JSON. Errors are `{ error: "<sentence>" }`.',
+      description: `Deals, ratings, likes and accounts as JSON. Prices are in ${env().siteCurrency.code}. Errors are \`{ error: "<sentence>" }\`.`,
     },
     servers: [{ url: env().publicOrigin ?? "/" }],
     paths: pathsOf(),

@@ -28,7 +28,7 @@ const dealId = text("dealId").min(1, "dealId is required").meta({ description: "
 
 const amount = (name: string) =>
   z.union([z.number(), z.string()], `${name} must be a number`).nullish().meta({
-    description: "Dollars with at most two decimals, as a number or its text; 0: free",
+    description: "In the site's currency, with at most its decimals, as a number or its text; 0: free",
   });
 const dealBody = body({
   title: words("title").meta({ description: `At most ${DEAL_LIMITS.title} characters` }),
@@ -119,7 +119,7 @@ const deal = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
-  originalPrice: price.meta({ description: "Dollars, two decimals; 0: free" }),
+  originalPrice: price.meta({ description: "In the site's currency; 0: free" }),
   discountedPrice: price,
   discountPercentage: z.int().min(0).max(100),
   imageUrl: z.string().meta({ description: "An address, a path on this site, or empty" }),

@@ -41,6 +41,7 @@ const DEAL: Record<DeliveryError["code"], string> = {
   too_long: "is too long",
   invalid_text: "contains a character that cannot be used",
   invalid_price: "must be a price with at most two decimals",
+  fractional_price: "must be a whole amount: the site's currency has no decimals",
   negative_price: "cannot be negative",
   sale_above_original: "cannot exceed originalPrice",
   unknown_category: "is no category",

@@ -2,8 +2,10 @@ import type { TFunction } from "i18next";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
+import { plainAmount } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
+import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import { localizedUrl, siteUrl } from "./addresses.server";
 
@@ -42,6 +44,7 @@ export function itemList(language: Language, name: string, pages: DealPages): ob
 
 /** schema.org's Product with its Offer. Ratings appear only when people have given some. */
 export function product(language: Language, deal: Deal, now: Date): object {
+  const currency = env().siteCurrency;
   const image = imageUrl(deal.imageUrl);
   const expired = deal.expiresAt !== null && deal.expiresAt <= now;
   return {
@@ -64,8 +67,8 @@ export function product(language: Language, deal: Deal, now: Date): object {
     offers: {
       "@type": "Offer",
       url: webUrl(deal.url) ?? localizedUrl(dealPath(deal), language),
-      price: deal.discountedPrice.toFixed(2),
-      priceCurrency: "USD",
+      price: plainAmount(deal.discountedPrice, currency),
+      priceCurrency: currency.code,
       availability: `${CONTEXT}/${expired ? "Discontinued" : "InStock"}`,
       ...(deal.expiresAt && { priceValidUntil: deal.expiresAt.toISOString() }),
       seller: { "@type": "Organization", name: deal.store },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
 import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS, parseDealInput, splitTags } from "~/domain/deals/input";
@@ -13,7 +14,7 @@ const valid = {
 };
 
 function parse(fields: Record<string, unknown>) {
-  return parseDealInput({ ...valid, ...fields }, { source: "crawler" });
+  return parseDealInput({ ...valid, ...fields }, { source: "crawler", currency: US_DOLLAR });
 }
 
 function accepted(fields: Record<string, unknown>) {
@@ -23,7 +24,7 @@ function accepted(fields: Record<string, unknown>) {
 }
 
 function errors(value: unknown) {
-  const parsed = parseDealInput(value, { source: "crawler" });
+  const parsed = parseDealInput(value, { source: "crawler", currency: US_DOLLAR });
   return parsed.ok ? [] : parsed.errors;
 }
 
@@ -82,7 +83,10 @@ describe("a deal", () => {
     const extended = JSON.parse(
       JSON.stringify(given).replace("{", '{"__proto__": {"featured": true}, "constructor": 1,'),
     );
-    expect(parseDealInput(extended, { source: "crawler" })).toEqual({ ok: true, value: accepted({}) });
+    expect(parseDealInput(extended, { source: "crawler", currency: US_DOLLAR })).toEqual({
+      ok: true,
+      value: accepted({}),
+    });
   });
 
   it("takes null for any field that may be empty", () => {
@@ -447,7 +451,7 @@ describe("an expiry", () => {
     for (const given of ["", "  ", null, undefined]) expect(accepted({ expiresAt: given }).expiresAt).toBeNull();
     const expiresAt = new Date("2027-01-01T00:00:00Z");
     const byDefault = (given: unknown) =>
-      parseDealInput({ ...valid, expiresAt: given }, { source: "admin", expiresAt });
+      parseDealInput({ ...valid, expiresAt: given }, { source: "admin", currency: US_DOLLAR, expiresAt });
     for (const given of ["", "  ", undefined]) expect(byDefault(given)).toMatchObject({ value: { expiresAt } });
     expect(byDefault(null)).toMatchObject({ value: { expiresAt: null } });
     expect(refusal({ expiresAt: 1_798_761_599_000 })).toEqual([{ field: "expiresAt", code: "wrong_type" }]);
@@ -473,7 +477,7 @@ describe("the closed lists", () => {
     for (const source of ["Admin", "robot", "constructor"])
       expect(refusal({ source })).toEqual([{ field: "source", code: "unknown_source" }]);
     expect(refusal({ source: 7 })).toEqual([{ field: "source", code: "wrong_type" }]);
-    expect(parseDealInput({ ...valid, source: " " }, { source: "admin" })).toMatchObject({
+    expect(parseDealInput({ ...valid, source: " " }, { source: "admin", currency: US_DOLLAR })).toMatchObject({
       value: { source: "admin" },
     });
   });
@@ -481,5 +485,28 @@ describe("the closed lists", () => {
   it("takes featured as true or false", () => {
     expect(accepted({ featured: true }).featured).toBe(true);
     expect(refusal({ featured: "yes" })).toEqual([{ field: "featured", code: "wrong_type" }]);
+  });
+});
+
+describe("prices in a currency without decimals", () => {
+  const yen = { source: "crawler", currency: { code: "JPY", decimals: 0 } } as const;
+  const refused = (originalPrice: unknown, discountedPrice?: unknown) => {
+    const parsed = parseDealInput({ ...valid, originalPrice, discountedPrice }, yen);
+    return parsed.ok ? parsed.value.originalPrice : parsed.errors;
+  };
+
+  it("are whole amounts, however they are written", () => {
+    expect([1_980, "1980", "1980.00", "1980.0"].map((price) => refused(price))).toEqual([1_980, 1_980, 1_980, 1_980]);
+  });
+
+  it.each([[19.5], ["19.50"], [0.01]])("%j is refused", (price) => {
+    expect(refused(price)).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
+  });
+
+  it("both fields say so", () => {
+    expect(refused("19.50", 9.5).valueOf()).toEqual([
+      { field: "originalPrice", code: "fractional_price" },
+      { field: "discountedPrice", code: "fractional_price" },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { findCurrency, US_DOLLAR } from "~/domain/currency";
 import { parseDealInput } from "~/domain/deals/input";
 import { discountPreview, plainPrice } from "~/domain/deals/typed-price";
 
@@ -7,7 +8,10 @@ const deal = { title: "Kettle", store: "Larkfield", category: "other", url: "htt
 
 /** What a deal takes as its price, in dollars, or why not. */
 function taken(text: string) {
-  const parsed = parseDealInput({ ...deal, originalPrice: plainPrice(text) }, { source: "admin" });
+  const parsed = parseDealInput(
+    { ...deal, originalPrice: plainPrice(text, US_DOLLAR) },
+    { source: "admin", currency: US_DOLLAR },
+  );
   return parsed.ok ? parsed.value.originalPrice : parsed.errors.map(({ code }) => code).join();
 }
 
@@ -86,9 +90,73 @@ describe("a price as people type it", () => {
   it("raises no error, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(plainPrice(text)).toBeTypeOf("string");
+        expect(plainPrice(text, US_DOLLAR)).toBeTypeOf("string");
       }),
     );
+  });
+});
+
+describe("in another currency", () => {
+  const takenIn = (code: string, text: string) => {
+    const currency = findCurrency(code);
+    if (typeof currency !== "object") throw new Error(`No currency: ${code}`);
+    const parsed = parseDealInput(
+      { ...deal, originalPrice: plainPrice(text, currency) },
+      { source: "admin", currency },
+    );
+    return parsed.ok ? parsed.value.originalPrice : parsed.errors.map(({ code: why }) => why).join();
+  };
+
+  it.each([
+    ["EUR", "€1,299.00", 1_299],
+    ["EUR", "12.50 €", 12.5],
+    ["EUR", "12.50 EUR", 12.5],
+    ["EUR", "eur 5", 5],
+    ["EUR", "-€5", "negative_price"],
+    ["JPY", "¥1,980", 1_980],
+    ["JPY", "￥１，９８０", 1_980],
+    ["JPY", "1980円", 1_980],
+    ["JPY", "1,980日元", 1_980],
+    ["JPY", "JPY 1980.00", 1_980],
+    ["CNY", "19.90元", 19.9],
+    ["CNY", "¥19.9", 19.9],
+    ["CNY", "19.9 RMB", 19.9],
+    ["TWD", "NT$199", 199],
+    ["TWD", "199元", 199],
+    ["AUD", "A$5", 5],
+    ["AUD", "$5", 5],
+    ["PLN", "19.99 zł", 19.99],
+    ["USD", "5美元", 5],
+  ])("%s: %j is %s", (code, text, amount) => {
+    expect(takenIn(code, text)).toBe(amount);
+  });
+
+  it.each([
+    ["EUR", "$5"],
+    ["EUR", "5 USD"],
+    ["EUR", "¥5"],
+    ["EUR", "12,50 €"],
+    ["JPY", "$5"],
+    ["JPY", "5元"],
+    ["CNY", "5円"],
+    ["AUD", "US$5"],
+    ["USD", "A$5"],
+    ["USD", "5元"],
+  ])("%s: %j is no price", (code, text) => {
+    expect(takenIn(code, text)).toBe("invalid_price");
+  });
+
+  it("without decimals takes whole amounts alone", () => {
+    expect(takenIn("JPY", "19.50")).toBe("fractional_price");
+    expect(takenIn("JPY", "¥19.5")).toBe("fractional_price");
+    expect(takenIn("JPY", "19.505")).toBe("invalid_price");
+  });
+
+  it("has signs that make a pattern, whatever the currency", () => {
+    for (const code of Intl.supportedValuesOf("currency")) {
+      const currency = findCurrency(code);
+      if (typeof currency === "object") expect(takenIn(code, `${code} 5`), code).toBe(5);
+    }
   });
 });
 
@@ -99,7 +167,7 @@ describe("discountPreview", () => {
     ["99.99", "99.99", 0],
     ["0.03", "0.01", 67],
   ])("of %s and %s is %d", (original, sale, percent) => {
-    expect(discountPreview(original, sale)).toBe(percent);
+    expect(discountPreview(original, sale, US_DOLLAR)).toBe(percent);
   });
 
   it.each([
@@ -112,6 +180,6 @@ describe("discountPreview", () => {
     ["100", "12,50"],
     ["999999999", "5"],
   ])("of %j and %j is none", (original, sale) => {
-    expect(discountPreview(original, sale)).toBeNull();
+    expect(discountPreview(original, sale, US_DOLLAR)).toBeNull();
   });
 });

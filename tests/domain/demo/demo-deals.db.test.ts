@@ -30,6 +30,16 @@ it("dates the deals relative to now", async () => {
   }
 });
 
+it("costs a hundred times as much in a currency without decimals", async () => {
+  await loadDemoDeals(db(), now, { code: "JPY", decimals: 0 });
+  const deals = await db().selectFrom("deals").select(["url", "original_price", "discounted_price"]).execute();
+  const written = deals.map((deal) => [deal.url, Number(deal.original_price), Number(deal.discounted_price)]);
+  const hundredfold = (price: unknown) => Math.round(Number(price) * 100);
+  expect(new Map(written.map(([url, ...prices]) => [url, prices]))).toEqual(
+    new Map((await records()).map((deal) => [deal.url, [deal.originalPrice, deal.discountedPrice].map(hundredfold)])),
+  );
+});
+
 it("leaves a shop that has deals alone", async () => {
   await insertDeals(db(), [{}]);
   expect(await loadDemoDeals(db(), now)).toBe(0);

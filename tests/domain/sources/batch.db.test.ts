@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch, type RowResult } from "~/domain/sources/batch.server";
 import { sentWith } from "~/domain/sources/kept-answers.server";
 import { finishRun, startRun } from "~/domain/sources/runs.server";
@@ -26,13 +27,13 @@ const row = (n: number, fields: object = {}) => ({
 type More = Partial<Omit<Parameters<typeof deliverBatch>[1], "rows">>;
 
 async function deliver(rows: readonly unknown[], more: More = {}) {
-  const answer = await deliverBatch(db(), { source, rows, now: NOW, ...more });
+  const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: NOW, ...more });
   if ("refused" in answer) throw new Error(answer.refused);
   return answer;
 }
 
 const refusalOf = async (rows: readonly unknown[], more: More) => {
-  const answer = await deliverBatch(db(), { source, rows, now: NOW, ...more });
+  const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: NOW, ...more });
   return "refused" in answer ? answer.refused : answer.counts;
 };
 const statuses = (results: readonly RowResult[]) => results.map(({ status }) => status);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch } from "~/domain/sources/batch.server";
 import { abandonRuns, finishRun, listRuns, startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
@@ -26,7 +27,7 @@ const row = (n: number, fields: object = {}) => ({
 async function run(hours: number, numbers: readonly number[], { source = "shop", fields = {}, finish = true } = {}) {
   const { id } = await startRun(db(), { source, now: at(hours) });
   const rows = numbers.map((n) => row(n, fields));
-  if (rows.length > 0) await deliverBatch(db(), { source, rows, runId: id, now: at(hours) });
+  if (rows.length > 0) await deliverBatch(db(), { currency: US_DOLLAR, source, rows, runId: id, now: at(hours) });
   return finish ? finishRun(db(), { source, id, now: at(hours) }) : null;
 }
 
@@ -75,7 +76,7 @@ describe("what runs do not bring", () => {
     await run(0, [1, 2, 3, 4, 5]);
     await run(0, [3], { source: "other" });
     await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 2").execute();
-    await deliverBatch(db(), { source: "shop", rows: [row(6)], now: at(0) });
+    await deliverBatch(db(), { currency: US_DOLLAR, source: "shop", rows: [row(6)], now: at(0) });
     await run(1, [4, 5, 1]);
     await run(1.5, [3], { source: "other" });
     await run(2, [4, 5]);
@@ -116,7 +117,7 @@ describe("a run", () => {
     await run(0, [1, 2]);
     await run(1, [2]);
     const { id } = await startRun(db(), { source: "shop", now: at(2) });
-    await deliverBatch(db(), { source: "shop", rows: [row(2)], runId: id, now: at(2) });
+    await deliverBatch(db(), { currency: US_DOLLAR, source: "shop", rows: [row(2)], runId: id, now: at(2) });
     const finishing = Array.from({ length: 5 }, () => finishRun(db(), { source: "shop", id, now: at(2) }));
     const answers = await Promise.all(finishing);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

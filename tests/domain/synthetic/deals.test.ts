@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
 import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
 import { parseDealInput } from "~/domain/deals/input";
 import { type SyntheticDeal, syntheticDeals } from "~/domain/synthetic/deals";
@@ -76,7 +77,7 @@ describe("every deal", () => {
         tags: input.tags.join(","),
         expiresAt: input.expiresAt?.toISOString(),
       };
-      expect(parseDealInput(fields, { source: "crawler" })).toEqual({ ok: true, value: input });
+      expect(parseDealInput(fields, { source: "crawler", currency: US_DOLLAR })).toEqual({ ok: true, value: input });
       expect(key).toBe(input.crawlurl || input.url);
     }
   });
@@ -176,4 +177,13 @@ describe("the shop as a whole", () => {
     expect(new Set(kettles.map((deal) => deal.input.imageUrl))).toEqual(new Set(["/images/demo/kettle.webp"]));
     expect([...syntheticDeals({ deals: 50, seed: 1, now })].every((deal) => deal.input.imageUrl === "")).toBe(true);
   });
+});
+
+it("in a currency without decimals the same deals cost a hundred times as much", () => {
+  const yen = [...syntheticDeals({ deals: 200, seed: 1, now, images, currency: { code: "JPY", decimals: 0 } })];
+  const hundredfold = deals.slice(0, 200).map(({ input, ...deal }) => {
+    const prices = [input.originalPrice, input.discountedPrice].map((price) => Math.round(price * 100));
+    return { ...deal, input: { ...input, originalPrice: prices[0], discountedPrice: prices[1] } };
+  });
+  expect(yen).toEqual(hundredfold);
 });

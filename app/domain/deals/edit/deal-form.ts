@@ -1,7 +1,9 @@
+import type { Currency } from "~/domain/currency";
 import { type Deal, revisedSource } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { defaultExpiry } from "~/domain/deals/expiry";
 import { type DealAddresses, type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
+import { plainAmount } from "~/domain/deals/price";
 import { plainPrice } from "~/domain/deals/typed-price";
 import type { FieldError, Parsed } from "~/domain/field-error";
 import { fromLocalTime, localTime } from "~/domain/local-time";
@@ -12,8 +14,14 @@ export const DEAL_FORM_FIELDS = [...DEAL_FIELDS, "noEndDate"] as const;
 /** The fields of the admin form as texts, as a form sends and shows them; `featured` and `noEndDate` are "on" or "". */
 export type DealFormValues = Record<(typeof DEAL_FORM_FIELDS)[number], string>;
 
+/** What the site's settings say: what the expiry and the prices are typed in. */
+export interface DealFormSite {
+  timeZone: string;
+  currency: Currency;
+}
+
 /** What a form starts with for a new deal: source admin, not featured, the default expiry. */
-export function newDealForm({ now, timeZone }: { now: Date; timeZone: string }): DealFormValues {
+export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "timeZone">): DealFormValues {
   return {
     title: "",
     description: "",
@@ -34,12 +42,12 @@ export function newDealForm({ now, timeZone }: { now: Date; timeZone: string }):
 }
 
 /** What a form starts with for a deal that is there: the source as it is once an admin has saved it. */
-export function dealForm(deal: DealInput, { timeZone }: { timeZone: string }): DealFormValues {
+export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite): DealFormValues {
   const { title, description, imageUrl, store, category, url, crawlurl } = deal;
   return {
     ...{ title, description, imageUrl, store, category, url, crawlurl },
-    originalPrice: deal.originalPrice.toFixed(2),
-    discountedPrice: deal.discountedPrice.toFixed(2),
+    originalPrice: plainAmount(deal.originalPrice, currency),
+    discountedPrice: plainAmount(deal.discountedPrice, currency),
     tags: deal.tags.join(", "),
     source: revisedSource(deal.source),
     expiresAt: deal.expiresAt ? localTime(deal.expiresAt, timeZone) : "",
@@ -67,10 +75,8 @@ function isTicked(text: string): boolean {
   return text !== "" && text !== "false";
 }
 
-export interface DealFormContext {
+export interface DealFormContext extends DealFormSite {
   now: Date;
-  /** The site's: what the expiry is typed in. */
-  timeZone: string;
   /** The deal that is edited; null for a new one. */
   deal: (Pick<Deal, "source" | "expiresAt"> & DealAddresses) | null;
 }
@@ -83,18 +89,18 @@ export interface DealFormContext {
  */
 export function parseDealForm(
   values: Partial<DealFormValues>,
-  { now, timeZone, deal }: DealFormContext,
+  { now, timeZone, currency, deal }: DealFormContext,
 ): Parsed<DealInput> {
   const { originalPrice = "", discountedPrice = "", expiresAt = "", noEndDate = "", featured = "", ...texts } = values;
   return parseDealInput(
     {
       ...texts,
-      originalPrice: plainPrice(originalPrice),
-      discountedPrice: plainPrice(discountedPrice),
+      originalPrice: plainPrice(originalPrice, currency),
+      discountedPrice: plainPrice(discountedPrice, currency),
       expiresAt: isTicked(noEndDate) ? null : expiryOf(expiresAt.trim(), deal?.expiresAt ?? null, timeZone),
       featured: isTicked(featured),
     },
-    dealDefaults({ now, timeZone, deal }),
+    dealDefaults({ now, timeZone, currency, deal }),
   );
 }
 
@@ -102,11 +108,11 @@ export function parseDealForm(
  * What stands in a deal that an admin saves where its input, of a form or of the API, says nothing: the default expiry,
  * and the source `admin`, or `revisedbyadmin` for what a crawler or a user has brought; and the addresses that it has.
  */
-export function dealDefaults({ now, timeZone, deal }: DealFormContext): DealDefaults & { expiresAt: Date } {
+export function dealDefaults({ now, timeZone, currency, deal }: DealFormContext): DealDefaults & { expiresAt: Date } {
   const expiresAt = defaultExpiry(now, timeZone);
-  if (!deal) return { source: "admin", expiresAt };
+  if (!deal) return { source: "admin", currency, expiresAt };
   const { imageUrl, url, crawlurl } = deal;
-  return { source: revisedSource(deal.source), expiresAt, addresses: { imageUrl, url, crawlurl } };
+  return { source: revisedSource(deal.source), currency, expiresAt, addresses: { imageUrl, url, crawlurl } };
 }
 
 /** In ISO 8601; what is no date and time is left for the parser to refuse. */

@@ -1,5 +1,7 @@
 import type { Database } from "~/db/connection.server";
+import { type Currency, US_DOLLAR } from "~/domain/currency";
 import type { Source } from "~/domain/deals/deal";
+import type { DealDefaults } from "~/domain/deals/input";
 import { type DeliveryError, type ParsedDelivery, parseDelivery } from "./delivery";
 import { countResults, type DeliveredDeal, type ImportCounts, importDeals, importKey } from "./import.server";
 import { jsonRecords, type RecordFault } from "./json-records";
@@ -10,6 +12,8 @@ export type RefusalReason = DeliveryError | { field: ""; code: RecordFault | "no
 export interface ImportOptions {
   /** What stands where a record names no source. */
   defaults?: { source: Source };
+  /** The site's: what the prices are in. */
+  currency?: Currency;
   /** Told of each record that was refused, with the line of the file it starts on (the first is 1). */
   onRefused?: (line: number, reasons: RefusalReason[]) => void;
   /** Told how many bytes have been read so far. */
@@ -26,7 +30,7 @@ const BATCH = 500;
 export async function importRecords(
   db: Database,
   chunks: AsyncIterable<Uint8Array>,
-  { defaults = { source: "crawler" }, onRefused, onProgress }: ImportOptions = {},
+  { defaults = { source: "crawler" }, currency = US_DOLLAR, onRefused, onProgress }: ImportOptions = {},
 ): Promise<ImportCounts & { refused: number }> {
   const counts = { added: 0, updated: 0, unchanged: 0, held: 0, refused: 0 };
   let batch: DeliveredDeal[] = [];
@@ -40,7 +44,7 @@ export async function importRecords(
   };
 
   for await (const record of jsonRecords(measured(chunks, onProgress))) {
-    const parsed = "text" in record ? parseRecord(record.text, defaults) : refused(record.error);
+    const parsed = "text" in record ? parseRecord(record.text, { ...defaults, currency }) : refused(record.error);
     if (!parsed.ok) {
       counts.refused += 1;
       onRefused?.(record.line, parsed.errors);
@@ -59,7 +63,7 @@ function refused(code: RecordFault | "not_json"): Refused {
   return { ok: false, errors: [{ field: "", code }] };
 }
 
-function parseRecord(text: string, defaults: { source: Source }): ParsedDelivery | Refused {
+function parseRecord(text: string, defaults: DealDefaults): ParsedDelivery | Refused {
   try {
     return parseDelivery(JSON.parse(text), defaults);
   } catch (error) {

@@ -169,7 +169,7 @@ export const accountAndAdmin = {
     noHistory: "Nobody has changed this deal yet. Imports are not listed here.",
     together: "(with other deals)",
     requiredHint: "Fields with * are required.",
-    dollars: "(US dollars)",
+    currency: "({{name}})",
     zone: "(time zone {{zone}})",
     choose: "Choose a category",
     noEndDate: "No end date",
@@ -221,8 +221,11 @@ export const accountAndAdmin = {
     },
     hints: {
       originalPrice: "From 0 (free) to {{most}}, with at most two decimals.",
+      wholeOriginalPrice: "From 0 (free) to {{most}}, without decimals.",
       discountedPrice:
         "From 0 (free) to the original price, with at most two decimals. Empty: the same as the original price.",
+      wholeDiscountedPrice:
+        "From 0 (free) to the original price, without decimals. Empty: the same as the original price.",
       tags: "Separate tags with commas.",
       crawlurl: "Where a crawler finds this deal, if one does.",
       imageUrl: "The picture as visitors will see it. Empty or broken: the placeholder.",
@@ -240,7 +243,8 @@ export const accountAndAdmin = {
       required: "This field is required.",
       too_long: "At most {{limit}} characters, please.",
       invalid_text: "This contains a character that cannot be used.",
-      invalid_price: "Please enter a price such as 1,299.00, at most {{most}}.",
+      invalid_price: "Please enter a price such as {{example}}, at most {{most}}.",
+      fractional_price: "Please enter a whole amount: this currency has no decimals.",
       negative_price: "A price cannot be negative.",
       sale_above_original: "The sale price is higher than the original price.",
       unknown_category: "Please choose one of the categories.",

@@ -34,6 +34,7 @@ export const everyPage = {
     affiliate:
       "Some links on this site are affiliate links. When you buy through them, we may earn a commission at no extra cost to you.",
     shipping: "Many shops ship free on orders over $50. Check the shop’s terms before you buy.",
+    shippingElsewhere: "Many shops ship larger orders free. Check the shop’s terms before you buy.",
     prices: "Prices and availability can change at any time. The shop’s own page is what counts.",
     browse: "Browse",
     categories: "All categories",

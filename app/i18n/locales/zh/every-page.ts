@@ -32,6 +32,7 @@ export const everyPage = {
   footer: {
     affiliate: "本站部分链接为推广链接。您通过这些链接购物时，我们可能获得佣金，您无需多付一分钱。",
     shipping: "不少商家订单满 50 美元即可包邮，具体以商家说明为准。",
+    shippingElsewhere: "不少商家订单满一定金额即可包邮，具体以商家说明为准。",
     prices: "价格和库存随时可能变动，请以商家页面为准。",
     browse: "浏览",
     categories: "全部分类",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
 import {
   type DealFormValues,
   dealDefaults,
@@ -14,7 +15,7 @@ import { dealInput } from "../../../support/deals";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const timeZone = "Asia/Shanghai";
-const site = { now, timeZone };
+const site = { now, timeZone, currency: US_DOLLAR };
 
 const filled: DealFormValues = {
   ...newDealForm(site),
@@ -184,9 +185,14 @@ describe("the form of a deal that is there", () => {
 
   it("keeps an expiry whose text stands for two moments, if it is left as it is", () => {
     const first = new Date("2026-11-01T05:30:00Z");
-    const values = dealForm({ ...deal, expiresAt: first }, { timeZone: "America/New_York" });
+    const values = dealForm({ ...deal, expiresAt: first }, { timeZone: "America/New_York", currency: US_DOLLAR });
     expect(values.expiresAt).toBe("2026-11-01T01:30:00");
-    const parsed = parseDealForm(values, { now, timeZone: "America/New_York", deal: { ...deal, expiresAt: first } });
+    const parsed = parseDealForm(values, {
+      now,
+      timeZone: "America/New_York",
+      currency: US_DOLLAR,
+      deal: { ...deal, expiresAt: first },
+    });
     expect(parsed).toMatchObject({ value: { expiresAt: first } });
   });
 

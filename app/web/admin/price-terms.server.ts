@@ -1,0 +1,15 @@
+import { highestPrice } from "~/domain/deals/price";
+import { env } from "~/env.server";
+import { currencyName, formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import type { PriceTerms } from "~/views/admin/price-terms";
+
+/** The site's currency as the form of a deal speaks of it. */
+export function priceTerms(language: Language): PriceTerms {
+  const { siteCurrency: currency } = env();
+  return {
+    currency,
+    name: currencyName(language, currency),
+    most: formatMoney(language, highestPrice(currency), currency),
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { action as addAction, loader as addLoader } from "~/routes/_admin.admin.add-deal";
+import { loader as editLoader } from "~/routes/_admin.admin.edit-deal.$dealId";
+import { action as publish } from "~/routes/api.deals._index";
+import { loader as openApi } from "~/routes/api.openapi[.]json";
+import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
+import { loader as feed } from "~/routes/feed[.]xml";
+import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { answerOf, HERE, load, post, routeArgs } from "../support/routes";
+
+// A site whose currency has no decimals.
+process.env.SITE_CURRENCY = "JPY";
+
+const db = useDatabase();
+const fields = { title: "Kettle", store: "Hearth", category: "home_kitchen", url: "https://shop.example/kettle" };
+
+it("pages, feed and structured data say it, and say no decimals", async () => {
+  const [id = ""] = await insertDeals(db(), [{ title: "Kettle", originalPrice: 12_980, discountedPrice: 9_980 }]);
+  for (const language of ["en", "zh"]) {
+    const headers = { Cookie: `language=${language}` };
+    const { deal, meta } = await load(dealPage, `/deals/${id}/kettle`, {
+      params: { dealId: id, title: "kettle" },
+      headers,
+    });
+    expect([deal.price, deal.was, deal.saved]).toEqual(["¥9,980", "¥12,980", "¥3,000"]);
+    expect(JSON.stringify(meta)).toContain('"price":"9980","priceCurrency":"JPY"');
+  }
+  expect(await (await load(feed, "/feed.xml")).text()).toContain("– ¥9,980</title>");
+  expect(await (await load(openApi, "/api/openapi.json")).text()).toContain("Prices are in JPY.");
+});
+
+describe("an amount with decimals", () => {
+  it("is refused by the API", async () => {
+    const { token } = await insertSignedIn(db(), "boss", { isAdmin: true });
+    const send = (originalPrice: unknown) =>
+      answerOf(() =>
+        publish(
+          routeArgs(
+            new Request(new URL("/api/deals", HERE), {
+              method: "POST",
+              headers: { "session-token": token, "Content-Type": "application/json" },
+              body: JSON.stringify({ ...fields, originalPrice }),
+            }),
+          ),
+        ),
+      );
+    const refused = await send("19.50");
+    expect([refused.status, refused.data]).toEqual([
+      400,
+      { error: "originalPrice must be a whole amount: the site's currency has no decimals" },
+    ]);
+    expect((await send(1_980)).status).toBe(201);
+  });
+
+  it("is refused by the form, which takes the currency's signs", async () => {
+    const { headers } = await insertSignedIn(db(), "boss", { isAdmin: true });
+    const { prices, values, submissionId } = await load(addLoader, "/admin/add-deal", { headers });
+    expect(prices).toEqual({ currency: { code: "JPY", decimals: 0 }, name: "Japanese yen", most: "¥99,999,999" });
+    const add = (originalPrice: string) =>
+      answerOf(() =>
+        addAction(routeArgs(post("/admin/add-deal", { ...values, ...fields, originalPrice, submissionId }, headers))),
+      );
+    const refused = (await add("¥19.50")).data as DealFormAnswer;
+    expect(refused.errors).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
+    expect((await add("1,980円")).status).toBe(303);
+    const kept = await db().selectFrom("deals").select("original_price").executeTakeFirstOrThrow();
+    expect(Number(kept.original_price)).toBe(1_980);
+  });
+});
+
+it("the form shows a deal's prices without decimals, but keeps those of a deal that is older than the currency", async () => {
+  const { headers } = await insertSignedIn(db(), "boss", { isAdmin: true });
+  const [id = ""] = await insertDeals(db(), [{ originalPrice: 1_980, discountedPrice: 19.5 }]);
+  const { values } = await load(editLoader, `/admin/edit-deal/${id}`, { headers, params: { dealId: id } });
+  expect([values.originalPrice, values.discountedPrice]).toEqual(["1980", "19.50"]);
+});
