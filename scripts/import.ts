@@ -3,56 +3,50 @@ import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
 import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
-import { importRecords, type RefusalReason } from "~/domain/deals/import/records.server";
-import { DEAL_LIMITS } from "~/domain/deals/input";
+import { FEED_FORMATS, type FeedFormat } from "~/domain/deals/import/formats/feed.server";
+import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
+import { importRecords } from "~/domain/deals/import/records.server";
 import { exitWith, UsageError } from "./exit-with";
+import { mapSentence, sentence } from "./import-sentences";
 import { openDatabase } from "./open-database";
 import { readSettings } from "./settings";
 
-const USAGE = `Usage: npm run import -- FILE
-Imports deals from a JSON array or JSON Lines in the API's field names. Deals that are there already (by crawlurl, else
-url) are updated. Exits with 1 if any record was refused.`;
+const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--dry-run]
+Imports deals. Those that are there already (by crawlurl, else url) are updated. Exits with 1 if any record was refused.
+  --format   json or jsonl (a JSON array or JSON Lines in the API's field names: what a file is if nothing is said),
+             google (Google Merchant, as TSV or XML), awin (Awin's CSV), or csv, which needs a map
+  --map      a JSON file that says which column is which field: see docs/import.md
+  --dry-run  writes nothing, and says what an import would`;
 
-/** What follows the name of the field; a reason without a field is said of the record. */
-const SENTENCES: Record<RefusalReason["code"], string> = {
-  required: "is required",
-  wrong_type: "is of the wrong type",
-  too_long: "is too long",
-  invalid_text: "holds control characters",
-  invalid_price: "must be a price such as 19.99",
-  fractional_price: "must be a whole amount: the site's currency has no decimals",
-  negative_price: "must not be negative",
-  sale_above_original: "must not exceed originalPrice",
-  unknown_category: "is no category of this shop",
-  unknown_source: "is no known source",
-  invalid_url: "must be a web address such as https://shop.example/deal",
-  invalid_image_url: "must be an https address or a path such as /images/kettle.svg",
-  insecure_image_url: "must be an https address: pictures over http are not shown",
-  hidden_characters: "holds a character that is not seen or that turns the direction of writing",
-  invalid_date: "must be a date such as 2026-12-31T23:59:59Z",
-  too_many_tags: `must hold at most ${DEAL_LIMITS.tags} tags`,
-  tag_too_long: `must hold tags of at most ${DEAL_LIMITS.tag} characters`,
-  invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
-  not_json: "the record is not valid JSON",
-  not_utf8: "the record is not valid UTF-8",
-  too_large: "the record is larger than 256 KB",
-  unfinished: "the file ends within the record or array that begins here",
-};
-
-function sentence({ field, code }: RefusalReason): string {
-  if (field) return `${field} ${SENTENCES[code]}`;
-  return code === "wrong_type" ? "the record must be a JSON object" : SENTENCES[code];
+interface Wanted {
+  file: string;
+  format: FeedFormat;
+  mapFile: string | undefined;
+  dryRun: boolean;
 }
 
-function readArguments(args: string[]): string {
+function readArguments(args: string[]): Wanted {
+  const options = { format: { type: "string" }, map: { type: "string" }, "dry-run": { type: "boolean" } } as const;
   try {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const [file] = positionals;
-    if (file && positionals.length === 1) return file;
+    const format = FEED_FORMATS.find((known) => known === (values.format ?? "json"));
+    const isMapped = format !== "csv" || values.map !== undefined;
+    const dryRun = values["dry-run"] ?? false;
+    if (file && positionals.length === 1 && format && isMapped) return { file, format, mapFile: values.map, dryRun };
   } catch {
-    // An option, and there are none.
+    // An option that there is not.
   }
   throw new UsageError(USAGE);
+}
+
+async function readMap(name: string | undefined): Promise<FeedMap | undefined> {
+  if (name === undefined) return undefined;
+  const { handle } = await openFile(name);
+  const parsed = parseFeedMap(await handle.readFile("utf8"));
+  await handle.close();
+  if (parsed.ok) return parsed.map;
+  throw new UsageError(`${name}: ${parsed.errors.map(mapSentence).join("; ")}.`);
 }
 
 async function openFile(name: string): Promise<{ handle: FileHandle; size: number }> {
@@ -69,7 +63,13 @@ async function openFile(name: string): Promise<{ handle: FileHandle; size: numbe
   throw new UsageError(`Cannot read ${name}: it is a directory.`);
 }
 
-async function importFile(db: Database, { handle, size }: { handle: FileHandle; size: number }) {
+type ImportOptions = Omit<NonNullable<Parameters<typeof importRecords>[2]>, "onProgress" | "onRefused">;
+
+async function importFile(
+  db: Database,
+  { handle, size }: { handle: FileHandle; size: number },
+  options: ImportOptions,
+) {
   const megabytes = (bytes: number) => (bytes / 10 ** 6).toFixed(1);
   const bar = process.stderr.isTTY
     ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {read} of {all} MB | {duration_formatted}" })
@@ -77,6 +77,7 @@ async function importFile(db: Database, { handle, size }: { handle: FileHandle; 
   bar?.start(size, 0, { read: megabytes(0), all: megabytes(size) });
   try {
     return await importRecords(db, handle.createReadStream({ autoClose: false }), {
+      ...options,
       onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
       onRefused: (line, reasons) => {
         // The bar stands on the last line of the terminal: it gives way to the message and is drawn again below it.
@@ -90,12 +91,18 @@ async function importFile(db: Database, { handle, size }: { handle: FileHandle; 
 }
 
 async function main() {
-  const file = await openFile(readArguments(process.argv.slice(2)));
-  const opened = await openDatabase(readSettings(), { share: true });
+  const { file: name, format, mapFile, dryRun } = readArguments(process.argv.slice(2));
+  const map = await readMap(mapFile);
+  const file = await openFile(name);
+  const env = readSettings();
+  const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun };
+  const opened = await openDatabase(env, { share: true });
   try {
-    const work = migrateToLatest(opened.db).then(() => importFile(opened.db, file));
+    const work = migrateToLatest(opened.db).then(() => importFile(opened.db, file, options));
     const { added, updated, unchanged, held, refused } = await Promise.race([work, opened.failed]);
-    console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${held} held, ${refused} refused`);
+    console.log(
+      `${dryRun ? "Dry run: " : ""}${added} added, ${updated} updated, ${unchanged} unchanged, ${held} held, ${refused} refused`,
+    );
     if (refused > 0) process.exitCode = 1;
   } finally {
     await opened.close();

@@ -6,10 +6,32 @@ const RETRIES = 4;
 /** A deadlock, a serialization failure, or a row that excludes one written at the same moment, which is there to be met then. */
 const isConflict = (error: unknown) => /^(?:40(?:P01|001)|23P01)$/.test(String((error as { code?: unknown }).code));
 
-/** Runs something in one transaction, again if it ends in a deadlock; within a transaction it is part of that one. */
-export function inTransaction<T>(db: Database, run: (transaction: Database) => Promise<T>): Promise<T> {
+/** Thrown in a transaction, takes back what it has written; this is what it answers nevertheless. */
+export class RolledBack<T> extends Error {
+  constructor(readonly answer: T) {
+    super("rolled back");
+  }
+}
+
+/**
+ * Runs something in one transaction, again if it ends in a deadlock; within a transaction it is part of that one. What
+ * throws {@link RolledBack} answers what that brings along.
+ */
+export async function inTransaction<T>(db: Database, run: (transaction: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db);
-  return retryingConflicts(db, () => db.transaction().execute(run));
+  try {
+    return await retryingConflicts(db, () => db.transaction().execute(run));
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer as T;
+    throw error;
+  }
+}
+
+/** What some work answers, which is done by the database and then taken back. */
+export function withoutKeeping<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (transaction) => {
+    throw new RolledBack(await work(transaction));
+  });
 }
 
 /**

@@ -18,10 +18,24 @@ describe("npm run import", () => {
   it("explains itself, in one line where one will do", async () => {
     const { code, stdout, stderr } = await run("import", ["a.json", "b.json"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^Usage: npm run import -- FILE\n/);
+    expect(stderr).toMatch(/^Usage: npm run import -- FILE \[--format FORMAT\]/);
     const [missing, directory] = await Promise.all([run("import", ["no-such-file.json"]), run("import", [folder])]);
     expect(missing).toEqual({ code: 2, stdout: "", stderr: "Cannot read no-such-file.json: there is no such file.\n" });
     expect(directory).toEqual({ code: 2, stdout: "", stderr: `Cannot read ${folder}: it is a directory.\n` });
+  });
+
+  it("explains itself where a format is unknown or its map is missing, and says where a map is wrong", async () => {
+    const map = path.join(folder, "map.json");
+    await writeFile(map, '{"columns":{"titel":"Name"},"decimal":";"}');
+    const [format, missing, wrong] = await Promise.all([
+      run("import", ["a.csv", "--format", "excel"]),
+      run("import", ["a.csv", "--format", "csv"]),
+      run("import", ["a.csv", "--format", "csv", "--map", map]),
+    ]);
+    for (const { code, stderr } of [format, missing])
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/^Usage:/)]);
+    const said = "columns.titel is nothing that a map has; decimal cannot be that";
+    expect(wrong).toEqual({ code: 2, stdout: "", stderr: `${map}: ${said}.\n` });
   });
 
   it("ends with one line when the database is out of reach or a setting is wrong", async () => {

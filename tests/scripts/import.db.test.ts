@@ -57,6 +57,23 @@ describe("npm run import", () => {
       ].join("\n"),
     });
   });
+
+  it("reads a shop's own columns by a map, and tries without writing", async () => {
+    const place = await file(
+      "shop.csv",
+      "Name;Price;Was;Link\nPot;9,50;12;https://a.example/1\nPan;9,50 €;12;https://a.example/2\n",
+    );
+    const columns = { title: "Name", originalPrice: "Was", discountedPrice: "Price", url: "Link" };
+    const constants = { store: "Hearth", category: "other" };
+    const map = await file("map.json", JSON.stringify({ columns, constants, decimal: "," }));
+    const args = [place, "--format", "csv", "--map", map];
+    const said = { code: 1, stderr: "line 3: currency is not the site's: amounts are not converted\n" };
+    const tried = await run("import", [...args, "--dry-run"]);
+    expect(tried).toEqual({ ...said, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 1 refused\n" });
+    expect(await countDeals()).toBe(0);
+    expect(await run("import", args)).toEqual({ ...said, stdout: "1 added, 0 updated, 0 unchanged, 1 refused\n" });
+    expect(await countDeals()).toBe(1);
+  });
 });
 
 describe("npm run generate", () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { inTransaction } from "~/db/retry.server";
+import { inTransaction, RolledBack } from "~/db/retry.server";
 import type { Currency } from "~/domain/currency";
 import { type DeliveryError, parseDelivery } from "~/domain/deals/import/delivery";
 import { type DeliveredDeal, type ImportStatus, importDeals, importKey } from "~/domain/deals/import/import.server";
@@ -46,13 +46,6 @@ export interface Batch {
   now: Date;
 }
 
-/** Takes back what a transaction has written, and says what it comes to. */
-class RolledBack extends Error {
-  constructor(readonly outcome: BatchAnswer | { refused: BatchRefusal }) {
-    super("rolled back");
-  }
-}
-
 /**
  * Writes the deals of a source, in the API's field names, and answers each row in its order; one bad row spoils no other. All
  * of it is one transaction: what is answered has been written, and a batch that is sent again with its key is answered as
@@ -69,12 +62,7 @@ export async function deliverBatch(db: Database, batch: Batch): Promise<BatchAns
       ? { deal: { key: importKey(parsed.value.input), ...parsed.value } }
       : { key: keyOf(row), errors: parsed.errors },
   );
-  try {
-    return await inTransaction(db, (transaction) => write(transaction, read, batch));
-  } catch (error) {
-    if (error instanceof RolledBack) return error.outcome;
-    throw error;
-  }
+  return inTransaction(db, (transaction) => write(transaction, read, batch));
 }
 
 type ReadRow = { deal: DeliveredDeal } | { key: string | null; errors: DeliveryError[] };

@@ -53,6 +53,7 @@ const DEAL: Record<DeliveryError["code"], string> = {
   invalid_date: "must be a time in ISO 8601 with a zone, from 2000 to 2100",
   too_many_tags: "has too many tags",
   tag_too_long: "has a tag that is too long",
+  foreign_currency: "must be the site's: amounts are not converted",
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
+import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
 
 /** A deal as a program delivers it, with the GTIN of the thing in 14 digits where it told one. */
 export interface Delivery {
@@ -11,7 +12,7 @@ export interface Delivery {
 /** What is wrong with a row of a delivery; without a field, with the row as a whole. */
 export interface DeliveryError {
   field: string;
-  code: FieldErrorCode | "invalid_gtin";
+  code: FieldErrorCode | "invalid_gtin" | ForeignCurrency["code"];
 }
 
 export type ParsedDelivery = { ok: true; value: Delivery } | { ok: false; errors: DeliveryError[] };
@@ -43,14 +44,16 @@ const fields = z.object({
     }),
 });
 
-/** A deal in the API's field names, as `parseDealInput` reads it, and its `gtin`. */
+/** A deal in the API's field names, as `parseDealInput` reads it, with its `gtin`; a `currency` has to be the site's. */
 export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDelivery {
   const deal = parseDealInput(value, defaults);
   const more = fields.safeParse(value);
+  const foreign = foreignCurrency(value, defaults.currency);
   // Of what is no object at all the deal has said so.
-  const errors = (more.error?.issues ?? [])
+  const errors: DeliveryError[] = (more.error?.issues ?? [])
     .filter(({ path }) => path.length > 0)
     .map(({ path, message }) => ({ field: String(path[0]), code: message as DeliveryError["code"] }));
+  if (foreign) errors.push(foreign);
   if (!deal.ok) return { ok: false, errors: [...deal.errors, ...errors] };
   if (errors.length > 0 || !more.success) return { ok: false, errors };
   return { ok: true, value: { input: deal.value, gtin: more.data.gtin } };

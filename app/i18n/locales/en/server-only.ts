@@ -74,6 +74,8 @@ export const serverOnly = {
       invalid_date: "is no time in ISO 8601 with a zone",
       too_many_tags: "has too many tags",
       tag_too_long: "has a tag that is too long",
+      fractional_price: "is no whole amount, though the site's currency has no decimals",
+      foreign_currency: "is not the site's: amounts are not converted",
       invalid_gtin: "is no GTIN",
     },
     errors: {

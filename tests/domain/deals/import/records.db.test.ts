@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
 import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
-import { importRecords, type RefusalReason } from "~/domain/deals/import/records.server";
+import { importRecords } from "~/domain/deals/import/records.server";
 import { useDatabase } from "../../../support/database";
 
 const db = useDatabase();
@@ -147,6 +149,51 @@ describe("importRecords", () => {
     await importRecords(db(), inChunks(content, 100), { onProgress: (bytes) => told.push(bytes) });
     expect(told).toEqual([...told].sort((a, b) => a - b));
     expect(told.at(-1)).toBe(Buffer.byteLength(content));
+  });
+
+  it("takes feeds of shops, by the same rules", async () => {
+    const feed = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+    const now = new Date("2026-06-01T00:00:00Z");
+    for (const [name, format, counts] of [
+      ["google.tsv", "google", { added: 4, updated: 0, unchanged: 0, refused: 7 }],
+      // The kettle once more, at another address.
+      ["google-cut-off.xml", "google", { added: 3, updated: 0, unchanged: 0, refused: 5 }],
+      ["awin.csv", "awin", { added: 3, updated: 0, unchanged: 0, refused: 5 }],
+    ] as const) {
+      expect(await importRecords(db(), inChunks(feed(name), 100), { format: { format }, now })).toEqual(counts);
+      const again = { added: 0, updated: 0, unchanged: counts.added, refused: counts.refused };
+      expect(await importRecords(db(), inChunks(feed(name), 100), { format: { format }, now })).toEqual(again);
+    }
+    const shirt = (await allDeals()).find(({ url }) => url === "https://shop.example/shirt");
+    expect(shirt).toMatchObject({
+      original_price: 1_030,
+      discounted_price: 15,
+      category: "fashion",
+      import_key: "https://shop.example/shirt#S1-M",
+    });
+  });
+
+  it("refuses amounts in another currency than the site's", async () => {
+    const { counts, refusals } = await importText(
+      lines(record(1, { currency: "EUR" }), record(2, { currency: "USD" })),
+    );
+    expect(counts).toMatchObject({ added: 1, refused: 1 });
+    expect(refusals).toEqual([[1, [{ field: "currency", code: "foreign_currency" }]]]);
+    const yen = { currency: { code: "JPY", decimals: 0 } } as const;
+    const whole = lines(record(3, { originalPrice: 1_980, discountedPrice: "980", currency: "円" }), record(4));
+    expect(await importRecords(db(), inChunks(whole, 99), yen)).toMatchObject({ added: 1, refused: 1 });
+  });
+
+  it("keeps nothing of a dry run but its counts", async () => {
+    await importText(lines(record(1), record(2)));
+    const before = await allDeals();
+    const spans = await db().selectFrom("price_spans").selectAll().execute();
+    const content = lines(record(1), record(2, { discountedPrice: 9 }), record(3), record(4, { url: "" }));
+    const tried = await importRecords(db(), inChunks(content, 99), { dryRun: true });
+    expect(tried).toEqual({ added: 1, updated: 1, unchanged: 1, refused: 1 });
+    expect(await allDeals()).toEqual(before);
+    expect(await db().selectFrom("price_spans").selectAll().execute()).toEqual(spans);
+    expect(await importRecords(db(), inChunks(content, 99))).toEqual(tried);
   });
 
   it("lets an error of the database through", async () => {

@@ -1,0 +1,19 @@
+import { type Currency, currencySigns } from "~/domain/currency";
+
+export interface ForeignCurrency {
+  field: "currency";
+  code: "foreign_currency";
+}
+
+/** Whether a text names another currency than the site's: by its code (EUR) or a sign (€). A blank one names none. */
+export function isForeign(text: string, currency: Currency): boolean {
+  const named = text.normalize("NFKC").trim().toUpperCase();
+  return named !== "" && !currencySigns(currency).some((sign) => sign.toUpperCase() === named);
+}
+
+/** What is wrong with a record whose `currency` is not the site's: amounts are never converted. Null where nothing is. */
+export function foreignCurrency(record: unknown, currency: Currency): ForeignCurrency | null {
+  const named = (record as { currency?: unknown } | null)?.currency ?? "";
+  const foreign = typeof named !== "string" || isForeign(named, currency);
+  return foreign ? { field: "currency", code: "foreign_currency" } : null;
+}

@@ -1,0 +1,76 @@
+import { readAmount, salePrices } from "./amounts";
+import { feedCategory } from "./feed-categories";
+import type { FeedContext, ReadRow, RefusalReason, RowTexts } from "./feed-row";
+import { expiryText, readMoment, readPeriod } from "./moments";
+import { plainText } from "./plain-text";
+
+const NOT_ON_SALE: RefusalReason[] = [{ field: "discountedPrice", code: "not_on_sale" }];
+
+/** Of each group a feed of Google Merchant has a column. */
+export const GOOGLE_NEEDS = [["title"], ["link"], ["price"], ["sale_price"]];
+
+/** A product of Google Merchant. Variants that share an address are told apart by their id. */
+export function googleProduct({ currency, now }: FeedContext): ReadRow {
+  return (texts) => {
+    const prices = salePrices({ original: texts.price, sale: texts.sale_price }, currency);
+    if (Array.isArray(prices)) return prices;
+    const expiresAt = googleExpiry(texts, now);
+    if (expiresAt === null) return NOT_ON_SALE;
+    const { link, id } = texts;
+    return {
+      title: plainText(texts.title),
+      description: plainText(texts.description),
+      ...prices,
+      imageUrl: texts.image_link,
+      store: plainText(texts.store ?? texts.brand ?? texts.channel),
+      category: feedCategory(texts.google_product_category) ?? feedCategory(texts.product_type) ?? "other",
+      url: link,
+      crawlurl: link && id && texts.item_group_id ? `${link.replace(/#.*$/, "")}#${encodeURIComponent(id)}` : undefined,
+      expiresAt,
+      gtin: texts.gtin,
+    };
+  };
+}
+
+/** When the offer ends, undefined if that is not said; null where it is not on sale now. */
+function googleExpiry(texts: RowTexts, now: Date): string | undefined | null {
+  const { sale_price_effective_date: sale, expiration_date: product } = texts;
+  const period = sale ? readPeriod(sale) : { start: null, end: null };
+  if (!period) return sale;
+  const { start, end } = period;
+  if ((start && start > now) || (end && end <= now)) return null;
+  const last = product ? readMoment(product) : null;
+  if (product && !last) return product;
+  const [first] = [end, last].filter((moment) => moment !== null).sort((a, b) => a.getTime() - b.getTime());
+  return first?.toISOString();
+}
+
+export const AWIN_NEEDS = [
+  ["product_name"],
+  ["search_price"],
+  ["product_price_old", "rrp_price", "store_price"],
+  ["merchant_deep_link", "aw_deep_link"],
+];
+
+/** A product of Awin. Its address is the shop's own where the feed has it, so that prices are remembered of the shop's offer. */
+export function awinProduct({ currency }: FeedContext): ReadRow {
+  return (texts) => {
+    const { search_price: sale, product_price_old: old, rrp_price: advised, store_price: store } = texts;
+    if (!sale) return [{ field: "discountedPrice", code: "required" }];
+    const usual = [old, advised, store].filter((price) => Number(readAmount(price, ".")?.number ?? 0) !== 0);
+    const tried = usual.map((original) => salePrices({ original, sale, currency: texts.currency }, currency));
+    const prices = tried.find((one) => !Array.isArray(one)) ?? tried[0] ?? NOT_ON_SALE;
+    if (Array.isArray(prices)) return prices;
+    return {
+      title: plainText(texts.product_name),
+      description: plainText(texts.description ?? texts.product_short_description),
+      ...prices,
+      imageUrl: texts.merchant_image_url ?? texts.aw_image_url,
+      store: plainText(texts.merchant_name),
+      category: feedCategory(texts.category_name) ?? feedCategory(texts.merchant_category) ?? "other",
+      url: texts.merchant_deep_link ?? texts.aw_deep_link,
+      expiresAt: texts.valid_to && expiryText(texts.valid_to),
+      gtin: texts.ean ?? texts.product_gtin ?? texts.upc,
+    };
+  };
+}

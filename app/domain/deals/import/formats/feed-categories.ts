@@ -1,0 +1,54 @@
+import { type CategoryKey, findCategory } from "~/domain/deals/categories";
+
+/**
+ * Where the upper levels of Google's product taxonomy stand in this shop, by number and by name. Those that are not here have
+ * no place of their own in it.
+ */
+const GOOGLE: readonly (readonly [number: string, name: string, category: CategoryKey])[] = [
+  ["222", "Electronics", "electronics"],
+  ["141", "Cameras & Optics", "electronics"],
+  ["2092", "Software", "electronics"],
+  ["166", "Apparel & Accessories", "fashion"],
+  ["5181", "Luggage & Bags", "fashion"],
+  ["536", "Home & Garden", "home_kitchen"],
+  ["436", "Furniture", "home_kitchen"],
+  ["632", "Hardware", "home_kitchen"],
+  ["469", "Health & Beauty", "beauty"],
+  ["491", "Health & Beauty > Health Care", "health_fitness"],
+  ["2915", "Health & Beauty > Personal Care", "beauty"],
+  ["988", "Sporting Goods", "sports"],
+  ["990", "Sporting Goods > Exercise & Fitness", "health_fitness"],
+  ["784", "Media > Books", "books"],
+  ["888", "Vehicles & Parts", "automotive"],
+  ["1239", "Toys & Games", "toys_games"],
+];
+
+const known = new Map(
+  GOOGLE.flatMap(([number, name, category]) => [
+    [number, category],
+    [pathKey(name), category],
+  ]),
+);
+
+function pathKey(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\band\b/g, "&")
+    .split(/\s*>\s*/)
+    .join(">")
+    .trim();
+}
+
+/**
+ * The category of a path such as "Sporting Goods > Exercise & Fitness > Yoga", of a number of Google's, or of a name of this
+ * shop's own. Null where none is known.
+ */
+export function feedCategory(text: string | undefined): CategoryKey | null {
+  const steps = pathKey(text ?? "").split(">");
+  for (let depth = steps.length; depth > 0; depth -= 1) {
+    const step = steps[depth - 1] ?? "";
+    const found = known.get(steps.slice(0, depth).join(">")) ?? findCategory(step);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { isForeign } from "~/domain/deals/import/foreign-currency";
+import { readAmount } from "./amounts";
+import { feedCategory } from "./feed-categories";
+import type { FeedContext, ReadRow, RowTexts } from "./feed-row";
+import { expiryText } from "./moments";
+import { plainText } from "./plain-text";
+
+const TEXTS = [
+  ...["title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags", "url"],
+  ...["crawlurl", "expiresAt", "coupon", "gtin"],
+];
+const name = z.string().trim().min(1);
+const optionalNames = Object.fromEntries([...TEXTS, "currency", "featured"].map((field) => [field, name.optional()]));
+const optionalTexts = Object.fromEntries(TEXTS.map((field) => [field, z.string().optional()]));
+
+const schema = z.strictObject({
+  /** The column of each field. */
+  columns: z.strictObject(optionalNames).default({}),
+  /** What a field is in every row, whatever its column says. */
+  constants: z
+    .strictObject({ ...optionalTexts, currency: z.string().optional(), featured: z.boolean().optional() })
+    .default({}),
+  delimiter: z.enum([",", ";", "|", "\t"]).optional(),
+  decimal: z.enum([".", ","]).default("."),
+});
+
+/** How the columns of a table become the fields of a deal. */
+export type FeedMap = z.infer<typeof schema>;
+
+/** What is wrong with a map: where, and whether that is a name nobody knows, or a value that cannot stand there. */
+export interface MapError {
+  path: string;
+  code: "not_json" | "unknown" | "wrong_value";
+}
+
+export function parseFeedMap(text: string): { ok: true; map: FeedMap } | { ok: false; errors: MapError[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return { ok: false, errors: [{ path: "", code: "not_json" }] };
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, map: parsed.data };
+  const errors = parsed.error.issues.flatMap((issue): MapError[] => {
+    if (issue.code !== "unrecognized_keys") return [{ path: issue.path.join("."), code: "wrong_value" }];
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), code: "unknown" }));
+  });
+  return { ok: false, errors };
+}
+
+/** The columns that a table must have to be read by a map. */
+export function mapNeeds({ columns }: FeedMap, nameOf: (column: string) => string): string[][] {
+  return Object.values(columns).flatMap((column) => (column ? [[nameOf(column)]] : []));
+}
+
+/** A row by a map. A sale price that has a column is wanted in every row; of several currencies a foreign one is told. */
+export function mappedRow(
+  { columns, constants, decimal }: FeedMap,
+  nameOf: (column: string) => string,
+  { currency }: FeedContext,
+): ReadRow {
+  return (texts: RowTexts) => {
+    const text = (field: string) => {
+      const column = columns[field];
+      return column ? texts[nameOf(column)] : undefined;
+    };
+    const [original, sale] = [readAmount(text("originalPrice"), decimal), readAmount(text("discountedPrice"), decimal)];
+    if (columns.discountedPrice && !sale) return [{ field: "discountedPrice", code: "not_on_sale" }];
+    const category = text("category");
+    const expiresAt = text("expiresAt");
+    const featured = text("featured");
+    const named = {
+      ...Object.fromEntries(TEXTS.map((field) => [field, text(field)])),
+      title: plainText(text("title")),
+      description: plainText(text("description")),
+      store: plainText(text("store")),
+      category: feedCategory(category) ?? category,
+      originalPrice: original?.number,
+      discountedPrice: sale?.number,
+      expiresAt: expiresAt && expiryText(expiresAt),
+      featured: featured && /^(?:1|true|yes|y)$/i.test(featured),
+    };
+    const units = [text("currency"), original?.unit, sale?.unit, constants.currency];
+    return { ...named, ...constants, currency: units.find((unit) => unit && isForeign(unit, currency)) };
+  };
+}

@@ -1,0 +1,80 @@
+import { jsonRecords } from "~/domain/deals/import/json-records";
+import { AWIN_NEEDS, awinProduct, GOOGLE_NEEDS, googleProduct } from "./catalogues";
+import { type FeedMap, mapNeeds, mappedRow } from "./feed-map";
+import { type FeedContext, type FeedRow, fault } from "./feed-row";
+import { columnName, tableRows } from "./table-rows.server";
+import { xmlItems } from "./xml-items.server";
+
+/** What a file may be. `json` and `jsonl` are told apart by what stands in it. */
+export const FEED_FORMATS = ["google", "awin", "csv", "jsonl", "json"] as const;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+export interface Feed extends FeedContext {
+  format: FeedFormat;
+  /** How columns become fields in `csv`; in `google` and `awin` its constants stand above what the feed says. */
+  map?: FeedMap;
+}
+
+/** The rows of a file with deals, in constant memory and in the order of the file. A row that is none spoils no other. */
+export async function* feedRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
+  for await (const row of rowsOf(chunks, feed)) yield withConstants(row, feed);
+}
+
+function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
+  const { format, map } = feed;
+  if (format === "awin") return tableRows(chunks, { needs: AWIN_NEEDS, read: awinProduct(feed), ...delimiterOf(map) });
+  if (format === "google") return googleRows(chunks, feed);
+  if (format === "csv" && map) {
+    return tableRows(chunks, {
+      needs: mapNeeds(map, columnName),
+      read: mappedRow(map, columnName, feed),
+      ...delimiterOf(map),
+    });
+  }
+  return jsonRows(chunks);
+}
+
+const delimiterOf = (map: FeedMap | undefined) => (map?.delimiter ? { delimiter: map.delimiter } : {});
+
+function withConstants(row: FeedRow, { format, map }: Feed): FeedRow {
+  if (!map || !("record" in row) || (format !== "google" && format !== "awin")) return row;
+  return { line: row.line, record: { ...(row.record as object), ...map.constants } };
+}
+
+async function* jsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FeedRow> {
+  for await (const row of jsonRecords(chunks)) {
+    yield "text" in row ? parsedRow(row.line, row.text) : fault(row.line, row.error);
+  }
+}
+
+function parsedRow(line: number, text: string): FeedRow {
+  try {
+    return { line, record: JSON.parse(text) };
+  } catch {
+    return fault(line, "not_json");
+  }
+}
+
+/** XML begins with a bracket, a table with the name of a column. */
+async function* googleRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
+  const read = googleProduct(feed);
+  const { first, all } = await begun(chunks);
+  const isXml = /^\ufeff?\s*</.test(Buffer.from(first).toString("utf8"));
+  yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, ...delimiterOf(feed.map) });
+}
+
+/** The first bytes that say something, and all of them. */
+async function begun(chunks: AsyncIterable<Uint8Array>) {
+  const rest = chunks[Symbol.asyncIterator]();
+  let first: Uint8Array = new Uint8Array();
+  while (first.length < 4_096 && !/[^\s\ufeff\ufffd]/.test(Buffer.from(first).toString("utf8"))) {
+    const { done, value } = await rest.next();
+    if (done) break;
+    first = Buffer.concat([first, value]);
+  }
+  async function* all() {
+    yield first;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  }
+  return { first, all: all() };
+}

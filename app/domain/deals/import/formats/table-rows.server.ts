@@ -1,0 +1,128 @@
+import { parse } from "csv-parse/sync";
+import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
+import { type FeedRow, fault, feedRow, type ReadRow } from "./feed-row";
+import { type RawRow, RowSplitter } from "./row-splitter.server";
+
+export interface Table {
+  /** What stands between cells; found in the first line if it is not said. */
+  delimiter?: string;
+  /** Of each of these groups the table has at least one column. */
+  needs: readonly (readonly string[])[];
+  read: ReadRow;
+}
+
+const DELIMITERS = ["\t", ",", ";", "|"];
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The rows of a table of cells (CSV, TSV) whose first one names the columns, in constant memory. */
+export async function* tableRows(chunks: AsyncIterable<Uint8Array>, table: Table): AsyncGenerator<FeedRow> {
+  const reader = new TableReader(table);
+  for await (const chunk of chunks) {
+    yield* reader.push(chunk);
+    if (reader.isOver) return;
+  }
+  yield* reader.end();
+}
+
+/** A column's name as programs and people write it: "Image link", "g:image_link". */
+export function columnName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^g:/, "")
+    .replace(/[\s-]+/g, "_");
+}
+
+class TableReader {
+  private first = Buffer.alloc(0);
+  private splitter: RowSplitter | undefined;
+  private delimiter = "";
+  private columns: string[] | undefined;
+  /** Whether the table lacks what its rows are read by. */
+  isOver: boolean = false;
+
+  constructor(private readonly table: Table) {}
+
+  push(chunk: Uint8Array): FeedRow[] {
+    if (this.splitter) return this.rows(this.splitter.push(chunk));
+    this.first = Buffer.concat([this.first, chunk]);
+    return this.first.includes("\n") || this.first.length > MAX_RECORD_BYTES ? this.begin() : [];
+  }
+
+  end(): FeedRow[] {
+    const before = this.splitter ? [] : this.begin();
+    return [...before, ...this.rows(this.splitter?.end() ?? [])];
+  }
+
+  private begin(): FeedRow[] {
+    const marked = this.first.subarray(0, 3).equals(BYTE_ORDER_MARK);
+    const bytes = this.first.subarray(marked ? 3 : 0);
+    this.delimiter = this.table.delimiter ?? delimiterOf(bytes);
+    this.splitter = new RowSplitter(this.delimiter.charCodeAt(0));
+    return this.rows(this.splitter.push(bytes));
+  }
+
+  private rows(raw: RawRow[]): FeedRow[] {
+    const texts = raw.map(textOf);
+    const cells = this.cellsOf(texts.flatMap((row) => ("text" in row ? [row.text] : []))).values();
+    return texts.flatMap((row) => {
+      if (this.isOver) return [];
+      const read = "text" in row ? this.row(row.line, cells.next().value ?? null) : [fault(row.line, row.error)];
+      // Without the names of its columns a table says nothing.
+      this.isOver ||= !this.columns;
+      return read;
+    });
+  }
+
+  /** The cells of rows; null for a row that is none. */
+  private cellsOf(rows: string[]): (string[] | null)[] {
+    const options = { delimiter: this.delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: "\n" };
+    try {
+      const cells: string[][] = parse(rows.join("\n"), options);
+      if (cells.length === rows.length) return cells;
+    } catch {
+      // One of them: it is found when each is read alone.
+    }
+    return rows.length > 1 ? rows.flatMap((row) => this.cellsOf([row])) : rows.map(() => null);
+  }
+
+  private row(line: number, cells: string[] | null): FeedRow[] {
+    if (!cells) return [fault(line, "bad_quotes")];
+    if (!this.columns) return this.head(line, cells.map(columnName));
+    const { length } = this.columns;
+    if (cells.every((cell) => cell.trim() === "")) return [];
+    // Spreadsheets leave empty cells behind the last one.
+    const isWhole = cells.length >= length && cells.slice(length).every((cell) => cell.trim() === "");
+    if (!isWhole) return [fault(line, "wrong_columns")];
+    const named = this.columns.map((name, i) => [name, cells[i]?.trim() ?? ""] as const);
+    return [feedRow(line, this.table.read(Object.fromEntries(named.filter(([, text]) => text !== ""))))];
+  }
+
+  private head(line: number, columns: string[]): FeedRow[] {
+    this.columns = columns;
+    const missing = this.table.needs.filter((names) => !names.some((name) => columns.includes(name)));
+    this.isOver = missing.length > 0;
+    const errors = missing.map((names) => ({ field: names.join(" / "), code: "missing_column" as const }));
+    return this.isOver ? [{ line, errors }] : [];
+  }
+}
+
+/** What stands most often in the first line. */
+function delimiterOf(bytes: Buffer): string {
+  const [line = ""] = bytes.toString("utf8").split("\n", 1);
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most));
+}
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function textOf(
+  row: RawRow,
+): { line: number; text: string } | { line: number; error: "too_large" | "bad_quotes" | "not_utf8" } {
+  if ("error" in row) return row;
+  try {
+    return { line: row.line, text: UTF8.decode(row.bytes) };
+  } catch {
+    return { line: row.line, error: "not_utf8" };
+  }
+}

@@ -1,0 +1,145 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
+import { type FeedRow, fault, feedRow, type ReadRow, type RowFault, type RowTexts } from "./feed-row";
+
+/** Characters between two tags beyond which no tag is expected any more. */
+const MAX_TEXT = 4 * MAX_RECORD_BYTES;
+
+/**
+ * The items of a feed in RSS 2.0 or Atom, in constant memory: the texts of the elements right below each `item` or `entry` by
+ * their names, those with a prefix (`g:price`) before those without. The feed's own title stands in them as `channel`. Where
+ * the file is no XML any more it ends, and what came before it counts.
+ */
+export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
+  const reader = new ItemReader(read);
+  const decoder = new TextDecoder("utf-8");
+  for await (const chunk of chunks) {
+    yield* reader.push(decoder.decode(chunk, { stream: true }));
+    if (reader.isBroken) return;
+  }
+  yield* reader.end();
+}
+
+interface Item {
+  line: number;
+  depth: number;
+  texts: Record<string, string>;
+  size: number;
+  fault: RowFault | null;
+}
+
+class ItemReader {
+  private readonly parser = new SaxesParser();
+  private found: FeedRow[] = [];
+  private depth = 0;
+  private item: Item | null = null;
+  private text = "";
+  private channel = "";
+  /** Where the last tag was, and how much has been read since. */
+  private tag = { line: 1, since: 0 };
+  private hasBegun: boolean = false;
+  isBroken: boolean = false;
+
+  constructor(private readonly read: ReadRow) {
+    this.parser.on("opentag", (tag) => this.open(tag));
+    this.parser.on("closetag", ({ name }) => this.close(name));
+    this.parser.on("text", (text) => this.add(text));
+    this.parser.on("cdata", (text) => this.add(text));
+    this.parser.on("error", ({ message }) => this.fail(message));
+  }
+
+  push(text: string): FeedRow[] {
+    this.hasBegun ||= text.trim() !== "";
+    this.tag.since += text.length;
+    this.parser.write(text);
+    // An ampersand that begins no entity has the parser look for its end.
+    if (this.tag.since > MAX_TEXT) this.breakOff(this.tag.line);
+    return this.take();
+  }
+
+  end(): FeedRow[] {
+    if (!this.hasBegun) return [];
+    const { item, depth } = this;
+    if (depth === 0) this.parser.close();
+    else if (!this.isBroken) this.found.push(fault(item?.line ?? this.parser.line, "unfinished"));
+    return this.take();
+  }
+
+  private take(): FeedRow[] {
+    const { found } = this;
+    this.found = [];
+    return found;
+  }
+
+  private open({ name, attributes }: SaxesTagPlain): void {
+    this.moved();
+    this.depth += 1;
+    this.text = "";
+    if (this.item) {
+      // Atom has addresses in an attribute.
+      const { href, rel = "alternate" } = attributes;
+      if (name === "link" && href && rel === "alternate") this.set(name, href);
+    } else if (/^(?:item|entry)$/.test(name)) {
+      this.item = { line: this.parser.line, depth: this.depth, texts: {}, size: 0, fault: null };
+    }
+  }
+
+  private close(name: string): void {
+    this.moved();
+    const { item, depth } = this;
+    this.depth -= 1;
+    if (!item) {
+      if (name === "title") this.channel ||= this.text.trim();
+    } else if (depth === item.depth + 1) this.set(name, this.text);
+    else if (depth === item.depth) {
+      this.item = null;
+      this.finish(item);
+    }
+    this.text = "";
+  }
+
+  private moved(): void {
+    this.tag = { line: this.parser.line, since: 0 };
+  }
+
+  private add(text: string): void {
+    if (!this.item) {
+      if (this.text.length < MAX_RECORD_BYTES) this.text += text;
+      return;
+    }
+    this.item.size += text.length;
+    if (this.item.size > MAX_RECORD_BYTES) this.item.fault = "too_large";
+    else this.text += text;
+  }
+
+  /** Of elements with one name the first counts, but for those with a prefix, which are the feed's own. */
+  private set(name: string, text: string): void {
+    const { item } = this;
+    const value = text.trim();
+    if (!item || value === "") return;
+    const [, prefix, local = name] = /^(?:(\w+):)?(.+)$/.exec(name.toLowerCase()) ?? [];
+    if (prefix === "g" || !(local in item.texts)) item.texts[local] = value;
+  }
+
+  private finish({ line, texts, ...item }: Item): void {
+    // What stands for bytes that are no UTF-8.
+    const isSpoilt = Object.values(texts).some((text) => text.includes("\ufffd"));
+    const wrong = item.fault ?? (isSpoilt ? "not_utf8" : null);
+    const all: RowTexts = { channel: this.channel, ...texts };
+    this.found.push(wrong ? fault(line, wrong) : feedRow(line, this.read(all)));
+  }
+
+  /** An entity that nobody has defined, or a character that XML has none of, spoils its item alone. */
+  private fail(message: string): void {
+    if (this.isBroken) return;
+    const isLocal = /(?:undefined entity|malformed character entity|disallowed character)\.$/.test(message);
+    if (isLocal && this.item) this.item.fault ??= "not_xml";
+    else this.breakOff(/entity/.test(message) ? this.tag.line : this.parser.line);
+  }
+
+  private breakOff(line: number): void {
+    if (!this.isBroken) this.found.push(fault(line, "not_xml"));
+    this.isBroken = true;
+    this.item = null;
+  }
+}

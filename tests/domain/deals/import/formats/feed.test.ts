@@ -1,0 +1,316 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
+import { type Feed, feedRows } from "~/domain/deals/import/formats/feed.server";
+import { parseFeedMap } from "~/domain/deals/import/formats/feed-map";
+import { parseDealInput } from "~/domain/deals/input";
+
+const now = new Date("2026-06-01T00:00:00Z");
+const site = { currency: US_DOLLAR, now };
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
+
+async function* inChunks(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** What each row is: its fields without those that are not said, or what is wrong with it. */
+async function read(content: Uint8Array | string, feed: Pick<Feed, "format" | "map">, size = 65_536) {
+  const rows: [line: number, row: unknown][] = [];
+  for await (const row of feedRows(inChunks(Buffer.from(content), size), { ...feed, ...site })) {
+    const errors = "errors" in row ? row.errors.map(({ field, code }) => `${field} ${code}`.trim()) : null;
+    rows.push([row.line, "record" in row ? JSON.parse(JSON.stringify(row.record)) : errors]);
+  }
+  return rows;
+}
+
+function mapOf(text: string) {
+  const parsed = parseFeedMap(text);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.map;
+}
+
+const kettle = {
+  title: "Kettle – 1.7\u00a0l",
+  description: "Boils fast.\nQuiet & light.",
+  originalPrice: "59.90",
+  discountedPrice: "39.90",
+  imageUrl: "https://img.example/k.jpg",
+  store: "Hearth & Home",
+  category: "home_kitchen",
+  url: "https://shop.example/kettle?a=1&b=2",
+  gtin: "4006381333931",
+};
+const onSale = { originalPrice: "20.00", discountedPrice: "10.00" };
+
+/** What stands in both XML files before they end. */
+const XML_ROWS = [
+  [6, kettle],
+  [
+    21,
+    {
+      title: "Salt & pepper mill",
+      ...onSale,
+      store: "Hearth & Home",
+      category: "other",
+      url: "https://shop.example/mill",
+    },
+  ],
+  [28, ["not_xml"]],
+  [35, ["originalPrice required"]],
+  [41, ["currency foreign_currency"]],
+  [48, ["not_utf8"]],
+  [
+    55,
+    { title: "Yoga mat", ...onSale, store: "Larkfield", category: "health_fitness", url: "https://shop.example/mat" },
+  ],
+];
+
+const CASES: [name: string, feed: Pick<Feed, "format" | "map">, rows: unknown[]][] = [
+  [
+    "google.tsv",
+    { format: "google" },
+    [
+      [
+        2,
+        {
+          ...kettle,
+          title: "Kettle, 1.7 l",
+          description: 'Boils "fast".\nQuiet & light.',
+          store: "Hearth",
+          url: "https://shop.example/kettle",
+          expiresAt: "2026-12-31T23:59:59.000Z",
+        },
+      ],
+      [
+        4,
+        {
+          title: "Running shirt M",
+          originalPrice: "1030.00",
+          discountedPrice: "15",
+          store: "Hearth",
+          category: "fashion",
+          url: "https://shop.example/shirt",
+          crawlurl: "https://shop.example/shirt#S1-M",
+          expiresAt: "2026-12-29T22:07:00.000Z",
+        },
+      ],
+      [
+        5,
+        {
+          title: '27" monitor',
+          originalPrice: "300",
+          discountedPrice: "250.50",
+          store: "Hearth",
+          category: "electronics",
+          url: "https://shop.example/monitor",
+        },
+      ],
+      [6, ["discountedPrice not_on_sale"]],
+      [7, ["discountedPrice not_on_sale"]],
+      [8, ["currency foreign_currency"]],
+      [9, ["originalPrice required"]],
+      [10, ["bad_quotes"]],
+      [11, ["wrong_columns"]],
+      [
+        12,
+        {
+          title: "A good book",
+          originalPrice: "10.00",
+          discountedPrice: "8.00",
+          store: "Hearth",
+          category: "books",
+          url: "https://shop.example/book",
+        },
+      ],
+      [13, ["wrong_columns"]],
+    ],
+  ],
+  ["google-cut-off.xml", { format: "google" }, [...XML_ROWS, [64, ["unfinished"]]]],
+  ["google-malformed.xml", { format: "google" }, [...XML_ROWS, [65, ["not_xml"]]]],
+  [
+    "google-atom.xml",
+    { format: "google" },
+    [
+      [
+        3,
+        {
+          title: "Kettle",
+          originalPrice: "59.90",
+          discountedPrice: "39.90",
+          store: "Hearth",
+          category: "other",
+          url: "https://shop.example/kettle",
+        },
+      ],
+    ],
+  ],
+  [
+    "awin.csv",
+    { format: "awin" },
+    [
+      [
+        2,
+        {
+          title: "Lamp, oak",
+          description: 'Warm "white" light.\r\nDimmable.',
+          originalPrice: "59.90",
+          discountedPrice: "39.90",
+          imageUrl: "https://img.example/l.jpg",
+          store: "Nordlicht",
+          category: "home_kitchen",
+          url: "https://nordlicht.example/lamp",
+          expiresAt: "2026-12-31T12:00:00.000Z",
+          gtin: "4006381333931",
+        },
+      ],
+      [
+        4,
+        {
+          title: "Tête-à-tête 茶",
+          originalPrice: "12.50",
+          discountedPrice: "10.00",
+          store: "Nordlicht",
+          category: "books",
+          url: "https://www.awin1.com/pclick.php?p=2&a=2&m=3",
+        },
+      ],
+      [5, ["discountedPrice not_on_sale"]],
+      [6, ["discountedPrice required"]],
+      [7, ["currency foreign_currency"]],
+      [8, ["bad_quotes"]],
+      [
+        10,
+        {
+          title: "Plates & bowls",
+          ...onSale,
+          store: "Nordlicht",
+          category: "home_kitchen",
+          url: "https://nordlicht.example/7",
+        },
+      ],
+      [11, ["bad_quotes"]],
+    ],
+  ],
+  [
+    "shop.csv",
+    { format: "csv", map: mapOf(fixture("shop.map.json").toString()) },
+    [
+      [
+        2,
+        {
+          title: "Teekanne",
+          originalPrice: "1200",
+          discountedPrice: "1019.90",
+          store: "Laden",
+          category: "home_kitchen",
+          tags: "Tee",
+          url: "https://laden.example/1",
+          expiresAt: "2026-12-31T23:59:59.000Z",
+        },
+      ],
+      [
+        3,
+        {
+          title: "Kanne; groß",
+          originalPrice: "12.00",
+          discountedPrice: "9.5",
+          store: "Laden",
+          category: "toys_games",
+          tags: "Tee",
+          url: "https://laden.example/2",
+        },
+      ],
+      [4, ["discountedPrice not_on_sale"]],
+      [5, expect.objectContaining({ currency: "€" })],
+      [6, expect.objectContaining({ currency: "EUR" })],
+      [7, expect.objectContaining({ discountedPrice: "NaN", expiresAt: "31.12.2026", category: "Krimskrams" })],
+    ],
+  ],
+];
+
+describe.each(CASES)("%s", (name, feed, rows) => {
+  it("is read row by row, and a bad row spoils no other", async () => {
+    expect(await read(fixture(name), feed)).toEqual(rows);
+  });
+
+  it.each([1, 2, 7, 64])("says the same in pieces of %i bytes", async (size) => {
+    expect(await read(fixture(name), feed, size)).toEqual(rows);
+  });
+});
+
+it("what a catalogue gives is what a deal takes", async () => {
+  for (const [name, feed] of CASES.slice(0, 5)) {
+    for (const [line, row] of await read(fixture(name), feed)) {
+      if (Array.isArray(row)) continue;
+      expect([line, parseDealInput(row, { source: "crawler", currency: US_DOLLAR })]).toMatchObject([
+        line,
+        { ok: true },
+      ]);
+    }
+  }
+});
+
+describe("a file", () => {
+  it("of nothing has no rows", async () => {
+    for (const format of ["google", "awin", "json"] as const) {
+      for (const text of ["", "\ufeff", "\ufeff\r\n\n"]) expect(await read(text, { format })).toEqual([]);
+    }
+  });
+
+  it("without a column that its rows are read by says so once", async () => {
+    expect(await read("id\ttitle\tprice\n1\tKettle\t2.00 USD\n2\tPot\t3.00 USD\n", { format: "google" })).toEqual([
+      [1, ["link missing_column", "sale_price missing_column"]],
+    ]);
+    const map = mapOf('{"columns":{"title":"Name"}}');
+    expect(await read("Title,Name \nA,B\n", { format: "csv", map })).toEqual([
+      [2, expect.objectContaining({ title: "B" })],
+    ]);
+    expect(await read("Title\nA\n", { format: "csv", map })).toEqual([[1, ["name missing_column"]]]);
+  });
+
+  it("whose names of columns cannot be read ends there", async () => {
+    expect(await read('"title"x,link\n1,2\n3,4\n', { format: "awin" })).toEqual([[1, ["bad_quotes"]]]);
+  });
+
+  it("may be separated by whatever stands in its first line", async () => {
+    for (const delimiter of [",", ";", "|", "\t"]) {
+      const lines = [
+        ["product_name", "search_price", "rrp_price", "aw_deep_link"],
+        ["Pot", "5", "6", "https://a.example/"],
+      ];
+      const text = lines.map((cells) => cells.join(delimiter)).join("\n");
+      expect(await read(text, { format: "awin" })).toEqual([[2, expect.objectContaining({ title: "Pot" })]]);
+    }
+  });
+
+  it("of a catalogue takes the constants of a map above what it says", async () => {
+    const map = mapOf('{"constants":{"store":"Laden","category":"books"}}');
+    const [[, record] = []] = await read(fixture("google-atom.xml"), { format: "google", map });
+    expect(record).toMatchObject({ title: "Kettle", store: "Laden", category: "books" });
+  });
+
+  it("of XML that never comes to its next tag ends", async () => {
+    const endless = `<rss><channel>\n<item><title>Salt & pepper${" and more".repeat(200_000)}`;
+    expect(await read(endless, { format: "google" })).toEqual([[2, ["not_xml"]]]);
+  });
+});
+
+describe("a map of columns", () => {
+  it.each([
+    ["{", [["", "not_json"]]],
+    ["[]", [["", "wrong_value"]]],
+    ['{"colums":{}}', [["colums", "unknown"]]],
+    ['{"columns":{"titel":"x"}}', [["columns.titel", "unknown"]]],
+    ['{"columns":{"title":7}}', [["columns.title", "wrong_value"]]],
+    [
+      '{"delimiter":"--","decimal":"x"}',
+      [
+        ["delimiter", "wrong_value"],
+        ["decimal", "wrong_value"],
+      ],
+    ],
+  ])("%s says where it is wrong", (text, errors) => {
+    const parsed = parseFeedMap(text);
+    expect(parsed.ok ? [] : parsed.errors.map(({ path, code }) => [path, code])).toEqual(errors);
+  });
+});
