@@ -31,7 +31,16 @@ const OTHER_SIGNS: Partial<Record<string, string[]>> = {
  * How people write a currency beside an amount: its code, its signs and its Chinese and Japanese names, such as USD, US$, $
  * and 美元; in the form in which Unicode has one sign for what looks alike (NFKC).
  */
-export function currencySigns({ code }: Currency): string[] {
+export function currencySigns({ code }: Currency): readonly string[] {
+  const signs = known.get(code) ?? signsOf(code);
+  known.set(code, signs);
+  return signs;
+}
+
+// An import asks for them in every row, and Intl takes a millisecond to tell them.
+const known = new Map<string, readonly string[]>();
+
+function signsOf(code: string): string[] {
   const styles = [
     { locales: ["en-US", "zh-CN", "ja-JP", `und-${code.slice(0, 2)}`], displays: ["symbol", "narrowSymbol"] },
     { locales: ["zh-CN", "ja-JP"], displays: ["name"] },
