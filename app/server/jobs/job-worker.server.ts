@@ -8,7 +8,7 @@ import type { Job } from "./jobs.server";
 import { WorkerLog } from "./worker-log.server";
 
 /** Milliseconds from one question for jobs to the next. PostgreSQL says besides when there is one, the embedded one not. */
-const POLL = 2_000;
+const POLL = 5_000;
 
 /** Milliseconds that a job under way has to finish when the worker is told to stop, and that giving it back may take. */
 const PATIENCE = { job: 7_000, release: 2_000 };
