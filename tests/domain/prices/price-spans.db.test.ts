@@ -58,6 +58,20 @@ describe("a price", () => {
     expect(await spans()).toEqual([[40, 0, 25, true]]);
   });
 
+  it("begins anew where nobody has seen it for more than a week", async () => {
+    await see(0, 40);
+    await see(7 * 24, 40);
+    expect(await spans()).toEqual([[40, 0, 168, true]]);
+    await see(14 * 24 + 1, 40);
+    await see(15 * 24 + 1, 40);
+    await see(30 * 24, 35);
+    expect(await spans()).toEqual([
+      [40, 0, 168, false],
+      [40, 337, 361, false],
+      [35, 720, 720, true],
+    ]);
+  });
+
   it("ends where another is seen, and stays in the history", async () => {
     await see(0, 40);
     await see(30, 40);
