@@ -34,6 +34,17 @@ export const serverOnly = {
     count_other: "{{found}} deals found",
     countMore: "More than {{found}} deals found",
   },
+  prices: {
+    lowest90: "Lowest price seen here in 90 days",
+    lowest30: "Lowest price seen here in the 30 days before this offer: {{price}}",
+    usual: "Usual price seen here in the last 90 days: {{price}}",
+    unchecked: "The shop’s claim, not checked here yet",
+    short: "Watched here for only {{days}} days",
+    seldom: "Watched here for {{days}} days, without enough to compare",
+    chart: "Price from {{from}} to {{to}}: lowest {{lowest}}, highest {{highest}}",
+    thinned: "Prices changed too often to list: each line has the lowest of up to {{days}} days",
+    lastSeen: "{{claim}}; this price was last seen on {{date}}",
+  },
   errors: {
     notFoundTitle: "Page not found",
     notFoundText: "There is nothing at this address. It may have moved, or the link may be mistyped.",

@@ -30,6 +30,17 @@ export const serverOnly = {
     count_other: "找到 {{found}} 条优惠",
     countMore: "找到超过 {{found}} 条优惠",
   },
+  prices: {
+    lowest90: "本站近 90 天见过的最低价",
+    lowest30: "此次优惠前 30 天，本站见过的最低价：{{price}}",
+    usual: "近 90 天，本站见到的常价：{{price}}",
+    unchecked: "价格为商家说法，本站尚未核实",
+    short: "本站只关注了 {{days}} 天",
+    seldom: "本站已关注 {{days}} 天，但记录不足以比较",
+    chart: "{{from}}至 {{to}}的价格：最低 {{lowest}}，最高 {{highest}}",
+    thinned: "价格变动频繁，每行为最长 {{days}} 天内的最低价",
+    lastSeen: "{{claim}}；最近一次见到此价是 {{date}}",
+  },
   errors: {
     notFoundTitle: "页面不存在",
     notFoundText: "您访问的页面可能已被移除，或者链接有误。",

@@ -1,0 +1,29 @@
+import type { TFunction } from "i18next";
+import { DAYS_COMPARED, type PriceVerdict } from "~/domain/prices/verdict";
+import { env } from "~/env.server";
+import { formatDate, formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+
+/** The sentence that a reader is told of a price (docs/decisions/0032). */
+export function priceSentence(t: TFunction, language: Language, told: PriceVerdict): string {
+  const claim = claimOf(t, language, told);
+  if (told.lastSeen === null || told.verdict === "unchecked") return claim;
+  return t("prices.lastSeen", { claim, date: formatDate(language, told.lastSeen, env().siteTimeZone) });
+}
+
+function claimOf(t: TFunction, language: Language, { verdict, reference, usual, daysWatched }: PriceVerdict): string {
+  switch (verdict) {
+    case "lowest90":
+      return t("prices.lowest90");
+    case "lowest30":
+      return t("prices.lowest30", { price: formatMoney(language, reference ?? 0) });
+    case "usual":
+      return t("prices.usual", { price: formatMoney(language, usual ?? 0) });
+    case "unchecked":
+      return t("prices.unchecked");
+    case "short":
+      return daysWatched > DAYS_COMPARED
+        ? t("prices.seldom", { days: daysWatched })
+        : t("prices.short", { days: daysWatched });
+  }
+}

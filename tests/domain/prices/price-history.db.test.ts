@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { lowestIn90Days, priceHistory } from "~/domain/prices/price-history.server";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+import { type Seen, writeHistory } from "../../support/prices";
+import { HISTORIES } from "./histories";
+
+const db = useDatabase();
+
+const NOW = new Date("2026-06-30T12:00:00Z");
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const url = "https://shop.example/kettle";
+const key = "shop.example/kettle";
+const write = (seen: readonly Seen[], offer = key) => writeHistory(db(), { key: offer, seen, now: NOW });
+
+describe("the history of an offer", () => {
+  const read = async (id: string) =>
+    (await priceHistory(db(), { deal: { id, url }, now: NOW })).map(({ price, listPrice, firstSeen, lastSeen }) => [
+      ...[price, listPrice],
+      ...[firstSeen, lastSeen].map((date) => (date.getTime() - NOW.getTime()) / 86_400_000),
+    ]);
+
+  it("is that of all deals that name it, oldest first, for two years", async () => {
+    const [one = "", other = ""] = await insertDeals(db(), [
+      { url: `${url}?utm_source=a`, crawlurl: "https://feed.example/1" },
+      { url: "http://www.shop.example/kettle", crawlurl: "https://feed.example/2" },
+    ]);
+    await write([
+      [70, -900, -800],
+      [60, -740, -500],
+      [50, -40, -11, 80],
+      [40, -10, 0],
+    ]);
+    const all = [
+      [60, 100, -740, -500],
+      [50, 80, -40, -11],
+      [40, 100, -10, 0],
+    ];
+    expect(await read(one)).toEqual(all);
+    expect(await read(other)).toEqual(all);
+  });
+
+  it("is found by the address where a deal knows no key of its own", async () => {
+    const [id = ""] = await insertDeals(db(), [{ url }]);
+    await db().updateTable("all_deals").set({ offer_key: null }).execute();
+    await write([[40, -10, 0]]);
+    expect(await read(id)).toEqual([[40, 100, -10, 0]]);
+  });
+
+  it("is that of the key which a deal has, whatever its address", async () => {
+    const [id = ""] = await insertDeals(db(), [{ url }]);
+    await db().updateTable("all_deals").set({ offer_key: "gtin:4006381333931" }).execute();
+    await write([[40, -10, 0]]);
+    await write([[30, -10, 0]], "gtin:4006381333931");
+    expect(await read(id)).toEqual([[30, 100, -10, 0]]);
+  });
+
+  it("is none where a deal has neither key nor address", async () => {
+    const [id = ""] = await insertDeals(db(), [{ url }]);
+    await db().updateTable("all_deals").set({ offer_key: null }).execute();
+    expect(await priceHistory(db(), { deal: { id, url: "none" }, now: NOW })).toEqual([]);
+  });
+
+  it("has the latest thousand spans at most", async () => {
+    const [id = ""] = await insertDeals(db(), [{ url }]);
+    await write(Array.from({ length: 1_100 }, (_, at): Seen => [40 + (at % 2), (at - 1_100) / 4, (at - 1_100) / 4]));
+    const spans = await read(id);
+    expect(spans).toHaveLength(1_000);
+    expect(spans.at(-1)?.[3]).toBe(-0.25);
+  });
+});
+
+describe("the mark of the lowest price", () => {
+  let id = "";
+  beforeEach(async () => {
+    [id = ""] = await insertDeals(db(), [{ url }]);
+  });
+  const lowest = () => lowestIn90Days(db(), { dealIds: [id], now: NOW });
+
+  it("stands on the cards whose pages say so", async () => {
+    for (const { name, seen, price = seen.at(-1)?.[0] ?? 0, ends, verdict } of HISTORIES) {
+      await write(seen);
+      const fields = { discounted_price: price, original_price: 5_000 };
+      await db()
+        .updateTable("deals")
+        .set({ ...fields, expires_at: ends === undefined ? null : inDays(ends) })
+        .execute();
+      expect([name, await lowest()]).toEqual([name, new Set(verdict === "lowest90" ? [id] : [])]);
+    }
+  });
+
+  it("stands on none whose price changes more than a hundred times in 90 days", async () => {
+    const often = (changes: number): Seen[] => [
+      [50, -100, -50],
+      ...Array.from({ length: changes }, (_, at): Seen => [45 + (at % 2), -40 + at / 4, -40 + at / 4]),
+      [40, -14, 0],
+    ];
+    await db().updateTable("deals").set({ discounted_price: 40 }).execute();
+    await write(often(98));
+    expect(await lowest()).toEqual(new Set([id]));
+    await write(often(99));
+    expect(await lowest()).toEqual(new Set());
+  });
+
+  it("is asked for by one question for a whole list, which reads no history where no price has changed", async () => {
+    const ids = await insertDeals(
+      db(),
+      Array.from({ length: 50 }, (_, at) => ({ url: `https://shop.example/${at}`, discountedPrice: 40 })),
+    );
+    const cheaper: Seen[] = [
+      [50, -120, -11],
+      [40, -10, 0],
+    ];
+    for (const at of [7, 8]) await write(cheaper, `shop.example/${at}`);
+    await db()
+      .updateTable("deals")
+      .set({ expires_at: inDays(-1) })
+      .where("id", "=", String(ids[8]))
+      .execute();
+    expect(await lowestIn90Days(db(), { dealIds: ids, now: NOW })).toEqual(new Set([ids[7]]));
+    expect(await lowestIn90Days(db(), { dealIds: [], now: NOW })).toEqual(new Set());
+  });
+});

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { priceVerdict, VERDICTS } from "~/domain/prices/verdict";
+import type { PriceSpan } from "~/domain/prices/watch";
+import { translate } from "~/i18n/translator.server";
+import { priceSentence } from "~/web/deals/price-sentence.server";
+import type { Seen } from "../../support/prices";
+import { HISTORIES, type History } from "./histories";
+
+const NOW = new Date("2026-06-30T12:00:00Z");
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+
+const spansOf = (seen: readonly Seen[]): PriceSpan[] =>
+  seen.map(([price, from, to, listPrice = 100]) => ({
+    ...{ price, listPrice, source: "crawler" },
+    firstSeen: inDays(from),
+    lastSeen: inDays(to),
+  }));
+
+const toldOf = ({ seen, price = seen.at(-1)?.[0] ?? 0, ends }: Pick<History, "seen" | "price" | "ends">) =>
+  priceVerdict(spansOf(seen), { price, expiresAt: ends === undefined ? null : inDays(ends) }, NOW);
+
+describe("what is told of a price:", () => {
+  it("of 60 histories and more, each of its own name, with every verdict", () => {
+    expect(new Set(HISTORIES.map(({ name }) => name)).size).toBe(HISTORIES.length);
+    expect(HISTORIES.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(HISTORIES.map(({ verdict }) => verdict))).toEqual(new Set(VERDICTS));
+  });
+
+  it.each(HISTORIES)("$name", (history) => {
+    const told = toldOf(history);
+    expect({ verdict: told.verdict, reference: told.reference }).toEqual({
+      verdict: history.verdict,
+      reference: history.reference,
+    });
+    expect(priceSentence(translate("en"), "en", told)).toBe(history.en);
+    expect(priceSentence(translate("zh"), "zh", told)).toBe(history.zh);
+  });
+});
+
+it.each<[days: number, seen: Seen[]]>([
+  [0, []],
+  [1, [[40, -0.5, 0]]],
+  [61, [[40, -60, 0]]],
+  [
+    11,
+    [
+      [40, -60, -30],
+      [50, -10, 0],
+    ],
+  ],
+  [31, [[40, -100, -70]]],
+])("the last watch is of %i days", (days, seen) => {
+  expect(toldOf({ seen }).daysWatched).toBe(days);
+});
+
+it("says of no history what is not so", () => {
+  const step = fc.tuple(fc.constantFrom(0, 0.4, 30, 40, 50, 500), fc.integer({ min: 0, max: 20 }), fc.nat({ max: 16 }));
+  const history = fc.array(step, { maxLength: 30 }).map((steps) => {
+    const seen: Seen[] = [];
+    let day = 0;
+    for (const [price, length, pause] of steps.toReversed()) {
+      seen.unshift([price, day - length, day]);
+      day -= length + pause + 1;
+    }
+    return seen;
+  });
+  fc.assert(
+    fc.property(history, (seen) => {
+      const price = seen.at(-1)?.[0] ?? 40;
+      const { verdict, reference, usual } = toldOf({ seen });
+      const before = seen.filter((one) => one[0] !== price);
+      if (before.length === 0) expect(["unchecked", "usual"]).toContain(verdict);
+      if (reference !== null) expect(seen.map((one) => one[0])).toContain(reference);
+      if (verdict === "lowest30") expect(reference).not.toBeNull();
+      if (verdict === "usual") expect(usual).not.toBeNull();
+      if (verdict !== "lowest90") return;
+      expect(seen[0]?.[1]).toBeLessThanOrEqual(-90);
+      expect(price).toBeGreaterThan(0);
+      const cheaper = seen.filter((one) => one[2] > -90 && one[0] < price && one[0] * 10 >= price);
+      // Only what would be a slip beside dearer prices may have been cheaper.
+      if (cheaper.length > 0) expect(seen.some((one) => one[0] >= 10 * (cheaper[0]?.[0] ?? 0))).toBe(true);
+    }),
+  );
+});
