@@ -169,6 +169,7 @@ const WALK: Record<string, [visitor: number, expired: number, member: number, ad
   "GET /api/deals/search": [200, 200, 200, 200],
   "GET /api/deals/{id}": [200, 200, 200, 200],
   "PUT /api/deals/{id}": [401, 401, 403, 200],
+  "GET /api/deals/{id}/prices": [200, 200, 200, 200],
   "GET /api/deals/{id}/ratings": [200, 200, 200, 200],
   "GET /api/deals/{id}/users/{userId}/rating": [200, 200, 200, 200],
   "POST /api/ratings": [401, 401, 201, 201],

@@ -101,6 +101,7 @@ export function goodCalls(
     "GET /api/deals/search": { path: "/api/deals/search?q=lamp&page=1&limit=50" },
     "GET /api/deals/{id}": { path: `/api/deals/${dealId}` },
     "PUT /api/deals/{id}": { path: `/api/deals/${dealId}`, body: { ...dealBody, title: "Table lamp" } },
+    "GET /api/deals/{id}/prices": { path: `/api/deals/${dealId}/prices` },
     "GET /api/deals/{id}/ratings": { path: `/api/deals/${dealId}/ratings` },
     "GET /api/deals/{id}/users/{userId}/rating": { path: `/api/deals/${dealId}/users/${member.id}/rating` },
     "POST /api/ratings": { path: "/api/ratings", body: { dealId: unratedId, rating: 5, comment: "Good" } },

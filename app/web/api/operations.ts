@@ -53,6 +53,14 @@ export const OPERATIONS = {
     errors: ["not_found", "stale"],
     limited: { user: ["adminWrite"] },
   },
+  "GET /api/deals/{id}/prices": {
+    noun: "deals",
+    summary: "What a deal's offer cost in the last two years, oldest first, and what can be said of it",
+    access: "anyone",
+    answer: "Prices",
+    statuses: [200],
+    errors: ["not_found"],
+  },
   "GET /api/deals/{id}/ratings": {
     noun: "ratings",
     summary: "A deal's ratings, newest first; without page and limit the first 1,000",

@@ -4,6 +4,7 @@ import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS } from "~/domain/deals/input";
+import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { deliveryAnswers, deliveryBodies } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
@@ -138,6 +139,14 @@ const deal = z.object({
   updatedAt: moment,
 });
 
+const priceSpan = z.object({
+  price,
+  listPrice: price.meta({ description: "The shop's own comparison" }),
+  firstSeen: moment,
+  lastSeen: moment,
+  source: z.string(),
+});
+
 const rating = z.object({
   id: z.uuid(),
   rating: stars,
@@ -157,6 +166,14 @@ export const OPENAPI = "3.1.0";
 export const answers = {
   Deal: deal,
   Deals: z.array(deal),
+  Prices: z.object({
+    spans: z.array(priceSpan),
+    daysWatched: count.meta({ description: "Days of the latest watch without a gap of more than 14 days" }),
+    reference: price.nullable().meta({
+      description: "The lowest price of the 30 days before this offer; null: they were not watched",
+    }),
+    verdict: z.enum(VERDICTS),
+  }),
   Rating: rating,
   CreatedRating: rating.extend({ dealId: z.uuid() }),
   Ratings: z.object({

@@ -1,6 +1,8 @@
 import type { User } from "~/domain/accounts/accounts.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
+import { priceVerdict } from "~/domain/prices/verdict";
+import type { PriceSpan } from "~/domain/prices/watch";
 import type { Rating } from "~/domain/ratings/ratings.server";
 import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
@@ -21,6 +23,21 @@ export function dealJson(deal: Deal & { version?: number }): Answers["Deal"] {
     createdAt: deal.createdAt.toISOString(),
     updatedAt: deal.updatedAt.toISOString(),
   };
+}
+
+/** What a deal's offer cost, and what can be said of it: never more than the page says. */
+export function pricesJson(
+  { discountedPrice: price, expiresAt }: Deal,
+  history: readonly PriceSpan[],
+  now: Date,
+): Answers["Prices"] {
+  const { verdict, reference, daysWatched } = priceVerdict(history, { price, expiresAt }, now);
+  const spans = history.map(({ firstSeen, lastSeen, ...span }) => ({
+    ...span,
+    firstSeen: firstSeen.toISOString(),
+    lastSeen: lastSeen.toISOString(),
+  }));
+  return { spans, daysWatched, reference, verdict };
 }
 
 /** A rating as everybody may see it: with its author's name, without an id that leads to them. */

@@ -25,6 +25,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "/robots.txt": none,
     "/api/deals": apiRead,
     "/api/deals/:dealId": apiRead,
+    "/api/deals/:dealId/prices": apiRead,
     "/api/deals/:dealId/ratings": apiRead,
     "/api/deals/search": (): readonly Limited[] => ["apiRead", "search"],
   },
