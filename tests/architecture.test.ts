@@ -191,8 +191,8 @@ describe("files", () => {
     expect(long.map(({ file }) => file)).toEqual([]);
   });
 
-  it("that touch the database or secrets are for the server alone", () => {
-    const touching = /^(?:kysely|pg|@electric-sql|node:|bcrypt|@node-rs)/;
+  it("that touch the database or secrets, or draw, are for the server alone", () => {
+    const touching = /^(?:kysely|pg|@electric-sql|node:|bcrypt|@node-rs|d3-)/;
     const open = app.filter(
       ({ file }) =>
         !/\.server\.tsx?$/.test(file) && !/^app\/(?:db|routes)\//.test(file) && file !== "app/entry.server.tsx",

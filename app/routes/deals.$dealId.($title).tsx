@@ -5,6 +5,7 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
+import { PriceHistory } from "~/components/deals/price-history";
 import { ErrorContent } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
 import { RatingSection } from "~/components/ratings/rating-section";
@@ -12,10 +13,12 @@ import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
+import { priceHistory } from "~/domain/prices/price-history.server";
 import { useTranslation } from "~/i18n/translation";
 import { isErrorPage, UnreachedError } from "~/views/page/error-page";
 import { pageMeta } from "~/views/page/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
+import { priceHistoryView } from "~/web/deals/price-history.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -46,9 +49,10 @@ export const loader = page(async (pageRequest) => {
 
   const newest = { category: deal.category, sort: "newest", offset: 0, limit: RELATED + 1 } as const;
   const others = (await listDeals(db, newest)).filter(({ id }) => id !== deal.id).slice(0, RELATED);
-  const [reader, ratings] = await Promise.all([
+  const [reader, ratings, history] = await Promise.all([
     readerOf(pageRequest, [deal, ...others]),
     ratingsView(pageRequest, deal),
+    priceHistory(db, { deal, now }),
   ]);
   const view = dealDetail(deal, reader);
   const image = imageUrl(deal.imageUrl);
@@ -56,6 +60,7 @@ export const loader = page(async (pageRequest) => {
   return {
     deal: view,
     related: others.map((other) => dealCard(other, reader)),
+    prices: priceHistoryView(pageRequest, deal, history),
     ratings,
     meta: describePage(language, path, {
       title: deal.title,
@@ -78,7 +83,7 @@ export const loader = page(async (pageRequest) => {
 });
 
 export default function DealPage() {
-  const { deal, related, ratings } = useLoaderData<typeof loader>();
+  const { deal, prices, related, ratings } = useLoaderData<typeof loader>();
   const refused = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
@@ -86,6 +91,7 @@ export default function DealPage() {
     <div className="shell">
       <Breadcrumb steps={[{ name: category, path: categoryPath(deal.category) }]} here={deal.title} />
       <DealDetail deal={deal} />
+      <PriceHistory history={prices} />
       <RatingSection ratings={ratings} path={deal.path} refused={refused} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-12">

@@ -16,7 +16,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await detectLanguage(request);
   const now = new Date();
   const deals = sampleDeals(translate(language), now);
-  const reader = { language, now, own: { like: new Set(["full"]), noluck: new Set(["expired"]) } };
+  const reader = {
+    language,
+    now,
+    own: { like: new Set(["full"]), noluck: new Set(["expired"]) },
+    lowest: new Set(["full"]),
+  };
   const [first] = deals;
   if (!first) throw new Error("No sample");
   return { cards: deals.map((deal) => dealCard(deal, reader)), detail: dealDetail(first, reader) };

@@ -27,6 +27,8 @@ export interface DealCardView {
   was: string | null;
   saved: string | null;
   expiry: ExpiryDisplay;
+  /** Whether nothing cheaper was seen in 90 days; absent otherwise. */
+  low?: true;
   /** With one decimal; null before the first rating. */
   rating: string | null;
   ratings: number;

@@ -102,6 +102,17 @@ export function DiscountBadge({ percent, className = "" }: { percent: number; cl
   );
 }
 
+/** Says of a card that its price is the lowest that was seen in 90 days. */
+export function LowBadge() {
+  const { t } = useTranslation();
+  return (
+    <span className="deal-card-low" title={t("prices.lowMeaning")}>
+      <span aria-hidden="true">{t("prices.low")}</span>
+      <span className="sr-only">{t("prices.lowMeaning")}</span>
+    </span>
+  );
+}
+
 export function FeaturedBadge({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "./deal-attributes";
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, LowBadge, Price, Rating } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
@@ -45,6 +45,7 @@ export const DealCard = memo(function DealCard({
         <p className="deal-card-badges">
           <DiscountBadge percent={deal.percent} />
           {deal.featured && <FeaturedBadge />}
+          {deal.low && <LowBadge />}
         </p>
         <div className="deal-card-reactions">
           <ReactionButton reaction="like" deal={deal} onCard place={idPrefix} />

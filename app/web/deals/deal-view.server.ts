@@ -17,7 +17,11 @@ const SUMMARY_LENGTH = 120;
 /** Tags on a card; the deal's own page shows them all. */
 const CARD_TAGS = 3;
 
-export function dealCard(deal: Deal, { language, now, own }: Reader, highlight?: Highlighter | null): DealCardView {
+export function dealCard(
+  deal: Deal,
+  { language, now, own, lowest }: Reader,
+  highlight?: Highlighter | null,
+): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
   return {
     id: deal.id,
@@ -37,6 +41,7 @@ export function dealCard(deal: Deal, { language, now, own }: Reader, highlight?:
     was: original === null ? null : formatMoney(language, original, env().siteCurrency),
     saved: saved === null ? null : formatMoney(language, saved, env().siteCurrency),
     expiry: expiryDisplay(deal.expiresAt, now),
+    ...(lowest.has(deal.id) && { low: true }),
     rating: shownAverage(deal),
     ratings: deal.ratingsCount,
     like: { on: own.like.has(deal.id), total: deal.likeCount },

@@ -1,4 +1,5 @@
 import type { Deal } from "~/domain/deals/deal";
+import { lowestIn90Days } from "~/domain/prices/price-history.server";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { reactedAmong } from "~/domain/reactions/reactions.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -8,11 +9,19 @@ export type OwnReactions = Record<Reaction, ReadonlySet<string>>;
 
 const NOBODYS: OwnReactions = { like: new Set(), noluck: new Set() };
 
-/** Who reads, in which language, when, and what they have said of the deals shown. */
-export type Reader = Pick<PageRequest, "language" | "now"> & { own: OwnReactions };
+/** Who reads, in which language, when, what they have said of the deals shown, and which of these were never cheaper. */
+export interface Reader extends Pick<PageRequest, "language" | "now"> {
+  own: OwnReactions;
+  /** Those that no price of the last 90 days undercuts. */
+  lowest: ReadonlySet<string>;
+}
 
-/** The reader of some deals, with what they have said of them. */
+/** The reader of some deals, with what they have said of them and what is known of their prices. */
 export async function readerOf({ db, user, language, now }: PageRequest, deals: readonly Deal[]): Promise<Reader> {
-  const own = user ? await reactedAmong(db, { userId: user.id, dealIds: deals.map(({ id }) => id) }) : NOBODYS;
-  return { language, now, own };
+  const dealIds = deals.map(({ id }) => id);
+  const [own, lowest] = await Promise.all([
+    user ? reactedAmong(db, { userId: user.id, dealIds }) : NOBODYS,
+    lowestIn90Days(db, { dealIds, now }),
+  ]);
+  return { language, now, own, lowest };
 }

@@ -172,6 +172,14 @@ export const everyPage = {
     editTitle: "Edit Deal (Admin Only)",
     editNamed: "Edit: {{title}}",
   },
+  prices: {
+    title: "Price history",
+    all: "All prices seen",
+    seen: "Seen",
+    list: "The shop’s list price",
+    low: "90-day low here",
+    lowMeaning: "Lowest price seen here in 90 days",
+  },
   reactions: {
     label: "{{label}}, {{total}}",
     like: "Like {{title}}",

@@ -168,6 +168,14 @@ export const everyPage = {
     editTitle: "编辑优惠（仅限管理员）",
     editNamed: "编辑：{{title}}",
   },
+  prices: {
+    title: "价格走势",
+    all: "查看全部价格记录",
+    seen: "见到的时间",
+    list: "商家标的原价",
+    low: "本站 90 天最低",
+    lowMeaning: "本站近 90 天见过的最低价",
+  },
   reactions: {
     label: "{{label}}，{{total}}",
     like: "点赞：{{title}}",

@@ -1,0 +1,70 @@
+import { useTranslation } from "~/i18n/translation";
+import type { PriceChart, PriceHistoryView } from "~/views/price-history-view";
+
+/** What a deal cost before, as far as this site has seen: a sentence, a line, and the same figures in a table. */
+export function PriceHistory({ history: { told, chart, seen, thinned } }: { history: PriceHistoryView }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="prices" className="price-history">
+      <h2 id="prices">{t("prices.title")}</h2>
+      <p>{told}</p>
+      {chart && (
+        <>
+          <Chart chart={chart} />
+          <details>
+            <summary>{t("prices.all")}</summary>
+            {thinned && <p>{thinned}</p>}
+            <table aria-labelledby="prices">
+              <thead>
+                <tr>
+                  <th scope="col">{t("prices.seen")}</th>
+                  <th scope="col">{t("deal.price")}</th>
+                  <th scope="col">{t("prices.list")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {seen.map(([when, price, listPrice], place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: what was seen keeps its place.
+                  <tr key={place}>
+                    <td>{when}</td>
+                    <td>{price}</td>
+                    <td>{listPrice}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The box of the line is stretched to the width there is; texts and the dot at its end are not. */
+function Chart({ chart: { title, line, end, prices, from, to } }: { chart: PriceChart }) {
+  return (
+    <svg role="img" className="price-chart">
+      <title>{title}</title>
+      <svg y="10%" height="76%" overflow="visible" aria-hidden="true">
+        {prices.map(({ y, text }) => (
+          <g key={y}>
+            <line x2="100%" y1={`${y}%`} y2={`${y}%`} />
+            <text y={`${y}%`} dy="-4">
+              {text}
+            </text>
+          </g>
+        ))}
+        <svg viewBox="0 0 1000 100" preserveAspectRatio="none" overflow="visible" aria-hidden="true">
+          <path d={line} />
+        </svg>
+        <circle cx={`${end.x}%`} cy={`${end.y}%`} r="4" />
+      </svg>
+      <text y="100%" dy="-4">
+        {from}
+      </text>
+      <text x="100%" y="100%" dy="-4" textAnchor="end">
+        {to}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { scaleLinear, scaleUtc } from "d3-scale";
+import { curveStepAfter, line } from "d3-shape";
+import type { TFunction } from "i18next";
+import { DAY, isGap, type PriceSpan } from "~/domain/prices/watch";
+import { env } from "~/env.server";
+import { formatDate, formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import type { PriceChart } from "~/views/price-history-view";
+
+/** Prices that are written at the side, about. */
+const PRICES = 3;
+
+interface Point {
+  at: Date;
+  /** Null where nobody looked. */
+  price: number | null;
+}
+
+/** Drawn where somebody has looked on more than one day. From nothing up: a drop looks as large as it is. */
+export function priceChart(
+  t: TFunction,
+  language: Language,
+  spans: readonly PriceSpan[],
+  now: Date,
+): PriceChart | null {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last || last.lastSeen.getTime() - first.firstSeen.getTime() < DAY) return null;
+  const prices = spans.map(({ price }) => price);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const x = scaleUtc([first.firstSeen, now], [0, 1000]);
+  const y = scaleLinear([0, highest || 1], [100, 0]).nice(PRICES);
+  const path = line<Point>()
+    .digits(1)
+    .curve(curveStepAfter)
+    .defined(({ price }) => price !== null)
+    .x(({ at }) => x(at))
+    .y(({ price }) => y(price ?? 0));
+  const day = (date: Date) => formatDate(language, date, env().siteTimeZone);
+  const ends = { from: day(first.firstSeen), to: day(now) };
+  const money = (price: number) => formatMoney(language, price);
+  return {
+    ...ends,
+    title: t("prices.chart", { ...ends, to: day(last.lastSeen), lowest: money(lowest), highest: money(highest) }),
+    line: path(pointsOf(spans)) ?? "",
+    end: { x: rounded(x(last.lastSeen) / 10), y: rounded(y(last.price)) },
+    prices: y.ticks(PRICES).map((price) => ({ y: rounded(y(price)), text: money(price) })),
+  };
+}
+
+/** Where each price begins, and where a line ends. */
+function pointsOf(spans: readonly PriceSpan[]): Point[] {
+  return spans.flatMap((span, at) => {
+    const begins = { at: span.firstSeen, price: span.price };
+    const next = spans[at + 1];
+    if (next && !isGap(span, next)) return [begins];
+    return [begins, { at: span.lastSeen, price: span.price }, { at: span.lastSeen, price: null }];
+  });
+}
+
+function rounded(percent: number): number {
+  return Math.round(percent * 10) / 10;
+}

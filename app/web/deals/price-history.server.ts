@@ -1,0 +1,40 @@
+import type { Deal } from "~/domain/deals/deal";
+import { thinnedHistory } from "~/domain/prices/thinned";
+import { priceVerdict } from "~/domain/prices/verdict";
+import type { PriceSpan } from "~/domain/prices/watch";
+import { env } from "~/env.server";
+import { formatDate, formatMoney } from "~/i18n/format";
+import type { PriceHistoryView } from "~/views/price-history-view";
+import type { PageRequest } from "~/web/page/page.server";
+import { priceChart } from "./price-chart.server";
+import { priceSentence } from "./price-sentence.server";
+
+/** Prices that a page draws and lists, about. */
+const MOST_SHOWN = 48;
+
+/** What a deal's page shows of the history of its price. */
+export function priceHistoryView(
+  { t, language, now }: Pick<PageRequest, "t" | "language" | "now">,
+  deal: Pick<Deal, "discountedPrice" | "expiresAt">,
+  history: readonly PriceSpan[],
+): PriceHistoryView {
+  const told = priceVerdict(history, { price: deal.discountedPrice, expiresAt: deal.expiresAt }, now);
+  const { spans, days } = thinnedHistory(history, MOST_SHOWN);
+  const chart = priceChart(t, language, spans, now);
+  const day = (date: Date) => formatDate(language, date, env().siteTimeZone);
+  const when = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
+  return {
+    told: priceSentence(t, language, told),
+    chart,
+    seen: chart
+      ? spans
+          .map((span): PriceHistoryView["seen"][number] => [
+            when(day(span.firstSeen), day(span.lastSeen)),
+            formatMoney(language, span.price),
+            formatMoney(language, span.listPrice),
+          ])
+          .toReversed()
+      : [],
+    thinned: chart && days ? t("prices.thinned", { days }) : null,
+  };
+}

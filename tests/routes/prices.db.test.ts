@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { loader as deals } from "~/routes/_lists.deals._index";
+import { loader as api } from "~/routes/api.deals.$dealId.prices";
+import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { type Seen, writeHistory } from "../support/prices";
+import { load } from "../support/routes";
+
+const db = useDatabase();
+
+const DAY = 86_400_000;
+
+/** A kettle at $40 whose offer has a history. */
+async function kettle(seen: readonly Seen[], now = new Date()) {
+  const [id = ""] = await insertDeals(db(), [
+    { title: "Kettle", originalPrice: 100, discountedPrice: 40, url: "https://shop.example/kettle" },
+  ]);
+  await writeHistory(db(), { key: "shop.example/kettle", seen, now });
+  const params = { dealId: id, title: "kettle" };
+  return {
+    id,
+    page: (language = "en") => load(dealPage, `/deals/${id}/kettle?lang=${language}`, { params }),
+    answer: () => load(api, `/api/deals/${id}/prices`, { params: { dealId: id } }),
+  };
+}
+
+const CHEAPER: Seen[] = [
+  [50, -119.5, -60.5],
+  [45, -59.5, -11],
+  [40, -10, -0.01],
+];
+
+describe("the prices of a deal", () => {
+  it("are told by the page and by the API", async () => {
+    const now = new Date();
+    const { page, answer } = await kettle(CHEAPER, now);
+    const moment = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
+    const reply = await answer();
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({
+      spans: [
+        { price: 50, listPrice: 100, firstSeen: moment(-119.5), lastSeen: moment(-60.5), source: "crawler" },
+        { price: 45, listPrice: 100, firstSeen: moment(-59.5), lastSeen: moment(-11), source: "crawler" },
+        { price: 40, listPrice: 100, firstSeen: moment(-10), lastSeen: moment(-0.01), source: "crawler" },
+      ],
+      daysWatched: 120,
+      reference: 45,
+      verdict: "lowest90",
+    });
+
+    const { prices, meta } = await page();
+    expect(prices.told).toBe("Lowest price seen here in 90 days");
+    expect(prices.seen.map(([, price, list]) => [price, list])).toEqual([
+      ["$40.00", "$100.00"],
+      ["$45.00", "$100.00"],
+      ["$50.00", "$100.00"],
+    ]);
+    expect(prices.chart?.title).toMatch(
+      /^Price from \w+ \d+, \d{4} to \w+ \d+, \d{4}: lowest \$40\.00, highest \$50\.00$/,
+    );
+    expect(prices.chart?.line).toMatch(/^M0,[\d.]+L/);
+    expect(prices.thinned).toBeNull();
+    // What was seen here is nothing that the shop says of its offer.
+    expect(JSON.stringify(meta)).not.toMatch(/45|Lowest|lowest90/);
+
+    expect((await page("zh")).prices.told).toBe("本站近 90 天见过的最低价");
+  });
+
+  it("are the shop's claim alone where nobody has watched", async () => {
+    const { page, answer } = await kettle([[40, -0.01, -0.01]]);
+    expect(await (await answer()).json()).toMatchObject({
+      spans: [{ price: 40 }],
+      daysWatched: 1,
+      reference: null,
+      verdict: "unchecked",
+    });
+    expect((await page()).prices).toEqual({
+      told: "The shop’s claim, not checked here yet",
+      chart: null,
+      seen: [],
+      thinned: null,
+    });
+  });
+
+  it("are drawn and listed by some fifty figures however often they changed, with gaps where nobody looked", async () => {
+    const { page, answer } = await kettle([
+      ...Array.from({ length: 500 }, (_, at): Seen => [40 + (at % 7), -400 + at / 2, -400 + at / 2]),
+      [40, -30, -0.01],
+    ]);
+    expect((await (await answer()).json()).spans).toHaveLength(501);
+    const { prices } = await page();
+    expect(prices.seen.length).toBeGreaterThan(20);
+    expect(prices.seen.length).toBeLessThan(60);
+    expect(new Set(prices.seen.map(([, price]) => price))).toEqual(new Set(["$40.00"]));
+    expect(prices.chart?.line.match(/M/g)).toHaveLength(2);
+    expect(prices.thinned).toBe("Prices changed too often to list: each line has the lowest of up to 9 days");
+    expect(JSON.stringify(prices).length).toBeLessThan(6_000);
+  });
+
+  it("stay with the offer when its deal is gone; the deal's own address is then 404", async () => {
+    const { id, answer } = await kettle(CHEAPER);
+    await db().deleteFrom("all_deals").where("id", "=", id).execute();
+    expect((await answer()).status).toBe(404);
+    const [again = ""] = await insertDeals(db(), [
+      { title: "Kettle", originalPrice: 100, discountedPrice: 40, url: "https://www.shop.example/kettle?utm_id=1" },
+    ]);
+    const reply = await load(api, `/api/deals/${again}/prices`, { params: { dealId: again } });
+    expect(await reply.json()).toMatchObject({ reference: 45, verdict: "lowest90" });
+  });
+});
+
+it("a card has a mark where the price is the lowest of 90 days, and nothing otherwise", async () => {
+  const { id } = await kettle(CHEAPER);
+  await insertDeals(db(), [{ title: "Pan" }]);
+  const { deals: cards } = (await load(deals, "/deals")).list;
+  expect(cards.map((card) => [card.title, card.low])).toEqual([
+    ["Pan", undefined],
+    ["Kettle", true],
+  ]);
+  expect(cards.filter((card) => "low" in card).map((card) => card.id)).toEqual([id]);
+});
