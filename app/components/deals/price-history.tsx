@@ -49,7 +49,7 @@ function Chart({ chart: { title, line, end, prices, from, to } }: { chart: Price
         {prices.map(({ y, text }) => (
           <g key={y}>
             <line x2="100%" y1={`${y}%`} y2={`${y}%`} />
-            <text y={`${y}%`} dy="-4">
+            <text x="-8" y={`${y}%`} dy="4" textAnchor="end">
               {text}
             </text>
           </g>

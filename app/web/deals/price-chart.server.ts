@@ -43,7 +43,7 @@ export function priceChart(
     title: t("prices.chart", { ...ends, to: day(last.lastSeen), lowest: money(lowest), highest: money(highest) }),
     line: path(pointsOf(spans)) ?? "",
     end: { x: rounded(x(last.lastSeen) / 10), y: rounded(y(last.price)) },
-    prices: y.ticks(PRICES).map((price) => ({ y: rounded(y(price)), text: money(price) })),
+    prices: y.ticks(PRICES).map((price) => ({ y: rounded(y(price)), text: money(price).replace(/\.0+$/, "") })),
   };
 }
 

@@ -21,7 +21,8 @@ export function priceHistoryView(
   const told = priceVerdict(history, { price: deal.discountedPrice, expiresAt: deal.expiresAt }, now);
   const { spans, days } = thinnedHistory(history, MOST_SHOWN);
   const chart = priceChart(t, language, spans, now);
-  const day = (date: Date) => formatDate(language, date, env().siteTimeZone);
+  // A line ends between days, not within one.
+  const day = (date: Date) => formatDate(language, date, env().siteTimeZone).replaceAll(" ", "\u00a0");
   const when = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
   return {
     told: priceSentence(t, language, told),

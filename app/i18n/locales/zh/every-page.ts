@@ -172,7 +172,7 @@ export const everyPage = {
     title: "价格走势",
     all: "查看全部价格记录",
     seen: "见到的时间",
-    list: "商家标的原价",
+    list: "商家原价",
     low: "本站 90 天最低",
     lowMeaning: "本站近 90 天见过的最低价",
   },
