@@ -2,31 +2,39 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
-import { US_DOLLAR } from "~/domain/currency";
+import { type Currency, US_DOLLAR } from "~/domain/currency";
 import { countResults, type DeliveredDeal, importDeals, importKey } from "~/domain/deals/import/import.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { toCents } from "~/domain/deals/price";
+import { offerKey } from "~/domain/prices/offer-key.server";
 
 /** Only programs started from the sources read it. */
 const DEMO_DEALS = new URL("../../../demo/deals.json", import.meta.url);
 
 /** A deal in the API's field names, but for its times: in hours from the moment it is loaded. */
 const demoDeal = z.looseObject({
+  url: z.url(),
   originalPrice: z.number(),
   discountedPrice: z.number(),
   expiresInHours: z.number().nullable(),
   publishedHoursAgo: z.number().nonnegative(),
+  /** What some of the offers cost before: a price, and how many days ago it was first and last seen. */
+  pricesSeen: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
 });
 
-/**
- * The demo deals, in the order of their file, as they are when they are loaded at `now`: the demo is always of today. Their
- * amounts are the same in every currency; one without decimals has as many units as others have hundredths.
- */
+async function demoRecords(): Promise<z.infer<typeof demoDeal>[]> {
+  return z.array(demoDeal).parse(JSON.parse(await readFile(DEMO_DEALS, "utf8")));
+}
+
+/** The same amounts in every currency: one without decimals has as many units as others have hundredths. */
+const amountIn = (currency: Currency) => (price: number) => (currency.decimals === 0 ? toCents(price) : price);
+
+/** The demo deals, in the order of their file, as they are when they are loaded at `now`: the demo is always of today. */
 export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<DeliveredDeal[]> {
-  const records = z.array(demoDeal).parse(JSON.parse(await readFile(DEMO_DEALS, "utf8")));
   const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-  const amount = (price: number) => (currency.decimals === 0 ? toCents(price) : price);
-  return records.map(({ expiresInHours, publishedHoursAgo, originalPrice, discountedPrice, ...fields }) => {
+  const amount = amountIn(currency);
+  return (await demoRecords()).map((record) => {
+    const { expiresInHours, publishedHoursAgo, originalPrice, discountedPrice, pricesSeen: _, ...fields } = record;
     const expiresAt = expiresInHours === null ? null : hoursFromNow(expiresInHours).toISOString();
     const prices = { originalPrice: amount(originalPrice), discountedPrice: amount(discountedPrice) };
     const parsed = parseDealInput({ ...fields, ...prices, expiresAt }, { source: "admin", currency });
@@ -39,7 +47,29 @@ export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<Delive
 export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLAR): Promise<number> {
   if (await db.selectFrom("deals").select("id").limit(1).executeTakeFirst()) return 0;
   // Two first starts at once both come this far: the keys see to it that each deal is there once.
-  return countResults(await importDeals(db, await demoDeals(now, currency))).added;
+  const { added } = countResults(await importDeals(db, await demoDeals(now, currency)));
+  if (added > 0) await writePricesSeen(db, now, currency);
+  return added;
+}
+
+/** Begins the histories of some offers before the day of their loading, which has begun them already. */
+async function writePricesSeen(db: Database, now: Date, currency: Currency): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const amount = amountIn(currency);
+  const spans = (await demoRecords()).flatMap(({ url, pricesSeen = [] }) =>
+    pricesSeen.map(([price, from, to], at) => ({
+      ...{ offer_key: offerKey(url), price: amount(price), source: "crawler" },
+      list_price: amount(Math.max(...pricesSeen.map(([one]) => one))),
+      first_seen: daysAgo(from),
+      last_seen: daysAgo(to),
+      ended_at: daysAgo(pricesSeen[at + 1]?.[1] ?? to - 0.5),
+    })),
+  );
+  await db
+    .insertInto("price_spans")
+    .values(spans)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Currency } from "~/domain/currency";
 import { type DeliveryError, parseDelivery } from "~/domain/deals/import/delivery";
 import { type DeliveredDeal, type ImportStatus, importDeals, importKey } from "~/domain/deals/import/import.server";
 import { isUuid } from "~/domain/uuid";
+import { noteDeliveries } from "./deliveries.server";
 import { keepAnswer, type Sent, takeAnswer } from "./kept-answers.server";
 
 /** Most rows of one batch. */
@@ -133,20 +134,6 @@ async function openRun(
     .executeTakeFirst();
   if (!run) return "unknown_run";
   return run.state === "open" ? run.number : "closed_run";
-}
-
-async function noteDeliveries(
-  db: Database,
-  { source, run, keys, now }: { source: string; run: number; keys: readonly string[]; now: Date },
-): Promise<void> {
-  const brought = [...new Set(keys.filter((key) => !key.includes("\0")))];
-  if (brought.length === 0) return;
-  await sql`
-    insert into deliveries as kept (source, import_key, run, delivered_at)
-    select ${source}, import_key, ${run}, ${now}::timestamptz from unnest(${brought}::text[]) import_key
-    order by import_key collate "C"
-    on conflict (import_key, source) do update set run = excluded.run, delivered_at = excluded.delivered_at
-    where kept.run < excluded.run`.execute(db);
 }
 
 /** Whether the run was open still: it cannot be finished from here on until this is written. */

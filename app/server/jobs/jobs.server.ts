@@ -5,6 +5,9 @@ import { purgeAttempts } from "~/domain/attempts/attempts.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
+import { purgeDeliveries } from "~/domain/sources/deliveries.server";
+import { purgeAnswers } from "~/domain/sources/kept-answers.server";
+import { abandonRuns } from "~/domain/sources/runs.server";
 
 export interface Job {
   /** Its name in the queue and in the log. */
@@ -24,6 +27,9 @@ const JOBS: readonly Job[] = [
   { name: "purge_sessions", schedule: "7 * * * *", run: purgeExpired },
   { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
   { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },
+  { name: "abandon_runs", schedule: "47 * * * *", run: abandonRuns },
+  { name: "purge_kept_answers", schedule: "57 * * * *", run: purgeAnswers },
+  { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
 ];
 

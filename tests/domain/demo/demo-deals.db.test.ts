@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { loadDemoDeals, renewDemoDeals } from "~/domain/demo/demo-deals.server";
+import { priceHistory } from "~/domain/prices/price-history.server";
+import { priceVerdict } from "~/domain/prices/verdict";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 
@@ -38,6 +40,19 @@ it("costs a hundred times as much in a currency without decimals", async () => {
   expect(new Map(written.map(([url, ...prices]) => [url, prices]))).toEqual(
     new Map((await records()).map((deal) => [deal.url, [deal.originalPrice, deal.discountedPrice].map(hundredfold)])),
   );
+});
+
+it("remembers what some of the offers cost before, up to this day", async () => {
+  const today = new Date();
+  await loadDemoDeals(db(), today);
+  const deals = await db().selectFrom("deals").select(["id", "url", "discounted_price", "expires_at"]).execute();
+  const verdicts = new Map<string, number>();
+  for (const { id, url, discounted_price: price, expires_at: expiresAt } of deals) {
+    const history = await priceHistory(db(), { deal: { id, url }, now: today });
+    const { verdict } = priceVerdict(history, { price, expiresAt }, today);
+    verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(verdicts)).toEqual({ lowest90: 2, lowest30: 1, usual: 1, unchecked: deals.length - 4 });
 });
 
 it("leaves a shop that has deals alone", async () => {

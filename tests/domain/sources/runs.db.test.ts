@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch } from "~/domain/sources/batch.server";
+import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { abandonRuns, finishRun, listRuns, startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
 
@@ -139,5 +140,17 @@ describe("a run", () => {
     expect(await abandonRuns(db(), at(24))).toBe(1);
     expect(await abandonRuns(db(), at(25))).toBe(0);
     expect(await listRuns(db(), { source: "shop" })).toMatchObject([{ state: "abandoned" }]);
+  });
+});
+
+describe("who brought a deal", () => {
+  it("is forgotten after 90 days without it", async () => {
+    await run(0, [1, 2]);
+    await run(24, [1]);
+    expect(await purgeDeliveries(db(), at(90 * 24 - 1))).toBe(0);
+    expect(await purgeDeliveries(db(), at(90 * 24))).toBe(1);
+    expect(await db().selectFrom("deliveries").select("import_key").execute()).toEqual([
+      { import_key: "https://shop.example/kettle-1" },
+    ]);
   });
 });
