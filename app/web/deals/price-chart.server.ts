@@ -37,7 +37,7 @@ export function priceChart(
     .y(({ price }) => y(price ?? 0));
   const day = (date: Date) => formatDate(language, date, env().siteTimeZone);
   const ends = { from: day(first.firstSeen), to: day(now) };
-  const money = (price: number) => formatMoney(language, price);
+  const money = (price: number) => formatMoney(language, price, env().siteCurrency);
   return {
     ...ends,
     title: t("prices.chart", { ...ends, to: day(last.lastSeen), lowest: money(lowest), highest: money(highest) }),

@@ -31,8 +31,8 @@ export function priceHistoryView(
       ? spans
           .map((span): PriceHistoryView["seen"][number] => [
             when(day(span.firstSeen), day(span.lastSeen)),
-            formatMoney(language, span.price),
-            formatMoney(language, span.listPrice),
+            formatMoney(language, span.price, env().siteCurrency),
+            formatMoney(language, span.listPrice, env().siteCurrency),
           ])
           .toReversed()
       : [],

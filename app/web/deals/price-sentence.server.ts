@@ -16,9 +16,9 @@ function claimOf(t: TFunction, language: Language, { verdict, reference, usual, 
     case "lowest90":
       return t("prices.lowest90");
     case "lowest30":
-      return t("prices.lowest30", { price: formatMoney(language, reference ?? 0) });
+      return t("prices.lowest30", { price: formatMoney(language, reference ?? 0, env().siteCurrency) });
     case "usual":
-      return t("prices.usual", { price: formatMoney(language, usual ?? 0) });
+      return t("prices.usual", { price: formatMoney(language, usual ?? 0, env().siteCurrency) });
     case "unchecked":
       return t("prices.unchecked");
     case "short":
