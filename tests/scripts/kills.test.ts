@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { surviveBatchKills } from "../scenarios/batch-kills";
 import { DATA_PLACES } from "../scenarios/data-places";
 import { surviveKills } from "../scenarios/kills";
 import { copyEmptyCluster } from "../support/empty-cluster";
@@ -13,6 +14,18 @@ it("a kill under load loses nothing on the embedded database", async () => {
     const { acknowledged, faults } = await surviveKills(place, { rounds: 1, seed: 4 });
     expect(faults).toEqual([]);
     expect(acknowledged).toBeGreaterThan(10);
+  } finally {
+    await place.remove();
+  }
+}, 240_000);
+
+it("kills within a batch lose nothing and do nothing twice on PostgreSQL", async () => {
+  const [, [, make]] = DATA_PLACES;
+  const place = await make();
+  try {
+    const { acknowledged, unanswered, faults } = await surviveBatchKills(place, { rounds: 2, seed: 4 });
+    expect(faults).toEqual([]);
+    expect(acknowledged + unanswered).toBeGreaterThan(1);
   } finally {
     await place.remove();
   }

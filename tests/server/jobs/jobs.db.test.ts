@@ -4,7 +4,11 @@ import { describe, expect, it } from "vitest";
 import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 import { recordAttempt } from "~/domain/attempts/attempts.server";
+import { US_DOLLAR } from "~/domain/currency";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { deliverBatch } from "~/domain/sources/batch.server";
+import { sentWith } from "~/domain/sources/kept-answers.server";
+import { startRun } from "~/domain/sources/runs.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
@@ -20,7 +24,15 @@ const HOUR = 3_600_000;
 const MONTH = 31 * 24 * HOUR;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
-const TABLES = ["sessions", "attempts", "spent_checks", "password_resets", "all_deals"] as const;
+const TABLES = [
+  "sessions",
+  "attempts",
+  "spent_checks",
+  "password_resets",
+  "all_deals",
+  "kept_answers",
+  "deliveries",
+] as const;
 const counts = () =>
   Promise.all(
     TABLES.map(async (table) => (await db().selectFrom(table).select(db().fn.countAll().as("n")).execute())[0]?.n),
@@ -36,6 +48,12 @@ async function leaveThings(userId: string, { email, at }: { email: string; at: D
   await keepResetCode(db(), { email, codeHash, now: at });
   const [id = ""] = await insertDeals(db(), [{}]);
   await db().updateTable("all_deals").set({ deleted_at: at }).where("id", "=", id).execute();
+  const source = `shop-${at.getTime()}`;
+  await db().insertInto("sources").values({ name: source, created_at: at, delivered_at: at }).execute();
+  const deal = { title: "Kettle", store: "Hearth", category: "other", originalPrice: 5, url: "https://shop.example/" };
+  const sent = sentWith("nightly", deal);
+  const { id: runId } = await startRun(db(), { source, now: at });
+  await deliverBatch(db(), { source, rows: [deal], currency: US_DOLLAR, runId, sent, now: at });
 }
 
 it("a job that a transaction enqueues is done once it is committed, and never if it is not", async () => {
@@ -63,7 +81,7 @@ describe("what the site does by itself", () => {
   const JOBS = jobsOf({ demoDeals: false });
 
   it("is due when its schedule says so", () => {
-    expect(parseCronItems(JOBS.map(({ name, schedule }) => ({ task: name, match: schedule })))).toHaveLength(5);
+    expect(parseCronItems(JOBS.map(({ name, schedule }) => ({ task: name, match: schedule })))).toHaveLength(8);
     expect(jobsOf({ demoDeals: true }).map(({ name }) => name)).toEqual([
       ...JOBS.map(({ name }) => name),
       "renew_demo_deals",
@@ -72,11 +90,11 @@ describe("what the site does by itself", () => {
 
   it("is done when it starts: what has expired goes, and nothing before; again it does nothing", async () => {
     const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
-    await leaveThings(old.id, { email: old.email, at: ago(MONTH) });
+    await leaveThings(old.id, { email: old.email, at: ago(4 * MONTH) });
     await leaveThings(young.id, { email: young.email, at: ago(1_000) });
-    expect(await counts()).toEqual([2, 2, 2, 2, 2]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 3, 2, 2]);
     const worker = queue.start(JOBS);
-    await eventually(async () => String(await counts()) === "1,1,1,1,1");
+    await eventually(async () => String(await counts()) === "1,1,1,1,2,1,1");
     await queue.empty();
     await worker.stop();
     const done = () => log.records().filter(({ event }) => event === "job_done");
@@ -87,7 +105,7 @@ describe("what the site does by itself", () => {
     );
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
-    expect(await counts()).toEqual([1, 1, 1, 1, 1]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 2, 1, 1]);
   });
 
   it("renews the deals of a demo", async () => {

@@ -155,13 +155,13 @@ describe("importRecords", () => {
     const feed = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
     const now = new Date("2026-06-01T00:00:00Z");
     for (const [name, format, counts] of [
-      ["google.tsv", "google", { added: 4, updated: 0, unchanged: 0, refused: 7 }],
+      ["google.tsv", "google", { added: 4, updated: 0, unchanged: 0, held: 0, refused: 7 }],
       // The kettle once more, at another address.
-      ["google-cut-off.xml", "google", { added: 3, updated: 0, unchanged: 0, refused: 5 }],
-      ["awin.csv", "awin", { added: 3, updated: 0, unchanged: 0, refused: 5 }],
+      ["google-cut-off.xml", "google", { added: 3, updated: 0, unchanged: 0, held: 0, refused: 5 }],
+      ["awin.csv", "awin", { added: 3, updated: 0, unchanged: 0, held: 0, refused: 5 }],
     ] as const) {
       expect(await importRecords(db(), inChunks(feed(name), 100), { format: { format }, now })).toEqual(counts);
-      const again = { added: 0, updated: 0, unchanged: counts.added, refused: counts.refused };
+      const again = { added: 0, updated: 0, unchanged: counts.added, held: 0, refused: counts.refused };
       expect(await importRecords(db(), inChunks(feed(name), 100), { format: { format }, now })).toEqual(again);
     }
     const shirt = (await allDeals()).find(({ url }) => url === "https://shop.example/shirt");
@@ -190,7 +190,7 @@ describe("importRecords", () => {
     const spans = await db().selectFrom("price_spans").selectAll().execute();
     const content = lines(record(1), record(2, { discountedPrice: 9 }), record(3), record(4, { url: "" }));
     const tried = await importRecords(db(), inChunks(content, 99), { dryRun: true });
-    expect(tried).toEqual({ added: 1, updated: 1, unchanged: 1, refused: 1 });
+    expect(tried).toEqual({ added: 1, updated: 1, unchanged: 1, held: 0, refused: 1 });
     expect(await allDeals()).toEqual(before);
     expect(await db().selectFrom("price_spans").selectAll().execute()).toEqual(spans);
     expect(await importRecords(db(), inChunks(content, 99))).toEqual(tried);
