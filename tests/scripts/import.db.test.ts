@@ -69,9 +69,9 @@ describe("npm run import", () => {
     const args = [place, "--format", "csv", "--map", map];
     const said = { code: 1, stderr: "line 3: currency is not the site's: amounts are not converted\n" };
     const tried = await run("import", [...args, "--dry-run"]);
-    expect(tried).toEqual({ ...said, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 1 refused\n" });
+    expect(tried).toEqual({ ...said, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
     expect(await countDeals()).toBe(0);
-    expect(await run("import", args)).toEqual({ ...said, stdout: "1 added, 0 updated, 0 unchanged, 1 refused\n" });
+    expect(await run("import", args)).toEqual({ ...said, stdout: "1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
     expect(await countDeals()).toBe(1);
   });
 });
