@@ -1,0 +1,52 @@
+import { unique } from "../support/unique";
+import { expectAccessible } from "./accessibility";
+import { expect, on, test } from "./fixtures";
+
+// Refused forms answer with the form and the status that says so.
+test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
+
+test(
+  "an admin makes a token with a mistake, then right; a program delivers with it, until it is revoked",
+  on("js", "no-js", "zh"),
+  async ({ context, page, open, texts, newMember, request }) => {
+    const { sources } = texts;
+    const name = `nightly-${unique()
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")}`.slice(0, 40);
+    await newMember(context, { isAdmin: true });
+    await open("/admin/deals");
+    await page.getByRole("main").getByRole("link", { name: sources.title, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: sources.title })).toBeVisible();
+
+    const source = page.getByLabel(sources.source, { exact: true });
+    await source.fill("Not a name");
+    await page.getByRole("button", { name: sources.make }).click();
+    await expect(source).toHaveAccessibleDescription(new RegExp(sources.errors.invalid_source.slice(0, 12)));
+    await expect(source).toHaveValue("Not a name");
+    await expect(source).toBeFocused();
+    await source.fill(name);
+    await page.getByRole("button", { name: sources.make }).click();
+    const panel = page.getByRole("region", { name: sources.made.replace("{{source}}", name) });
+    const token = (await panel.getByText(/^hj_[\w-]{43}$/).textContent()) ?? "";
+    if (test.info().project.name !== "no-js") await expectAccessible(page, "a token that was just made", "main");
+
+    const deliver = () =>
+      request.post("/api/deals/batch", {
+        headers: { Authorization: `Bearer ${token}` },
+        data: {
+          deals: [{ title: "", store: "Hearth", category: "other", originalPrice: 5, url: "https://shop.example/" }],
+        },
+      });
+    expect(await (await deliver()).json()).toMatchObject({ counts: { refused: 1 } });
+
+    await open("/admin/sources");
+    await expect(page.getByText(token)).toHaveCount(0);
+    const card = page.getByRole("region", { name, exact: true });
+    await card.getByText(sources.refusedRows).click();
+    await expect(card.getByText(sources.reasons.required)).toBeVisible();
+    await card.getByText(sources.revoke, { exact: true }).click();
+    await card.getByRole("button", { name: sources.revokeNow }).click();
+    await expect(card.getByText(sources.noTokens)).toBeVisible();
+    expect((await deliver()).status()).toBe(401);
+  },
+);
