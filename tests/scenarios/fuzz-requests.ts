@@ -3,7 +3,7 @@ import { OPERATIONS } from "~/web/api/operations";
 import { bodies } from "~/web/api/schemas";
 import { routePaths } from "../support/route-paths";
 
-/** A request that nobody in their right mind sends. {deal}, {user}, {rating} and {host} stand for what is there. */
+/** A request that nobody in their right mind sends. {deal}, {user}, {rating}, {run} and {host} stand for what is there. */
 export interface FuzzRequest {
   method: string;
   /** Path and query as they stand in the first line. */
@@ -12,7 +12,7 @@ export interface FuzzRequest {
   body: string;
   /** How the body's end is told: its length, pieces, or a length that never comes. */
   framing: "length" | "chunked" | "cut";
-  who: "nobody" | "member" | "admin";
+  who: "nobody" | "member" | "admin" | "service";
   /** Sent by Node's own client, which writes addresses and headers as browsers do, where it takes such a request. */
   byFetch: boolean;
 }
@@ -69,7 +69,7 @@ const ODD_TEXTS = [
     "\ud800",
     "\ufeff",
   ],
-  ..."{deal} {user} {rating} 00000000-0000-4000-8000-000000000000 books Books home_kitchen audio lamp".split(" "),
+  ..."{deal} {user} {rating} {run} 00000000-0000-4000-8000-000000000000 books Books home_kitchen audio lamp".split(" "),
   ...["x".repeat(300), "(".repeat(500), "a ".repeat(200), `${"a".repeat(250)}@x.y`, "a@shop.test", "Correct-Horse7"],
 ];
 const NAMES = [
@@ -104,7 +104,7 @@ const inAddress = (text: string) =>
 
 /** What stands where a path names something. */
 const named = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom("{deal}", "{user}", "{rating}", "audio", "books", "lamp-1") },
+  { weight: 6, arbitrary: fc.constantFrom("{deal}", "{user}", "{rating}", "{run}", "audio", "books", "lamp-1") },
   { weight: 4, arbitrary: shortText.chain(inAddress) },
 );
 
@@ -189,6 +189,7 @@ const HEADERS: Record<string, readonly string[]> = {
     ...["infiniteScrollEnabled=true; loadSectionsSimultaneously=true", `a=${"b".repeat(3_000)}`],
   ],
   "session-token": ["", "x", "x".repeat(43), "%00", "x".repeat(1_000), "\u00e9"],
+  Authorization: ["", "Bearer", "Bearer x", "Basic eDp5", "Bearer hj_%00", `Bearer hj_${"x".repeat(43)}`, "\u00e9"],
   "If-None-Match": ["*", 'W/"1"', '"', 'W/"', '"1-x", "2"', "x".repeat(3_000)],
   "If-Match": ["*", '"1"', 'W/"1-abc"', '"99999999999"', '"-1"', "x", '"1", "2"'],
   "If-Modified-Since": ["Thu, 01 Jan 1970 00:00:00 GMT", "x", "-1"],
@@ -298,7 +299,7 @@ export const fuzzRequest: Arbitrary<FuzzRequest> = route.chain(([method, path]) 
       headers,
       typedBody: hasBody ? body : fc.oneof({ weight: 19, arbitrary: fc.constant<[string, string]>(["", ""]) }, body),
       framing: fc.oneof({ weight: 12, arbitrary: fc.constant("length" as const) }, fc.constantFrom("chunked", "cut")),
-      who: fc.constantFrom("nobody", "member", "admin"),
+      who: fc.constantFrom("nobody", "member", "admin", "service"),
       byFetch: fc.nat(9).map((of) => of === 0),
     })
     .map(({ typedBody: [type, text], headers: given, ...request }) => ({

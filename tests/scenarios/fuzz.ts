@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import type { Database } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
+import { startRun } from "~/domain/sources/runs.server";
+import { SCOPES } from "~/domain/sources/source";
+import { createToken } from "~/domain/sources/tokens.server";
 import type { Site } from "../../scripts/start-site";
 import { ask } from "../site/site";
 import { insertDeals } from "../support/deals";
@@ -66,10 +69,20 @@ async function insertCast(db: Database, port: number): Promise<Cast> {
   const member = await insertSignedIn(db, `m${name}`, { cost: 10 });
   const admin = await insertSignedIn(db, `a${name}`, { cost: 10, isAdmin: true });
   const rating = await rateDeal(db, { dealId: deal, userId: member.id, rating: 4, comment: "Bright" });
+  const { token: service, run } = await insertSource(db, `shop-${name}`, admin.id);
   return {
-    tokens: { nobody: "", member: member.token, admin: admin.token },
-    places: { deal, user: member.id, rating: rating?.id ?? "", host: `127.0.0.1:${port}` },
+    tokens: { nobody: "", member: member.token, admin: admin.token, service },
+    places: { deal, user: member.id, rating: rating?.id ?? "", run, host: `127.0.0.1:${port}` },
   };
+}
+
+/** A source with a token that is good for everything, and an open run. */
+async function insertSource(db: Database, source: string, actorId: string): Promise<{ token: string; run: string }> {
+  const now = new Date();
+  const made = await createToken(db, { source, scopes: SCOPES, expiresAt: null, actorId, now });
+  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
+  const { id: run } = await startRun(db, { source, now });
+  return { token: made.token, run };
 }
 
 async function judge(site: Site, cast: Cast, request: FuzzRequest): Promise<{ status: number; fault: string | null }> {
@@ -126,18 +139,21 @@ async function send(port: number, cast: Cast, request: FuzzRequest): Promise<Raw
   return exchange(port, bytesOf({ ...request, method, target, headers, body }), { end: request.framing === "cut" });
 }
 
+const ofService = (token: string) => [["Authorization", `Bearer ${token}`]] as const;
+const ofPerson = (token: string) =>
+  [
+    ["Cookie", `authSession=${token}`],
+    ["session-token", token],
+  ] as const;
+
 function fill(
   request: FuzzRequest,
   { tokens, places }: Cast,
 ): Pick<FuzzRequest, "method" | "target" | "headers" | "body"> {
-  const put = (text: string) => text.replace(/\{(deal|user|rating|host)\}/g, (_, place: string) => places[place] ?? "");
+  const put = (text: string) =>
+    text.replace(/\{(deal|user|rating|run|host)\}/g, (_, place: string) => places[place] ?? "");
   const token = tokens[request.who];
-  const own = token
-    ? ([
-        ["Cookie", `authSession=${token}`],
-        ["session-token", token],
-      ] as const)
-    : [];
+  const own = token === "" ? [] : request.who === "service" ? ofService(token) : ofPerson(token);
   const given = request.headers.map(([name, value]) => [name, put(value)] as const);
   const named = new Set(given.map(([name]) => name));
   return {

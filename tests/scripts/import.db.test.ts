@@ -71,7 +71,10 @@ describe("npm run import", () => {
     const tried = await run("import", [...args, "--dry-run"]);
     expect(tried).toEqual({ ...said, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
     expect(await countDeals()).toBe(0);
-    expect(await run("import", args)).toEqual({ ...said, stdout: "1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
+    expect(await run("import", args)).toEqual({
+      ...said,
+      stdout: "1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n",
+    });
     expect(await countDeals()).toBe(1);
   });
 });
