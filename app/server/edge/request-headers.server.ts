@@ -15,4 +15,6 @@ export function removeMisleadingHeaders(request: Pick<IncomingMessage, "method" 
   // No read is bound to a state; of files Express would answer and log it as a fault.
   delete headers["if-match"];
   delete headers["if-unmodified-since"];
+  // Nor is a part worth asking for of files as small as ours; one that a file lacks would be logged as a fault as well.
+  delete headers.range;
 }
