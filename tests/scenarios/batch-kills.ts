@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { connect, type Database } from "~/db/connection.server";
+import type { Database } from "~/db/connection.server";
 import { createToken } from "~/domain/sources/tokens.server";
 import { Random } from "~/domain/synthetic/random";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask } from "../site/site";
 import { insertMember } from "../support/people";
-import type { DataPlace } from "./data-places";
+import { type DataPlace, onDatabase } from "./data-places";
 import { contradictions } from "./invariants";
 
 const SCRIPT = "scripts/serve-built.ts";
@@ -66,15 +66,6 @@ export async function surviveBatchKills(
     await site.ended;
   }
   return report;
-}
-
-async function onDatabase<T>(place: DataPlace, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = connect(await place.address(), { connections: 2, patience: 60_000 });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 async function makeToken(db: Database): Promise<string> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { connect, type Database } from "~/db/connection.server";
 import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { startPostgres } from "../support/postgres";
 
@@ -40,3 +41,13 @@ export const DATA_PLACES = [
   ["the embedded database", embedded],
   ["PostgreSQL", postgres],
 ] as const;
+
+/** Does some work on the data of a place, while a site runs there. */
+export async function onDatabase<T>(place: DataPlace, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = connect(await place.address(), { connections: 2, patience: 60_000 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

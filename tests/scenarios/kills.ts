@@ -1,11 +1,11 @@
-import { connect, type Database } from "~/db/connection.server";
+import type { Database } from "~/db/connection.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { Random } from "~/domain/synthetic/random";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { answeredCheck } from "../api/stage";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
-import type { DataPlace } from "./data-places";
+import { type DataPlace, onDatabase } from "./data-places";
 import { contradictions } from "./invariants";
 import { Ledger } from "./ledger";
 import {
@@ -84,15 +84,6 @@ export async function surviveKills(place: DataPlace, { rounds, seed }: { rounds:
     await site.ended;
   }
   return { ...report, acknowledged: ledger.acknowledged, unanswered: ledger.unanswered };
-}
-
-async function onDatabase<T>(place: DataPlace, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = connect(await place.address(), { connections: 2, patience: 60_000 });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 async function fill(db: Database, ledger: Ledger): Promise<People> {
