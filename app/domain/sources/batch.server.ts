@@ -77,7 +77,8 @@ async function write(
   if (known === "other_body") return { refused: "other_body" };
   if (known) return known;
   const run = runId === null ? null : await openRun(transaction, { source, runId });
-  if (typeof run === "string") return { refused: run };
+  // Its key is free again.
+  if (typeof run === "string") throw new RolledBack({ refused: run });
 
   const deals = rows.flatMap((row) => ("deal" in row ? row.deal : []));
   const written = (await importDeals(transaction, deals, { source }))[Symbol.iterator]();

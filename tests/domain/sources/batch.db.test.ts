@@ -162,7 +162,8 @@ describe("a batch that is sent again", () => {
 
   it("is tried anew where it was refused as a whole", async () => {
     const run = await startRun(db(), { source, now: NOW });
-    expect(await refusalOf(rows, { sent, runId: "none" })).toBe("unknown_run");
+    expect(await refusalOf([row(9)], { sent: sentWith("night-1", [row(9)]), runId: "none" })).toBe("unknown_run");
+    expect(await db().selectFrom("kept_answers").select("key").execute()).toEqual([]);
     expect((await deliver(rows, { sent, runId: run.id })).counts.added).toBe(1);
   });
 });
