@@ -48,12 +48,13 @@ export const loader = page(async (pageRequest) => {
   if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(`${path}${url.search}`);
 
   const newest = { category: deal.category, sort: "newest", offset: 0, limit: RELATED + 1 } as const;
-  const others = (await listDeals(db, newest)).filter(({ id }) => id !== deal.id).slice(0, RELATED);
-  const [reader, ratings, history] = await Promise.all([
-    readerOf(pageRequest, [deal, ...others]),
+  const [listed, ratings, history] = await Promise.all([
+    listDeals(db, newest),
     ratingsView(pageRequest, deal),
     priceHistory(db, { deal, now }),
   ]);
+  const others = listed.filter(({ id }) => id !== deal.id).slice(0, RELATED);
+  const reader = await readerOf(pageRequest, [deal, ...others]);
   const view = dealDetail(deal, reader);
   const image = imageUrl(deal.imageUrl);
   const category = t(`categories.${deal.category}`);
