@@ -11,7 +11,7 @@ export const loader = apiRoute("/api/tokens", {
   },
 
   async POST({ db, now, session, body: { source, scopes, expiresAt } }) {
-    const end = expiresAt?.trim() ? new Date(expiresAt) : null;
+    const end = expiresAt ? new Date(expiresAt) : null;
     const actorId = session.user.id;
     const made = await createToken(db, { source: source.trim(), scopes, expiresAt: end, actorId, now });
     if ("errors" in made) return refuse("bad_request", tokenSentences(made.errors));

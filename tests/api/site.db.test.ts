@@ -502,6 +502,23 @@ describe("an admin's client", () => {
   });
 });
 
+describe("a token's end", () => {
+  it("is a time in ISO 8601 with a zone", async () => {
+    const { admin } = await setStage(db());
+    const make = async (expiresAt: string | null) => {
+      const body = { source: "nightly", scopes: ["deals:write"], expiresAt };
+      const reply = await send(site.port, "POST", { path: "/api/tokens", body }, { token: admin.token });
+      return [reply.status, JSON.parse(reply.body)];
+    };
+    const wrong = { error: "expiresAt must be a time in ISO 8601 with a zone" };
+    for (const end of ["2099", "2099-01-01", "2099-01-01T00:00:00", "tomorrow", ""]) {
+      expect([end, ...(await make(end))]).toMatchObject([end, 400, wrong]);
+    }
+    expect(await make("2099-01-01T08:00:00+08:00")).toMatchObject([201, { expiresAt: "2099-01-01T00:00:00.000Z" }]);
+    expect((await make(null))[1]).not.toHaveProperty("expiresAt");
+  });
+});
+
 describe("docs/api.md", () => {
   const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block.replace(/\\?\n\s+/g, " "));

@@ -6,6 +6,9 @@ import { isUuid } from "~/domain/uuid";
 /** Milliseconds after which a run that nobody has finished is given up. */
 const ABANDONED_AFTER = 24 * 3_600_000;
 
+/** Milliseconds for which a run that has ended is listed, where a later one is complete. */
+const KEPT_FOR = 90 * 24 * 3_600_000;
+
 /** Deals that one statement ends. */
 const ENDED_AT_ONCE = 1_000;
 
@@ -189,4 +192,22 @@ export async function abandonRuns(db: Database, now: Date): Promise<number> {
     .where("started_at", "<=", new Date(now.getTime() - ABANDONED_AFTER))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Forgets runs that ended 90 days ago, with the rows they refused, but not those that a next run is compared with. */
+export async function purgeRuns(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("runs as old")
+    .where("finished_at", "<=", new Date(now.getTime() - KEPT_FOR))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("runs as later")
+          .whereRef("later.source", "=", "old.source")
+          .whereRef("later.number", ">", "old.number")
+          .where("later.state", "=", "complete"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

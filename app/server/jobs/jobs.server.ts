@@ -7,7 +7,7 @@ import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { purgeAnswers } from "~/domain/sources/kept-answers.server";
-import { abandonRuns } from "~/domain/sources/runs.server";
+import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
 
 export interface Job {
   /** Its name in the queue and in the log. */
@@ -30,6 +30,7 @@ const JOBS: readonly Job[] = [
   { name: "abandon_runs", schedule: "47 * * * *", run: abandonRuns },
   { name: "purge_kept_answers", schedule: "57 * * * *", run: purgeAnswers },
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
+  { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
 ];
 

@@ -23,7 +23,10 @@ export const deliveryBodies = {
       description: `For whom: small letters, digits and hyphens, at most ${MAX_SOURCE} characters`,
     }),
     scopes: z.array(z.enum(SCOPES, `scopes must be of ${SCOPES.join(" and ")}`), "scopes is required"),
-    expiresAt: words("expiresAt").meta({ description: "ISO 8601 with a zone; absent: it does not end" }),
+    expiresAt: z.iso
+      .datetime({ offset: true, error: "expiresAt must be a time in ISO 8601 with a zone" })
+      .nullish()
+      .meta({ description: "ISO 8601 with a zone; absent: it does not end" }),
   }),
 };
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch } from "~/domain/sources/batch.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
-import { abandonRuns, finishRun, listRuns, startRun } from "~/domain/sources/runs.server";
+import { abandonRuns, finishRun, listRuns, purgeRuns, startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -140,6 +140,19 @@ describe("a run", () => {
     expect(await abandonRuns(db(), at(24))).toBe(1);
     expect(await abandonRuns(db(), at(25))).toBe(0);
     expect(await listRuns(db(), { source: "shop" })).toMatchObject([{ state: "abandoned" }]);
+  });
+
+  it("is forgotten 90 days after it ended, unless the next one is compared with it", async () => {
+    await run(0, [1, 2, 3]);
+    await run(1, [1, 2, 3]);
+    await run(2, [1]);
+    await run(3, []);
+    const later = 3 + 90 * 24;
+    expect(await purgeRuns(db(), at(90 * 24 - 1))).toBe(0);
+    expect(await purgeRuns(db(), at(later))).toBe(1);
+    const kept = await listRuns(db(), { source: "shop" });
+    expect(kept.map(({ state }) => state)).toEqual(["too_small", "too_small", "complete"]);
+    expect(await run(later, [1, 2])).toMatchObject({ state: "complete" });
   });
 });
 
