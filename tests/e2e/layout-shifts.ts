@@ -117,7 +117,9 @@ export async function watchLayout(page: Page): Promise<void> {
         return [...seen].flatMap(([element, before]) => {
           if (!element.isConnected || element.closest(except) || element.querySelector(except)) return [];
           const now = element.getBoundingClientRect();
-          if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return [];
+          // The region of the toasts stays when it is empty.
+          if (now.height === 0 || !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+            return [];
           const [right, down] = [Math.abs(now.x - before.x), now.y - before.y];
           // What is not carried along by the page stays on the screen.
           const isDown = Math.abs(down) > 0.5 && !(scrolls && Math.abs(down + scrollY - scrolledTo) < 0.5);
