@@ -20,8 +20,9 @@ const WRONG = { email: EMAIL, password: "Wrong-Horse7" };
 const RIGHT = { email: EMAIL, password: PASSWORD };
 
 const log = useLog();
+// A moment at which no hour of the limits ends while a test lets seconds pass.
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-15T12:00:00Z") });
   return () => void vi.useRealTimers();
 });
 
