@@ -61,8 +61,8 @@ const licenses: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), licenses, compressAssets],
-  // In development Vite prepares for the browser whatever a route's file imports; this has no part for browsers.
-  optimizeDeps: { exclude: ["@node-rs/bcrypt"] },
+  // In development Vite prepares for the browser whatever a route's file imports; these have no part for browsers.
+  optimizeDeps: { exclude: ["@node-rs/bcrypt", "@node-rs/jieba"] },
   build: {
     // What understands the styles' light-dark() understands this.
     target: "es2022",

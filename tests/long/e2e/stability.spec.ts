@@ -169,7 +169,10 @@ for (const width of [390, 1280]) {
       );
       // The refusal of the sign-up may still be there.
       await expectStill(page, "the messages leave", async () => {
-        for (const close of await toast.locator(".toast-close").all()) await close.click();
+        const close = toast.locator(".toast-close");
+        await close.evaluateAll((buttons) => {
+          for (const button of buttons) (button as HTMLElement).click();
+        });
         await expect(toast).toHaveCount(0);
       });
       const like = list.locator(`#deal-${id} .reaction-like`);
