@@ -37,16 +37,6 @@ describe("npm run import", () => {
     const said = "columns.titel is nothing that a map has; decimal cannot be that";
     expect(wrong).toEqual({ code: 2, stdout: "", stderr: `${map}: ${said}.\n` });
   });
-
-  it("ends with one line when the database is out of reach or a setting is wrong", async () => {
-    const place = path.join(folder, "none.json");
-    await writeFile(place, "[]");
-    const [unreachable, wrong] = await Promise.all([run("import", [place]), run("import", [place], { PORT: "many" })]);
-    expect(unreachable).toMatchObject({ code: 1, stdout: "" });
-    expect(unreachable.stderr).toMatch(/^Cannot reach the database at 127\.0\.0\.1:1\/none: connection refused\n$/);
-    expect(wrong).toMatchObject({ code: 1, stdout: "" });
-    expect(wrong.stderr).toMatch(/^Wrong setting: PORT .*\n$/);
-  });
 });
 
 it("npm run generate says what it takes", async () => {

@@ -74,11 +74,8 @@ async function refusalOfDatabase(settings: Record<string, string>): Promise<stri
 }
 
 describe.concurrent("a bad environment is one clear line and a failing exit", () => {
-  it.each([
-    ["PORT", "abc"],
-    ["DATABASE_URL", "s3cret"],
-  ])("%s=%s", async (name, value) => {
-    expect(await refusal({ [name]: value })).toContain(name);
+  it("a DATABASE_URL that is none", async () => {
+    expect(await refusal({ DATABASE_URL: "s3cret" })).toContain("DATABASE_URL");
   });
 
   it("a port that is taken", async () => {
