@@ -14,6 +14,8 @@ RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+# Buffers of pages are mapped apart: freed in the heap they leave gaps, some 100 MB of them (docs/benchmarks.md).
+ENV MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json tsconfig.json ./

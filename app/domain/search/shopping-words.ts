@@ -1,4 +1,7 @@
-/** Names of brands, and goods as shops call them, that the dictionary of Chinese words does not know. */
+/**
+ * Names of brands, those of invented deals too, and goods as shops call them, that the dictionary of Chinese words does
+ * not know.
+ */
 export const SHOPPING_WORDS: readonly string[] = `
   特步 匹克 鸿星尔克 斐乐 匡威 斯凯奇 亚瑟士 新百伦 迪卡侬 凯乐石 优衣库 海澜之家 太平鸟 森马 南极人 猫人 蕉内 全棉时代 天梭
   天王表 珀莱雅 完美日记 花西子 百雀羚 自然堂 韩束 相宜本草 兰蔻 雪花秀 悦诗风吟 修丽可 科颜氏 倩碧 丝芙兰 潘婷 沙宣 多芬
@@ -9,6 +12,7 @@ export const SHOPPING_WORDS: readonly string[] = `
   林氏 源氏木语 芝华仕 慕思 倍耐力 龟牌 西昊 欧普 雷士 施华洛世奇 狼爪 牧高笛 挪客 佳明 华米 小天才 科大讯飞 韶音 拜亚动力
   品胜 羽博 尤尼克斯 威尔胜 斯伯丁 喜德盛 雅迪 台铃 世嘉 天猫 拼多多 唯品会 费列罗 奥利奥 好丽友 徐福记 汤臣倍健 三得利 可孚
   冈本
+  诺维克 奥瑞丽 特斯莫 璐莫拉 红隼 明叠 凡特拉 米斯特
   猫粮 狗粮 猫砂 卫衣 加绒 泳镜 防雾 唇釉 床笠 挂耳 打底裤 车厘子 点读笔 骨传导 夏凉被 除螨仪 洗地机 电压力锅
 `
   .trim()

@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { SHOPPING_WORDS } from "~/domain/search/shopping-words";
+import { MAKERS } from "~/domain/synthetic/words";
 
 it("knows words", () => {
   expect(chineseWords("主动降噪头戴式蓝牙耳机")).toEqual(["主动", "降噪", "头戴式", "蓝牙", "耳机"]);
+});
+
+it("knows the makers of invented deals", () => {
+  const compounds = ["海澜之声", "琥珀里"];
+  const makers = MAKERS.zh.filter((maker) => !compounds.includes(maker));
+  expect(makers.map(chineseWords)).toEqual(makers.map((maker) => [maker]));
 });
 
 it("takes compounds apart where known words make them up, and only there", () => {
