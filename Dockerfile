@@ -18,11 +18,8 @@ ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 ENV MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-COPY package.json tsconfig.json ./
-COPY app app
-COPY migrations migrations
-COPY scripts scripts
-COPY demo demo
+COPY package.json ./
+COPY scripts/run.js scripts/build.js scripts/
 COPY public public
 COPY --from=build /app/build build
 RUN mkdir -m 0700 /data && chown 1000:1000 /data
@@ -31,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "scripts/serve-built.ts"]
+CMD ["node", "build/server/serve.js"]

@@ -10,6 +10,9 @@ import remixConfig from "./remix.config.js";
 
 const APP = fileURLToPath(new URL("app/", import.meta.url));
 
+const PROGRAMS = ["serve", "web-process", "work", "import", "generate", "account", "rebuild-search", "rebuild-counts"];
+const ENTRIES: Record<string, string> = { "server-build": "index.js", worker: "worker-entry.mjs" };
+
 /**
  * Three files instead of some thirty small ones: what every page is made with, what every page has, and what every list has
  * beyond that. What only some pages need stays apart.
@@ -59,10 +62,36 @@ const licenses: Plugin = {
   apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
 };
 
+/**
+ * What operators start, built with the application: what the programs share with its pages is there once in a process, and
+ * nothing but JavaScript is loaded. The embedded database's thread is one of them, named as the file that starts it from the
+ * sources.
+ */
+const programs: Plugin = {
+  name: "programs",
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild
+      ? {
+          build: {
+            minify: false,
+            rollupOptions: {
+              input: [...PROGRAMS.map((program) => `${APP}programs/${program}.ts`), `${APP}db/embedded/worker.ts`],
+              output: {
+                entryFileNames: ({ name }) => ENTRIES[name] ?? `${name}.js`,
+                chunkFileNames: "[name]-[hash].js",
+              },
+            },
+          },
+        }
+      : {},
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), licenses, compressAssets],
+  plugins: [tailwindcss(), remix(remixConfig), programs, licenses, compressAssets],
   // In development Vite prepares for the browser whatever a route's file imports; these have no part for browsers.
   optimizeDeps: { exclude: ["@node-rs/bcrypt", "@node-rs/jieba"] },
+  // Its 262 files would be loaded one by one at each start.
+  ssr: { noExternal: ["kysely"] },
   build: {
     // What understands the styles' light-dark() understands this.
     target: "es2022",

@@ -7,7 +7,10 @@ const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Tests that start the site or another program of the project. */
-const PROGRAMS = ["tests/{api,db/embedded,scripts,site}/**/*.test.ts", "tests/server/edge/site.db.test.ts"];
+const PROGRAMS = [
+  "tests/{api,db/embedded,programs,server/process,site}/**/*.test.ts",
+  "tests/server/edge/site.db.test.ts",
+];
 
 const ON_PGLITE = "tests/support/database-pglite.ts";
 const ON_POSTGRES = "tests/support/database-postgres.ts";

@@ -3,11 +3,11 @@ import type { DeliveredDeal } from "~/domain/deals/import/import.server";
 import { importDeals } from "~/domain/deals/import/import.server";
 import { createToken } from "~/domain/sources/tokens.server";
 import { syntheticDeals } from "~/domain/synthetic/deals";
+import { exitWith } from "~/server/process/exit-with.server";
+import { StartError } from "~/server/process/open-database.server";
 import { DATA_PLACES } from "../tests/scenarios/data-places";
 import { ask } from "../tests/site/site";
 import { insertMember } from "../tests/support/people";
-import { exitWith } from "./exit-with";
-import { StartError } from "./open-database";
 import { startSite } from "./start-site";
 
 const BATCHES = 20;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
-import { exitWith, UsageError } from "./exit-with";
+import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { growTo, type MeasuredPage, openHydrated, startMeasuredShop } from "./measured-shop";
 
 const USAGE = `Usage: npm run benchmark-interactions

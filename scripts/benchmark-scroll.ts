@@ -1,4 +1,5 @@
-import { exitWith } from "./exit-with";
+import { readOptions, wholeNumber } from "~/programs/options";
+import { exitWith } from "~/server/process/exit-with.server";
 import {
   countCards,
   growOnce,
@@ -9,7 +10,6 @@ import {
   openHydrated,
   startMeasuredShop,
 } from "./measured-shop";
-import { readOptions, wholeNumber } from "./options";
 
 const USAGE = `Usage: npm run benchmark-scroll -- [--cards N]
 Grows the list of all deals to N cards (100 to ${MOST_CARDS}; default ${MOST_CARDS}) and prints how it grows and scrolls.`;

@@ -2,7 +2,7 @@ import { countDeals } from "~/domain/deals/browse/browse.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { SearchSort } from "~/domain/deals/deal";
-import { exitWith } from "./exit-with";
+import { exitWith } from "~/server/process/exit-with.server";
 import { Bench } from "./measure";
 
 /** Times each query is made, after one time that does not count. */

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { readOptions, wholeNumber } from "~/programs/options";
+import { exitWith } from "~/server/process/exit-with.server";
+import { StartError } from "~/server/process/open-database.server";
 import { webProcesses } from "../tests/scenarios/process-figures";
 import { ask } from "../tests/site/site";
 import { startPostgres } from "../tests/support/postgres";
 import type { BareAnswer } from "./bare-server";
-import { exitWith } from "./exit-with";
 import type { Asked, Figures, Load } from "./load-generator";
 import { addDeals, signIn } from "./measured-data";
-import { StartError } from "./open-database";
-import { readOptions, wholeNumber } from "./options";
 import { type Site, startSite } from "./start-site";
 
 const USAGE = `Usage: npm run benchmark-server -- [--deals N] [--seconds S] [--only TEXT] [--processes P]

@@ -10,9 +10,9 @@ import {
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
-import { exitWith } from "./exit-with";
+import { exitWith } from "~/server/process/exit-with.server";
+import { StartError } from "~/server/process/open-database.server";
 import { Bench, type Measured } from "./measure";
-import { StartError } from "./open-database";
 
 /** Times each list is asked for, after one time that does not count. */
 const RUNS = 20;

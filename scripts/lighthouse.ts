@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import { freePort } from "~/server/process/free-port.server";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
-import { freePort } from "./free-port";
 import { startSite } from "./start-site";
 
 /** What each page must reach on a mid-range phone, in points of 100. */

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from "kysely";
 import { connect, type Database } from "~/db/connection.server";
-import { StartError } from "./open-database";
-import { readSettings } from "./settings";
+import { readSettings } from "~/programs/settings";
+import { StartError } from "~/server/process/open-database.server";
 
 /** Something measured: the middle and the 95th percentile of its times in ms, and how PostgreSQL went about it. */
 export interface Measured {

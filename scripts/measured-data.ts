@@ -1,11 +1,11 @@
 import { connect } from "~/db/connection.server";
+import { StartError } from "~/server/process/open-database.server";
 import { insertSignedIn } from "../tests/support/people";
-import { StartError } from "./open-database";
 import { startProgram } from "./start-site";
 
 /** Adds so many invented deals to the database that the settings name. */
 export async function addDeals(settings: Record<string, string>, deals: number): Promise<void> {
-  const generating = startProgram("scripts/generate.ts", settings, ["--deals", String(deals)]);
+  const generating = startProgram("generate", settings, ["--deals", String(deals)]);
   if ((await generating.ended) !== 0) throw new StartError(generating.output());
 }
 

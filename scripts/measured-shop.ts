@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { freePort } from "~/server/process/free-port.server";
+import { StartError } from "~/server/process/open-database.server";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
-import { freePort } from "./free-port";
 import { addDeals, signIn } from "./measured-data";
-import { StartError } from "./open-database";
 import { startSite } from "./start-site";
 
 /** How many cards a list of the shop can be grown to. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { buildIfStale } from "./build.js";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -35,10 +36,15 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** Starts a program of the project on 127.0.0.1 with these settings and no others. */
-export function startProgram(script: string, settings: Record<string, string>, args: string[] = []): Program {
+/**
+ * Starts a program on 127.0.0.1 with these settings and no others.
+ *
+ * @param program one of app/programs as it is built, or a TypeScript file of the project
+ */
+export function startProgram(program: string, settings: Record<string, string>, args: string[] = []): Program {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
+  const command = program.endsWith(".ts") ? ["--import", "tsx", program] : [`build/server/${program}.js`];
+  const child = spawn(process.execPath, [...command, ...args], {
     cwd: ROOT,
     env: { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", ...SETTINGS, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
@@ -61,13 +67,10 @@ export interface Site extends Program {
   stop(): Promise<number | null>;
 }
 
-/**
- * The production server once it says that it is ready; on a free port if none is set.
- *
- * @param script what starts it: with the default it is built if need be
- */
-export async function startSite(settings: Record<string, string>, script = "scripts/start.ts"): Promise<Site> {
-  const program = startProgram(script, { PORT: "0", ...settings });
+/** The production server once it says that it is ready, built if need be; on a free port if none is set. */
+export async function startSite(settings: Record<string, string>): Promise<Site> {
+  await buildIfStale();
+  const program = startProgram("serve", { PORT: "0", ...settings });
   const port = await new Promise<number>((resolve, reject) => {
     program.child.stdout?.on("data", () => {
       const [, found] = /Ready on http:\S+:(\d+)\n/.exec(program.output()) ?? [];

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildIfStale } from "./build";
+import { buildIfStale } from "./build.js";
 import { findChromium } from "./chromium";
 import { listFailures, type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports";
 

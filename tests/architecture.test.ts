@@ -67,6 +67,7 @@ it("reads the application", () => {
 
 /** Which rooms a room may know; "routes", the root and the entries may know all. What only types need counts too. */
 const MAY_KNOW: Record<string, readonly string[]> = {
+  programs: ["web", "server", "i18n", "domain", "db", "env"],
   components: ["browser", "views", "i18n"],
   browser: ["views", "i18n"],
   views: ["i18n"],
@@ -166,7 +167,8 @@ describe("the one arrow", () => {
 
   it("only the application's own edge reads the environment", () => {
     const readers = app.filter(({ code }) => /\bprocess\.env\b/.test(code)).map(({ file }) => file);
-    expect(readers).toEqual(["app/env.server.ts"]);
+    // Programs set it for what they start.
+    expect(readers.filter((file) => !/^app\/(?:programs|server\/process)\//.test(file))).toEqual(["app/env.server.ts"]);
   });
 
   it("no SQL is put together from texts", () => {
@@ -195,7 +197,9 @@ describe("files", () => {
     const touching = /^(?:kysely|pg|@electric-sql|node:|bcrypt|@node-rs|d3-)/;
     const open = app.filter(
       ({ file }) =>
-        !/\.server\.tsx?$/.test(file) && !/^app\/(?:db|routes)\//.test(file) && file !== "app/entry.server.tsx",
+        !/\.server\.tsx?$/.test(file) &&
+        !/^app\/(?:db|programs|routes)\//.test(file) &&
+        file !== "app/entry.server.tsx",
     );
     expect(forbidden(open, touching, { types: true })).toEqual([]);
   });
@@ -238,8 +242,11 @@ describe("what is written once stays there", () => {
         (/\bfetch\(|\bnew WebSocket\b/.test(code) ||
           imports.some(({ from, typeOnly }) => !typeOnly && client.test(from))),
     );
-    // Those below app/db reach the database, on a socket of its own or where the settings say; the edge is asked.
-    const others = asking.map(({ file }) => file).filter((file) => !/^app\/(?:db|server\/edge)\//.test(file));
+    // Those below app/db reach the database, on a socket of its own or where the settings say; the edge is asked, and what
+    // starts the process asks itself.
+    const others = asking
+      .map(({ file }) => file)
+      .filter((file) => !/^app\/(?:db|server\/(?:edge|process))\//.test(file));
     expect(new Set(others)).toEqual(
       new Set(["app/domain/human-check/recaptcha.server.ts", "app/server/mail/mail.server.ts"]),
     );

@@ -36,12 +36,7 @@ export function newRequestContext(
   };
 }
 
-const KEY = Symbol.for("haojia.request-context");
-const shared = globalThis as { [KEY]?: AsyncLocalStorage<RequestContext> };
-
-// The edge runs from the sources, the application from its build: two copies of this file, one storage.
-shared[KEY] ??= new AsyncLocalStorage<RequestContext>();
-const storage = shared[KEY];
+const storage = new AsyncLocalStorage<RequestContext>();
 
 export function runInRequest<T>(context: RequestContext, run: () => T): T {
   return storage.run(context, run);

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "../../scripts/free-port";
+import { freePort } from "~/server/process/free-port.server";
+import { buildIfStale } from "../../scripts/build.js";
 import { startSite } from "../../scripts/start-site";
 import { json, person, startRecaptchaServer } from "../support/recaptcha-server";
 import { knownDeals } from "./known-deals";
@@ -25,7 +26,7 @@ async function importKnownDeals(): Promise<void> {
       .map((deal) => `${JSON.stringify(deal)}\n`)
       .join(""),
   );
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/import.ts", file], {
+  const child = spawn(process.execPath, ["build/server/import.js", file], {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const code = await new Promise((resolve, reject) => child.once("exit", resolve).once("error", reject));
@@ -82,7 +83,8 @@ Object.assign(process.env, {
   MAIL_FROM: "shop@shop.test",
 });
 try {
-  await import("../../scripts/start");
+  await buildIfStale();
+  await import(new URL("../../build/server/serve.js", import.meta.url).href);
   await importKnownDeals();
   const withKeys = await startSiteWithKeys();
   console.log(`Tests may start at ${origin} and ${withKeys} with ${process.env.DATABASE_URL}`);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/connection.server";
-import { buildIfStale } from "../../scripts/build";
+import { buildIfStale } from "../../scripts/build.js";
 import { startSite } from "../../scripts/start-site";
 import { burst } from "../scenarios/burst";
 import { DATA_PLACES } from "../scenarios/data-places";

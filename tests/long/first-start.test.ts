@@ -2,20 +2,18 @@ import { expect, it } from "vitest";
 import { startProgram, startSite } from "../../scripts/start-site";
 import { DATA_PLACES } from "../scenarios/data-places";
 
-const SCRIPT = "scripts/serve-built.ts";
-
 it.each(DATA_PLACES)(
   "a first start that was killed on the way is made up for by the next, on %s",
   async (_, make) => {
     const place = await make();
     try {
       for (const milliseconds of [400, 1_200, 2_400]) {
-        const { child, ended } = startProgram(SCRIPT, { PORT: "0", ...place.settings });
+        const { child, ended } = startProgram("serve", { PORT: "0", ...place.settings });
         await new Promise((resolve) => setTimeout(resolve, milliseconds));
         child.kill("SIGKILL");
         await ended;
       }
-      const site = await startSite(place.settings, SCRIPT);
+      const site = await startSite(place.settings);
       expect(await site.stop()).toBe(0);
     } finally {
       await place.remove();
@@ -28,7 +26,7 @@ it("three sites that start at once on an empty PostgreSQL all get ready", async 
   const place = await DATA_PLACES[1][1]();
   try {
     const settings = { ...place.settings, DEMO_DEALS: "on" };
-    const sites = await Promise.all([1, 2, 3].map(() => startSite(settings, SCRIPT)));
+    const sites = await Promise.all([1, 2, 3].map(() => startSite(settings)));
     for (const site of sites) {
       const deals = await fetch(`http://127.0.0.1:${site.port}/api/deals`).then((answer) => answer.json());
       const urls = (deals as { url: string }[]).map(({ url }) => url);

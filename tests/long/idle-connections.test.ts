@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/connection.server";
-import { buildIfStale } from "../../scripts/build";
+import { buildIfStale } from "../../scripts/build.js";
 import { type Site, startSite } from "../../scripts/start-site";
 import { DATA_PLACES, type DataPlace } from "../scenarios/data-places";
 import { browseAmongIdle, timeUntilClosed } from "../scenarios/idle-connections";

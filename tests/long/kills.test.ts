@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { buildIfStale } from "../../scripts/build";
+import { buildIfStale } from "../../scripts/build.js";
 import { DATA_PLACES } from "../scenarios/data-places";
 import { surviveKills } from "../scenarios/kills";
 

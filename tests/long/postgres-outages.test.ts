@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
-import { buildIfStale } from "../../scripts/build";
+import { buildIfStale } from "../../scripts/build.js";
 import { type Site, startSite } from "../../scripts/start-site";
 import { OUTAGES, type Outage, outageUnderLoad } from "../scenarios/postgres-outages";
 import { startPostgres, type TestPostgres } from "../support/postgres";

@@ -6,7 +6,7 @@ import { type Environment, parseEnvironment } from "~/env.server";
 import { loader as logInLoader } from "~/routes/login";
 import { action as askAction, loader as askLoader } from "~/routes/reset-password";
 import { action as codeAction, loader as codeLoader } from "~/routes/reset-password_.code";
-import { freePort } from "../../scripts/free-port";
+import { freePort } from "~/server/process/free-port.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { type MailServer, startMailServer, startSilentServer, textOf } from "../support/mail-server";

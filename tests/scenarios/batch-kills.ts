@@ -8,7 +8,6 @@ import { insertMember } from "../support/people";
 import { type DataPlace, onDatabase } from "./data-places";
 import { contradictions } from "./invariants";
 
-const SCRIPT = "scripts/serve-built.ts";
 const ROWS = 120;
 /** Batches that are sent in a round, at most, until the site is killed. */
 const BATCHES = 6;
@@ -40,13 +39,13 @@ export async function surviveBatchKills(
   const random = new Random(seed);
   const report: BatchKillReport = { acknowledged: 0, unanswered: 0, faults: [] };
   const settings = { ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" };
-  let site = await startSite(settings, SCRIPT);
+  let site = await startSite(settings);
   try {
     const token = await onDatabase(place, makeToken);
     let standing = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const sent = await deliverAndKill(site, { token, round, random });
-      site = await startSite(settings, SCRIPT);
+      site = await startSite(settings);
       const faults = await onDatabase(place, (db) => halfDone(db, [standing, ...sent.map(({ price }) => price)]));
       for (const batch of sent) {
         const { status, body } = await deliver(site, token, batch);

@@ -98,7 +98,7 @@ site.child.kill("SIGKILL");
 await site.ended;
 await load.end();
 await db.destroy();
-const refused = startProgram("scripts/start.ts", { PORT: "0", ...settings });
+const refused = startProgram("serve", { PORT: "0", ...settings });
 const refusal = { code: await refused.ended, said: refused.output().trim() };
 fs.rmSync(filler);
 ({ site, db } = await begin());

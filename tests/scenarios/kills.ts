@@ -20,7 +20,6 @@ import {
   type Writer,
 } from "./writers";
 
-const SCRIPT = "scripts/serve-built.ts";
 const READERS = 6;
 const DEALS = 4;
 /** Sign-ups of a round. */
@@ -58,7 +57,7 @@ export async function surviveKills(place: DataPlace, { rounds, seed }: { rounds:
   const ledger = new Ledger();
   const report: KillReport = { acknowledged: 0, unanswered: 0, killedStarts: 0, slowestStart: 0, faults: [] };
   const settings = { ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" };
-  let site = await startSite(settings, SCRIPT);
+  let site = await startSite(settings);
   try {
     const people = await onDatabase(place, (db) => fill(db, ledger));
     // Nobody answers within 2 seconds: what is asked in one round is answered in the next but one.
@@ -72,7 +71,7 @@ export async function surviveKills(place: DataPlace, { rounds, seed }: { rounds:
         await killStart(settings, random.below(START));
       }
       const before = performance.now();
-      site = await startSite(settings, SCRIPT);
+      site = await startSite(settings);
       report.slowestStart = Math.max(report.slowestStart, performance.now() - before);
       const wrong = await onDatabase(place, (db) => examine(db, { port: site.port, ledger, people }));
       report.faults.push(...[...refused, ...wrong].map((fault) => `round ${round}: ${fault}`));
@@ -156,7 +155,7 @@ async function killUnderLoad(
 }
 
 async function killStart(settings: Record<string, string>, milliseconds: number): Promise<void> {
-  const { child, ended } = startProgram(SCRIPT, { PORT: "0", ...settings });
+  const { child, ended } = startProgram("serve", { PORT: "0", ...settings });
   await pause(milliseconds);
   child.kill("SIGKILL");
   await ended;

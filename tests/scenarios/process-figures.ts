@@ -20,7 +20,7 @@ export async function webProcesses(pid: number): Promise<number[]> {
   const commands = await Promise.all(
     children.map((child) => readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")),
   );
-  const found = children.filter((_, n) => commands[n]?.includes("web-process.ts"));
+  const found = children.filter((_, n) => commands[n]?.includes("web-process.js"));
   return found.length > 0 ? found.map(Number) : [pid];
 }
 

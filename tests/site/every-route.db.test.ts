@@ -172,7 +172,7 @@ it("opening writes nothing, whatever is opened", async () => {
 });
 
 it.each([
-  ...["/.env", "/.git/config", "/package.json", "/build/server/index.js", "/server/index.js", "/scripts/serve.ts"],
+  ...["/.env", "/.git/config", "/package.json", "/build/server/index.js", "/server/index.js", "/build/server/serve.js"],
   ...["/node_modules/pg/package.json", "/data/haojia.lock", "/assets/", "/images/", "/images/demo/", "/app/root.tsx"],
 ])("%s is nothing to open", async (path) => {
   expect((await open(path, "a visitor")).status).toBe(404);

@@ -1,4 +1,4 @@
-import { buildIfStale } from "../../scripts/build";
+import { buildIfStale } from "../../scripts/build.js";
 
 /** What several files start at once is built once, before. */
 export default function setup(): Promise<void> {

@@ -3,7 +3,7 @@ import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from "node:fs/promis
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "../../scripts/free-port";
+import { freePort } from "~/server/process/free-port.server";
 
 /** The server refuses to run as root; this is "nobody" on every common system. */
 const UNPRIVILEGED = 65_534;

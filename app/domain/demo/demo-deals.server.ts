@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
@@ -7,9 +6,6 @@ import { countResults, type DeliveredDeal, importDeals, importKey } from "~/doma
 import { parseDealInput } from "~/domain/deals/input";
 import { toCents } from "~/domain/deals/price";
 import { offerKey } from "~/domain/prices/offer-key.server";
-
-/** Only programs started from the sources read it. */
-const DEMO_DEALS = new URL("../../../demo/deals.json", import.meta.url);
 
 /** A deal in the API's field names, but for its times: in hours from the moment it is loaded. */
 const demoDeal = z.looseObject({
@@ -23,7 +19,8 @@ const demoDeal = z.looseObject({
 });
 
 async function demoRecords(): Promise<z.infer<typeof demoDeal>[]> {
-  return z.array(demoDeal).parse(JSON.parse(await readFile(DEMO_DEALS, "utf8")));
+  const { default: deals } = await import("../../../demo/deals.json");
+  return z.array(demoDeal).parse(deals);
 }
 
 /** The same amounts in every currency: one without decimals has as many units as others have hundredths. */

@@ -1,13 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { nobodysHash } from "~/domain/accounts/password-hash.server";
 import { Random } from "~/domain/synthetic/random";
 import { demoDeals } from "./demo-deals.server";
-
-/** Only programs started from the sources read it. */
-const DEMO_MEMBERS = new URL("../../../demo/members.json", import.meta.url);
 
 /** Comments by their language and their stars. */
 const comments = z.record(z.enum(["en", "zh"]), z.record(z.string(), z.array(z.string())));
@@ -49,7 +45,8 @@ interface Said {
  * counts what people say.
  */
 export async function loadDemoMembers(db: Database, now: Date): Promise<number> {
-  const { usernames, comments } = demoMembers.parse(JSON.parse(await readFile(DEMO_MEMBERS, "utf8")));
+  const { default: demo } = await import("../../../demo/members.json");
+  const { usernames, comments } = demoMembers.parse(demo);
   const known = db.selectFrom("users").select("id").where("email", "=", emailOf(usernames[0]));
   if (await known.executeTakeFirst()) return 0;
   const deals = await findDemoDeals(db, now);

@@ -39,12 +39,7 @@ const LIMITS = {
   apiSession: { limit: 600, seconds: MINUTE, bundled: true },
 } as const satisfies Record<string, Limit>;
 
-const KEY = Symbol.for("haojia.attempt-bundles");
-const shared = globalThis as { [KEY]?: AttemptBundles };
-
-// The server program runs from the sources, the application from its build: two copies of this file, one count.
-shared[KEY] ??= new AttemptBundles();
-const bundles = shared[KEY];
+const bundles = new AttemptBundles();
 
 export type Limited = keyof typeof LIMITS;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { canSendMail, sendMail } from "~/server/mail/mail.server";
-import { freePort } from "../../../scripts/free-port";
+import { freePort } from "~/server/process/free-port.server";
 import { useLog } from "../../support/log";
 import { type MailServer, startMailServer, startSilentServer, textOf } from "../../support/mail-server";
 

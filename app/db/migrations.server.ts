@@ -1,0 +1,25 @@
+import type { Migration } from "kysely";
+import * as deals from "../../migrations/0001_deals";
+import * as search from "../../migrations/0002_search";
+import * as people from "../../migrations/0003_people";
+import * as passwordResets from "../../migrations/0004_password_resets";
+import * as admin from "../../migrations/0005_admin";
+import * as accountOrigins from "../../migrations/0006_account_origins";
+import * as contentVersion from "../../migrations/0007_content_version";
+import * as listOrders from "../../migrations/0008_list_orders";
+import * as priceSpans from "../../migrations/0009_price_spans";
+import * as sources from "../../migrations/0010_sources";
+
+/** The files of `migrations` by their names, which is the order in which they run. */
+export const MIGRATIONS: Record<string, Migration> = {
+  "0001_deals": deals,
+  "0002_search": search,
+  "0003_people": people,
+  "0004_password_resets": passwordResets,
+  "0005_admin": admin,
+  "0006_account_origins": accountOrigins,
+  "0007_content_version": contentVersion,
+  "0008_list_orders": listOrders,
+  "0009_price_spans": priceSpans,
+  "0010_sources": sources,
+};

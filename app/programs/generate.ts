@@ -1,0 +1,113 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import cliProgress from "cli-progress";
+import type { Database } from "~/db/connection.server";
+import { migrateToLatest } from "~/db/migrate.server";
+import type { Currency } from "~/domain/currency";
+import { countResults, importDeals } from "~/domain/deals/import/import.server";
+import { type SyntheticDeal, syntheticDeals } from "~/domain/synthetic/deals";
+import { analyzeDeals, layOutDeals } from "~/domain/synthetic/layout.server";
+import { exitWith } from "~/server/process/exit-with.server";
+import { openDatabase } from "~/server/process/open-database.server";
+import { readOptions, wholeNumber } from "./options";
+import { ROOT } from "./project-root";
+import { readSettings } from "./settings";
+
+const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
+Adds N invented deals (1 to 10,000,000; default 1000) to the shop. The same seed S (0 to 4294967295; default 1) gives
+the same deals, so that running it twice changes nothing.`;
+
+const IMAGES = path.join(ROOT, "public/images/demo");
+
+/**
+ * How many deals a statement adds, and how many statements at once: the counts of the tags are written once for all of
+ * them, and while one waits for those another fills the indexes; but each has 5 s. The embedded database runs one
+ * statement at a time.
+ */
+const PACE = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
+
+function readArguments(args: string[]): { deals: number; seed: number } {
+  const { deals, seed } = readOptions(args, { deals: "1000", seed: "1" }, USAGE);
+  return { deals: wholeNumber("deals", deals, 1, 10_000_000), seed: wholeNumber("seed", seed, 0, 2 ** 32 - 1) };
+}
+
+/**
+ * The moment from which deals are expired: now, or the one of an earlier run of the same seed, so that this run finds
+ * the deals as they are.
+ */
+async function startingPoint(db: Database, seed: number): Promise<Date> {
+  const now = new Date();
+  const [first] = syntheticDeals({ deals: 1, seed, now });
+  if (!first) return now;
+  const kept = await db.selectFrom("deals").select("created_at").where("import_key", "=", first.key).executeTakeFirst();
+  return kept ? new Date(now.getTime() + kept.created_at.getTime() - first.createdAt.getTime()) : now;
+}
+
+interface GenerateOptions {
+  deals: number;
+  seed: number;
+  currency: Currency;
+  /** See {@link PACE}. */
+  batch: number;
+  writers: number;
+}
+
+async function generate(db: Database, { deals, seed, currency, batch: size, writers }: GenerateOptions) {
+  const names = (await readdir(IMAGES)).filter((name) => name.endsWith(".webp")).sort();
+  const images = names.map((name) => `/images/demo/${name}`);
+  const now = await startingPoint(db, seed);
+
+  const bar = process.stderr.isTTY
+    ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {value} of {total} deals | {eta_formatted} left" })
+    : null;
+  bar?.start(deals, 0);
+  const counts = { added: 0, updated: 0, unchanged: 0 };
+  const source = syntheticDeals({ deals, seed, now, images, currency });
+  const write = async () => {
+    for (let batch = take(source, size); batch.length > 0; batch = take(source, size)) {
+      const written = countResults(await importDeals(db, batch));
+      counts.added += written.added;
+      counts.updated += written.updated;
+      counts.unchanged += written.unchanged;
+      bar?.increment(batch.length);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  bar?.stop();
+  return counts;
+}
+
+function take(deals: Iterator<SyntheticDeal>, count: number): SyntheticDeal[] {
+  const taken: SyntheticDeal[] = [];
+  while (taken.length < count) {
+    const next = deals.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+async function main() {
+  const wanted = readArguments(process.argv.slice(2));
+  const env = readSettings();
+  const opened = await openDatabase(env, { share: true });
+  try {
+    const work = async () => {
+      await migrateToLatest(opened.db);
+      const start = performance.now();
+      const counts = await generate(opened.db, {
+        ...wanted,
+        ...PACE[env.databaseUrl ? "server" : "embedded"],
+        currency: env.siteCurrency,
+      });
+      const rate = Math.round(wanted.deals / ((performance.now() - start) / 1000));
+      await (env.databaseUrl ? layOutDeals : analyzeDeals)(opened.db);
+      return `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${rate} deals per second`;
+    };
+    console.log(await Promise.race([work(), opened.failed]));
+  } finally {
+    await opened.close();
+  }
+}
+
+await main().catch(exitWith);

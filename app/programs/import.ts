@@ -1,0 +1,113 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import cliProgress from "cli-progress";
+import type { Database } from "~/db/connection.server";
+import { migrateToLatest } from "~/db/migrate.server";
+import { FEED_FORMATS, type FeedFormat } from "~/domain/deals/import/formats/feed.server";
+import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
+import { importRecords } from "~/domain/deals/import/records.server";
+import { exitWith, UsageError } from "~/server/process/exit-with.server";
+import { openDatabase } from "~/server/process/open-database.server";
+import { mapSentence, sentence } from "./import-sentences";
+import { readSettings } from "./settings";
+
+const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--dry-run]
+Imports deals. Those that are there already (by crawlurl, else url) are updated. Exits with 1 if any record was refused.
+  --format   json or jsonl (a JSON array or JSON Lines in the API's field names: what a file is if nothing is said),
+             google (Google Merchant, as TSV or XML), awin (Awin's CSV), or csv, which needs a map
+  --map      a JSON file that says which column is which field: see docs/import.md
+  --dry-run  writes nothing, and says what an import would`;
+
+interface Wanted {
+  file: string;
+  format: FeedFormat;
+  mapFile: string | undefined;
+  dryRun: boolean;
+}
+
+function readArguments(args: string[]): Wanted {
+  const options = { format: { type: "string" }, map: { type: "string" }, "dry-run": { type: "boolean" } } as const;
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+    const [file] = positionals;
+    const format = FEED_FORMATS.find((known) => known === (values.format ?? "json"));
+    const isMapped = format !== "csv" || values.map !== undefined;
+    const dryRun = values["dry-run"] ?? false;
+    if (file && positionals.length === 1 && format && isMapped) return { file, format, mapFile: values.map, dryRun };
+  } catch {
+    // An option that there is not.
+  }
+  throw new UsageError(USAGE);
+}
+
+async function readMap(name: string | undefined): Promise<FeedMap | undefined> {
+  if (name === undefined) return undefined;
+  const { handle } = await openFile(name);
+  const parsed = parseFeedMap(await handle.readFile("utf8"));
+  await handle.close();
+  if (parsed.ok) return parsed.map;
+  throw new UsageError(`${name}: ${parsed.errors.map(mapSentence).join("; ")}.`);
+}
+
+async function openFile(name: string): Promise<{ handle: FileHandle; size: number }> {
+  try {
+    const handle = await open(name);
+    const stat = await handle.stat();
+    if (!stat.isDirectory()) return { handle, size: stat.size };
+    await handle.close();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "permission denied" : code;
+    throw new UsageError(`Cannot read ${name}: ${reason}.`);
+  }
+  throw new UsageError(`Cannot read ${name}: it is a directory.`);
+}
+
+type ImportOptions = Omit<NonNullable<Parameters<typeof importRecords>[2]>, "onProgress" | "onRefused">;
+
+async function importFile(
+  db: Database,
+  { handle, size }: { handle: FileHandle; size: number },
+  options: ImportOptions,
+) {
+  const megabytes = (bytes: number) => (bytes / 10 ** 6).toFixed(1);
+  const bar = process.stderr.isTTY
+    ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {read} of {all} MB | {duration_formatted}" })
+    : null;
+  bar?.start(size, 0, { read: megabytes(0), all: megabytes(size) });
+  try {
+    return await importRecords(db, handle.createReadStream({ autoClose: false }), {
+      ...options,
+      onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
+      onRefused: (line, reasons) => {
+        // The bar stands on the last line of the terminal: it gives way to the message and is drawn again below it.
+        if (bar) process.stderr.write("\r\u001b[K");
+        console.error(`line ${line}: ${reasons.map(sentence).join("; ")}`);
+      },
+    });
+  } finally {
+    bar?.stop();
+  }
+}
+
+async function main() {
+  const { file: name, format, mapFile, dryRun } = readArguments(process.argv.slice(2));
+  const map = await readMap(mapFile);
+  const file = await openFile(name);
+  const env = readSettings();
+  const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun };
+  const opened = await openDatabase(env, { share: true });
+  try {
+    const work = migrateToLatest(opened.db).then(() => importFile(opened.db, file, options));
+    const { added, updated, unchanged, held, refused } = await Promise.race([work, opened.failed]);
+    console.log(
+      `${dryRun ? "Dry run: " : ""}${added} added, ${updated} updated, ${unchanged} unchanged, ${held} held, ${refused} refused`,
+    );
+    if (refused > 0) process.exitCode = 1;
+  } finally {
+    await opened.close();
+    await file.handle.close();
+  }
+}
+
+await main().catch(exitWith);

@@ -1,0 +1,58 @@
+import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
+import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { loadDemoMembers } from "~/domain/demo/demo-members.server";
+import type { Environment } from "~/env.server";
+import { migrateDatabase } from "~/server/process/migrate-database.server";
+import { type OpenDatabase, openDatabase, StartError } from "~/server/process/open-database.server";
+import { prepareQuestions } from "~/web/accounts/human-check.server";
+
+/**
+ * The database of a server: opened by this process alone, migrated, with demo deals when it is new and they are wanted,
+ * and with an admin's account if the settings name one or the demo is new.
+ */
+export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
+  const open = await openDatabase(env, { share: false });
+  try {
+    // What an embedded database dies of says more than that its connections are lost.
+    await Promise.race([open.failed, fill(env, open)]);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+  return open;
+}
+
+async function fill(env: Environment, open: OpenDatabase): Promise<void> {
+  await migrateDatabase(open);
+  await prepareQuestions(open.db);
+  const now = new Date();
+  const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency) : 0;
+  if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
+  if (env.admin) await seeToAdmin(env, open);
+  else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);
+  // After the demo's admin, whom only a shop without any account is given.
+  if (env.demoDeals) await loadDemoMembers(open.db, now);
+}
+
+async function seeToAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+  if (!admin) return;
+  const outcome = await settleFirstAdmin(db, { ...admin, cost: bcryptCost });
+  if (outcome === "username_taken") {
+    throw new StartError("ADMIN_USERNAME is the name of another account: choose another, or use that account's email.");
+  }
+  if (outcome === "created") console.log("Created the admin account of ADMIN_EMAIL.");
+  if (outcome === "promoted") {
+    console.log("The account of ADMIN_EMAIL was there already: it is an admin's now, with the password that it had.");
+  }
+  if (outcome === "signed_up") {
+    console.warn(
+      "The account of ADMIN_EMAIL was opened by sign-up, where nobody checks addresses: it is no admin's. If it is yours: npm run account -- promote EMAIL",
+    );
+  }
+}
+
+/** The one time that this password can be read. */
+async function introduceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+  const admin = await createDemoAdmin(db, { cost: bcryptCost });
+  if (admin) console.log(`Demo admin, told this once: email ${admin.email}, password ${admin.password}`);
+}

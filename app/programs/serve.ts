@@ -1,0 +1,79 @@
+import { createServer } from "node:net";
+import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
+import { closeDatabase } from "~/server/database.server";
+import { JobWorker } from "~/server/jobs/job-worker.server";
+import { jobsOf } from "~/server/jobs/jobs.server";
+import { countedHere } from "~/server/limits/network-limits.server";
+import { endWithDatabase, stopOnSignals } from "~/server/process/end-process.server";
+import { exitWith } from "~/server/process/exit-with.server";
+import { freePort } from "~/server/process/free-port.server";
+import { installLastResort } from "~/server/process/last-resort.server";
+import { type OpenDatabase, StartError } from "~/server/process/open-database.server";
+import { errorOfDatabase } from "~/web/page/errors.server";
+import { prepareDatabase } from "./prepare-database";
+import { readSettings } from "./settings";
+import { WebProcesses } from "./web-processes";
+import { LOOPBACK, type Place, WebServer } from "./web-server";
+
+/**
+ * Serves the built application: the database first, then what answers requests, in this process or in several of its
+ * own, on any free port if the settings ask for port 0.
+ */
+async function main(): Promise<void> {
+  process.env.NODE_ENV = "production";
+  const env = readSettings();
+  const { host } = env;
+  const port = env.port || (await freePort(host));
+  await checkPort({ host, port });
+  const database = await prepareDatabase(env);
+  const limits = countedHere({ rateLimitFactor: env.rateLimitFactor, maxConnections: env.maxConnectionsPerClient });
+  const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, limits) : new WebServer(env, limits);
+  const { db, connectionString } = database;
+  const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
+  const end = inOrder(() => Promise.all([web.close(), worker?.stop()]), database);
+  stopOnSignals(end);
+  installLastResort(end);
+  endWithDatabase(database);
+
+  process.env.DATABASE_URL = connectionString;
+  await web.listen({ host, port });
+  await checkReady({ host, port });
+  const rebuilt = await rebuildSearch(db).catch((error: Error) => {
+    // The site is open: what was not brought up to date is found as it was.
+    if (!errorOfDatabase(error)) throw error;
+    console.error(`Could not make older deals searchable: ${error.message}. The next start tries again.`);
+    return 0;
+  });
+  if (rebuilt > 0) console.log(`Made ${rebuilt} deals searchable that an older version had written.`);
+}
+
+/** Fails with one line when the address is taken or may not be used, before anything is opened. */
+function checkPort({ host, port }: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", ({ code }: NodeJS.ErrnoException) => {
+      const why: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
+      reject(new StartError(`Port ${port} of ${host} ${why[code ?? ""] ?? `cannot be used (${code})`}.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Says where the site is, once the application has answered that it is ready. */
+async function checkReady({ host, port }: Place): Promise<void> {
+  const address = host === "0.0.0.0" ? LOOPBACK : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  const answer = await fetch(`http://${address}:${port}/readyz`).catch(() => null);
+  if (!answer?.ok) throw new StartError("The server did not become ready.");
+  console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
+}
+
+/** Ends what a server holds: no new requests and jobs, those under way finish, then the connections, then the database. */
+function inOrder(closeAll: () => Promise<unknown>, database: OpenDatabase): () => Promise<void> {
+  return async () => {
+    await closeAll();
+    await closeDatabase();
+    await database.close();
+  };
+}
+
+await main().catch(exitWith);

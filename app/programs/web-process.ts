@@ -1,0 +1,39 @@
+import { closeDatabase } from "~/server/database.server";
+import { CountedElsewhere, type LimitOrder, type LimitReport } from "~/server/limits/shared-limits.server";
+import { exitWith } from "~/server/process/exit-with.server";
+import { installLastResort } from "~/server/process/last-resort.server";
+import { StartError } from "~/server/process/open-database.server";
+import { readSettings } from "./settings";
+import { WebServer } from "./web-server";
+
+/** What a web process tells the first one. */
+export type WebProcessReport = LimitReport | { type: "ready" } | { type: "failed"; why: string };
+
+const tell = (report: WebProcessReport) => void process.send?.(report);
+
+/** One of several web processes, which {@link WebProcesses} starts when the database is ready, and ends. */
+const env = readSettings();
+const limits = new CountedElsewhere(tell);
+const server = new WebServer(env, limits);
+const end = async () => {
+  await server.close();
+  await closeDatabase();
+};
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  end().then(() => process.exit(), exitWith);
+};
+installLastResort(end);
+// A terminal tells all processes of the program; this one waits for the first one's word.
+process.on("SIGINT", () => {});
+process.on("SIGTERM", stop);
+process.on("message", (order: LimitOrder) => limits.obey(order));
+try {
+  await server.listen(env);
+  tell({ type: "ready" });
+} catch (error) {
+  if (!(error instanceof StartError)) console.error(error);
+  process.send?.({ type: "failed", why: (error as Error).message }, () => process.exit(1));
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, expect, it } from "vitest";
+import { connect } from "~/db/connection.server";
+import { migrateJobQueue } from "~/db/job-queue.server";
+import { migrateDatabase } from "~/server/process/migrate-database.server";
+import { type Program, startProgram, startSite } from "../../scripts/start-site";
+import { contradictions } from "../scenarios/invariants";
+import { enqueued, eventually } from "../server/jobs/queue";
+import { databaseUrl, useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
+
+const db = useDatabase();
+const programs: Program[] = [];
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+});
+
+function work(): Program {
+  const program = startProgram("work", { DATABASE_URL: databaseUrl() });
+  programs.push(program);
+  return program;
+}
+
+async function deals(): Promise<number> {
+  const { n } = await db().selectFrom("all_deals").select(db().fn.countAll().as("n")).executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+async function deleteSomeLongAgo(many: number): Promise<void> {
+  await insertDeals(
+    db(),
+    Array.from({ length: many }, () => ({})),
+  );
+  await sql`update all_deals set deleted_at = now() - interval '2 days'`.execute(db());
+}
+
+it("a site with WORKER=off does no jobs: npm run work does, beside it, until it is told to stop", async () => {
+  await migrateJobQueue(databaseUrl());
+  await sql`delete from graphile_worker._private_jobs`.execute(db());
+  await sql`delete from graphile_worker._private_known_crontabs`.execute(db());
+  await deleteSomeLongAgo(2);
+  const site = await startSite({ DATABASE_URL: databaseUrl(), WORKER: "off" });
+  programs.push(site);
+  const { rows } = await sql`select from graphile_worker._private_known_crontabs`.execute(db());
+  expect([rows, await enqueued(db()), await deals()]).toEqual([[], [], 2]);
+  const worker = work();
+  await eventually(async () => (await deals()) === 0);
+  worker.child.kill("SIGTERM");
+  expect(await worker.ended).toBe(0);
+  expect(await site.stop()).toBe(0);
+}, 240_000);
+
+it("a worker that is killed amid a job leaves nothing half done, and the next ends it", async () => {
+  await deleteSomeLongAgo(501);
+  // Of two batches the second waits for a deal that is being looked at.
+  const looking = new pg.Client({ connectionString: databaseUrl() });
+  await looking.connect();
+  await looking.query(`begin; select from all_deals order by import_key collate "C" desc, id desc limit 1 for update`);
+  const killed = work();
+  await eventually(async () => (await deals()) === 1);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+  await looking.end();
+  expect(await contradictions(db())).toEqual([]);
+  work();
+  await eventually(async () => (await deals()) === 0);
+  expect(await contradictions(db())).toEqual([]);
+}, 240_000);
+
+it("a database that lets nobody make the schema of the queue is one clear line", async () => {
+  const name = `plain_${unique()}`;
+  const url = new URL(databaseUrl());
+  url.pathname = `/${name}`;
+  await sql`create role ${sql.id(name)} login`.execute(db());
+  await sql`create database ${sql.id(name)}`.execute(db());
+  const owner = connect(url.href, { connections: 1 });
+  await sql`grant create on schema public to ${sql.id(name)}`.execute(owner);
+  await owner.destroy();
+  url.username = name;
+  const plain = connect(url.href);
+  const said = await migrateDatabase({ db: plain, connectionString: url.href }).catch((error: Error) => error.message);
+  await plain.destroy();
+  await sql`drop database ${sql.id(name)}`.execute(db());
+  await sql`drop role ${sql.id(name)}`.execute(db());
+  expect(said).toMatch(
+    /^The site's jobs need a schema graphile_worker \(permission denied for database \w+\): GRANT .*\.$/,
+  );
+});

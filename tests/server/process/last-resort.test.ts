@@ -1,0 +1,83 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { type Site, startProgram, startSite } from "../../../scripts/start-site";
+import { ask, beginLogIn } from "../../site/site";
+import { databaseUrl } from "../../support/database";
+import { copyEmptyCluster } from "../../support/empty-cluster";
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-last-resort-"));
+const sites: Site[] = [];
+afterEach(() => {
+  for (const { child } of sites.splice(0)) child.kill("SIGKILL");
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+/** A fault in a place that nobody guards, whenever a signal comes. */
+const FAULTS = `
+  process.on("SIGUSR2", () => { throw new Error("a fault\\nin two lines"); });
+  process.on("SIGHUP", () => void Promise.reject(new Error("nobody waits")));`;
+
+async function faultySite(database: Record<string, string> = { DATABASE_URL: databaseUrl() }): Promise<Site> {
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(FAULTS)}`;
+  const site = await startSite({ ...database, DEMO_DEALS: "false", NODE_OPTIONS });
+  sites.push(site);
+  return site;
+}
+
+const linesAbout = (site: Site, event: string) =>
+  site
+    .output()
+    .split("\n")
+    .filter((line) => line.includes(event));
+
+/** What the cluster says of itself: 1 is a database that was shut down. */
+const clusterState = () => fs.readFileSync(path.join(root, "data/pgdata/global/pg_control")).readUInt32LE(16);
+
+it("ends in order when an exception is caught by nobody, and at once when there is a second", async () => {
+  await copyEmptyCluster(path.join(root, "data"));
+  const site = await faultySite({ DATA_DIR: path.join(root, "data") });
+  const login = await beginLogIn(site.port);
+  site.child.kill("SIGUSR2");
+  await expect.poll(() => linesAbout(site, "uncaught_exception"), { timeout: 10_000 }).toHaveLength(1);
+  // Whoever comes while the port closes is hung up on.
+  const came = () =>
+    ask(site.port, "/healthz").then(
+      ({ status }) => status,
+      ({ code }) => code,
+    );
+  await expect.poll(came).toBe("ECONNREFUSED");
+  expect(site.child.exitCode).toBeNull();
+  login.finish();
+  expect(await login.status).toBe(401);
+  expect(await site.ended).toBe(1);
+  const [line = ""] = linesAbout(site, "uncaught_exception");
+  expect(JSON.parse(line)).toMatchObject({ level: "error", stack: expect.stringContaining("a fault\nin two lines") });
+  expect(fs.readdirSync(path.join(root, "data"))).toEqual(["pgdata"]);
+  expect(clusterState()).toBe(1);
+
+  const again = await faultySite();
+  const unfinished = await beginLogIn(again.port);
+  again.child.kill("SIGUSR2");
+  await expect.poll(() => linesAbout(again, "uncaught_exception"), { timeout: 10_000 }).toHaveLength(1);
+  again.child.kill("SIGUSR2");
+  expect(await again.ended).toBe(1);
+  expect(await unfinished.status).toBeUndefined();
+  expect(linesAbout(again, "uncaught_exception")).toHaveLength(2);
+}, 240_000);
+
+it("writes down a rejection that nobody waits for, and goes on", async () => {
+  const site = await faultySite();
+  site.child.kill("SIGHUP");
+  await expect.poll(() => linesAbout(site, "unhandled_rejection"), { timeout: 10_000 }).toHaveLength(1);
+  expect(JSON.parse(linesAbout(site, "unhandled_rejection")[0] ?? "")).toMatchObject({ level: "error" });
+  expect((await ask(site.port, "/deals")).status).toBe(200);
+  expect(await site.stop()).toBe(0);
+
+  const program = startProgram("tests/server/process/rejects-in-request.ts", {});
+  expect(await program.ended).toBe(0);
+  const [line = "", last] = program.output().split("\n");
+  expect(JSON.parse(line)).toMatchObject({ id: "request-7", stack: expect.stringContaining("nobody waits") });
+  expect(last).toBe("still here");
+}, 240_000);
