@@ -196,6 +196,11 @@ describe("the form of a deal that is there", () => {
     expect(parsed).toMatchObject({ value: { expiresAt: first } });
   });
 
+  it("falls back to the default when its date is taken out", () => {
+    const parsed = parseDealForm({ ...dealForm(deal, site), expiresAt: "" }, { ...site, deal });
+    expect(parsed).toMatchObject({ value: { expiresAt: new Date("2026-11-24T15:59:59Z") } });
+  });
+
   it("has no date where the deal has none, and keeps it so unless the box is cleared", () => {
     const undated = { ...deal, expiresAt: null };
     const values = dealForm(undated, site);
