@@ -7,8 +7,13 @@ import { hold } from "../../e2e/hold";
 test.describe("for readers who like motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
+  const overAndAway = async (page: Page) => {
+    await page.locator(".carousel-view article").first().hover();
+    await page.mouse.move(0, 0);
+  };
   const stops: [name: string, stop: (page: Page) => Promise<void>][] = [
     ["the pointer over it", (page) => page.locator(".carousel-view article").first().hover()],
+    ["the pointer over it, though it leaves,", overAndAway],
     ["the keyboard in it", (page) => page.locator(".carousel-view article h3 a").first().focus()],
     ["its buttons", (page) => page.getByRole("button", { name: "Next deals" }).click()],
     ["a preference for less motion", (page) => page.emulateMedia({ reducedMotion: "reduce" })],
