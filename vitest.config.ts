@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./tests/support/slowest-first";
 import { WORKERS } from "./tests/support/workers";
 
 const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
@@ -25,6 +26,7 @@ export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     minWorkers: 1,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       project("unit", ["tests/**/*.test.{ts,tsx}"], {
         exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS],

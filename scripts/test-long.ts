@@ -1,8 +1,8 @@
-import { BUILD, playwright, runStages, vitest } from "./test-steps";
+import { BROWSER, BUILD, playwright, runStages, vitest } from "./test-steps";
 
 await runStages(
   [
-    [BUILD],
+    [BUILD, BROWSER],
     [["Browser tests", (folder) => playwright(folder, "long")]],
     // One after the other: each measures.
     [["Attacks and outages", (folder) => vitest(folder, ["long"], "--no-file-parallelism")]],

@@ -80,6 +80,9 @@ export async function playwright(folder: string, which: "short" | "long"): Promi
 /** Before the tests: those of several databases start sites, and two builds at once would be in each other's way. */
 export const BUILD: Step = ["Production build", () => buildIfStale().then(() => NOTHING)];
 
+/** Before the browser tests: where one has to be installed, that is mostly waiting. */
+export const BROWSER: Step = ["Browser", () => findChromium().then(() => NOTHING)];
+
 /**
  * Runs the steps of a stage beside each other. The first writes as it goes, each other one when its turn has come: what is
  * read is one step after another.

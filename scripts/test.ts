@@ -1,5 +1,5 @@
 import type { Outcome } from "./test-reports";
-import { BUILD, failedWith, PASSED, playwright, run, runStages, vitest } from "./test-steps";
+import { BROWSER, BUILD, failedWith, PASSED, playwright, run, runStages, vitest } from "./test-steps";
 
 async function check(program: string, args: string[]): Promise<Outcome> {
   return (await run(program, args)) ? PASSED : failedWith("What is wrong stands above, under the name of this step.");
@@ -7,7 +7,12 @@ async function check(program: string, args: string[]): Promise<Outcome> {
 
 await runStages(
   [
-    [BUILD, ["Type check", () => check("tsc", [])], ["Lint", () => check("biome", ["check", "--error-on-warnings"])]],
+    [
+      BUILD,
+      ["Type check", () => check("tsc", [])],
+      ["Lint", () => check("biome", ["check", "--error-on-warnings"])],
+      BROWSER,
+    ],
     [["Unit and integration tests", (folder) => vitest(folder, ["unit", "pglite", "postgres", "site"])]],
     [["Browser tests", (folder) => playwright(folder, "short")]],
   ],
