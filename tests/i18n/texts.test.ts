@@ -7,7 +7,9 @@ import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { en } from "~/i18n/locales/en";
 import { accountAndAdmin } from "~/i18n/locales/en/account-and-admin";
+import { errorPages } from "~/i18n/locales/en/error-pages";
 import { serverOnly } from "~/i18n/locales/en/server-only";
+import { merge } from "~/i18n/locales/merge";
 import { zh } from "~/i18n/locales/zh";
 import { REFUSALS } from "~/server/edge/refusals.server";
 import { FLASHES } from "~/views/page/flash";
@@ -155,7 +157,7 @@ describe("texts of pages that few readers open", () => {
 });
 
 describe("texts of the server's alone", () => {
-  const theirs = new Set([...flatten(serverOnly).keys()].map(base));
+  const theirs = new Set([...flatten(merge(errorPages, serverOnly)).keys()].map(base));
 
   it("are said by nothing that runs in browsers", () => {
     const elsewhere = usedKeys().filter(

@@ -1,9 +1,10 @@
 import { accountAndAdmin } from "./en/account-and-admin";
+import { errorPages } from "./en/error-pages";
 import { everyPage } from "./en/every-page";
 import { serverOnly } from "./en/server-only";
 import { merge } from "./merge";
 
-export const en = merge(merge(everyPage, accountAndAdmin), serverOnly);
+export const en = merge(merge(merge(everyPage, accountAndAdmin), errorPages), serverOnly);
 
 /** The same keys with other texts; a language without a form for one leaves those keys out. */
 type SameKeys<T> = {

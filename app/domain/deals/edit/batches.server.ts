@@ -1,19 +1,11 @@
-import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { revisedSource } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { isUuid } from "~/domain/uuid";
 import type { BatchChange } from "./changes";
-import {
-  type DealEdit,
-  type Doing,
-  type EditableDeal,
-  holdActor,
-  holdDeals,
-  isChange,
-  writeEdits,
-} from "./statements.server";
+import { deleteDeals } from "./delete.server";
+import { type DealEdit, type EditableDeal, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
 
 /** Deals changed at once, at most. */
 export const MOST_CHANGED = 500;
@@ -57,8 +49,8 @@ export async function changeDeals(
       .returning("id")
       .executeTakeFirstOrThrow();
     if ("delete" in change) {
-      const shown = deals.map((deal) => deal.id);
-      await setDeleted(transaction, shown, now, { action: "deleted", actorId: actor, batchId, now });
+      const ids = deals.map((deal) => deal.id);
+      await deleteDeals(transaction, ids, { actorId: actor, batchId, now });
     } else {
       await writeEdits(transaction, edits, { action: "edited", actorId: actor, batchId, now });
     }
@@ -73,19 +65,6 @@ function changed(before: EditableDeal, change: Exclude<BatchChange, { delete: tr
   else if (!before.expiresAt || before.expiresAt > now)
     after.expiresAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000);
   return { before, after: isChange({ before, after }) ? { ...after, source: revisedSource(before.source) } : before };
-}
-
-/** Hides deals that are held, or shows them again, with their history. */
-export async function setDeleted(transaction: Database, ids: readonly string[], deletedAt: Date | null, doing: Doing) {
-  await sql`
-    with written as (
-      update all_deals set deleted_at = ${deletedAt}::timestamptz, version = version + 1
-      where id = any(${ids}::uuid[])
-      returning id, version
-    )
-    insert into deal_changes (deal_id, user_id, batch_id, action, version, changed_at)
-    select id, ${doing.actorId}::uuid, ${doing.batchId}::uuid, ${doing.action}, version, ${doing.now} from written
-  `.execute(transaction);
 }
 
 /** What was done to several deals at once in the last day and can be undone, or has been; the newest first. */

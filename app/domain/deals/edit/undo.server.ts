@@ -1,16 +1,10 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { setDeleted, UNDO_TIME } from "~/domain/deals/edit/batches.server";
-import { type DealChanges, withoutChanges } from "~/domain/deals/edit/changes";
-import {
-  type Doing,
-  holdActor,
-  holdDeals,
-  isChange,
-  LOCK_ORDER,
-  writeEdits,
-} from "~/domain/deals/edit/statements.server";
 import { isUuid } from "~/domain/uuid";
+import { UNDO_TIME } from "./batches.server";
+import { type DealChanges, withoutChanges } from "./changes";
+import { restoreDeals } from "./delete.server";
+import { type Doing, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
 
 /**
  * Takes back what {@link changeDeals} did, within a day and once. A deal deleted by it is back as it was, with its likes,
@@ -40,21 +34,9 @@ export async function undoChange(
     return { restored: await undo(transaction, batchId, { actorId: actor, batchId, now }) };
   });
 }
-export type Undoing = Omit<Doing, "action">;
-export async function restoreDeals(transaction: Database, batchId: string, doing: Undoing): Promise<number> {
-  const hidden = await transaction
-    .selectFrom("all_deals")
-    .select("id")
-    .where("deleted_at", "is not", null)
-    .where("id", "in", (eb) => eb.selectFrom("deal_changes").select("deal_id").where("batch_id", "=", batchId))
-    .orderBy(LOCK_ORDER)
-    .forNoKeyUpdate()
-    .execute();
-  const ids = hidden.map(({ id }) => id);
-  await setDeleted(transaction, ids, null, { ...doing, action: "restored" });
-  return ids.length;
-}
-export async function takeBack(transaction: Database, batchId: string, doing: Undoing): Promise<number> {
+
+/** Takes back what a batch did to deals that are there, and answers how many are different now. */
+async function takeBack(transaction: Database, batchId: string, doing: Omit<Doing, "action">): Promise<number> {
   const changes = await transaction
     .selectFrom("deal_changes")
     .select(["deal_id", "changes", "version"])

@@ -1,15 +1,5 @@
 /** What only the server says: of whole answers, and in the heads of documents. Parts of the same name are merged. */
 export const serverOnly = {
-  refusals: {
-    slowRequestTitle: "请求超时",
-    slowRequest: "请求没有及时送达，请检查网络后重试。",
-    longAddressTitle: "链接过长",
-    longAddress: "链接超出了本站允许的长度，请缩短搜索词或减少筛选条件。",
-    unknownHostTitle: "网址不对",
-    unknownHost: "本站没有使用这个域名。",
-    largeHeadTitle: "数据过多",
-    largeHead: "浏览器发送的 Cookie 或请求头超出了本站允许的大小，请清除本站的 Cookie 后重试。",
-  },
   home: {
     pageTitle: "优惠、折扣与优惠码",
   },
@@ -40,21 +30,6 @@ export const serverOnly = {
     chart: "{{from}}至 {{to}}的价格：最低 {{lowest}}，最高 {{highest}}",
     thinned: "价格变动频繁，每行为最长 {{days}} 天内的最低价",
     lastSeen: "{{claim}}；最近一次见到此价是 {{date}}",
-  },
-  errors: {
-    notFoundTitle: "页面不存在",
-    notFoundText: "您访问的页面可能已被移除，或者链接有误。",
-    unsavedTitle: "没有保存",
-    unsaved: "数据库暂时没有响应，请稍后再试。",
-    diskFull: "本站的存储空间已满，暂时无法保存任何内容，浏览不受影响。请稍后再试。",
-    forbiddenTitle: "请求被拒绝",
-    forbidden: "这个表单来自其他网站。请在本站打开页面后重试。",
-    tooLargeTitle: "内容过大",
-    tooLarge: "提交的内容超出了本站允许的大小。",
-    limitedTitle: "尝试次数过多",
-    limited: "短时间内尝试次数过多，请过几分钟再试。",
-    busyTitle: "请稍等",
-    busy: "当前登录人数过多，请过几秒再试。",
   },
   sources: {
     states: {
