@@ -98,7 +98,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Some 4 % less to fetch than with the default.
     minify: "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunks() } },
+    // What libraries name for development's messages, and read without use, goes.
+    rollupOptions: isSsrBuild
+      ? {}
+      : { treeshake: { propertyReadSideEffects: false }, output: { manualChunks: chunks() } },
   },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 }));
