@@ -24,7 +24,7 @@ function chunks(): Rollup.GetManualChunk {
     // Remix starts the page with this one, once the page's own modules are there.
     if (getModuleInfo(id)?.isEntry) return;
     everywhere ??= reached(["entry.client.tsx", "root.tsx?__remix-build-client-route"], getModuleInfo);
-    lists ??= reached(["components/lists/counted-list.tsx", "components/lists/list-controls.tsx"], getModuleInfo);
+    lists ??= reached(["components/lists/counted-list.tsx", "components/ui/chip-links.tsx"], getModuleInfo);
     if (everywhere.has(id)) return id.includes("/node_modules/") ? "libraries" : "site";
     return lists.has(id) ? "lists" : undefined;
   };
