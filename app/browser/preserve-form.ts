@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, replace, useActionData } from "@remix-run/react";
 import i18next from "i18next";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { inLanguage } from "~/i18n/languages";
 import { isErrorPage } from "~/views/page/error-page";
 import { isNoAnswer } from "./cache/no-answer";
@@ -79,20 +79,25 @@ function textOf(thrown: unknown): string {
   return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");
 }
 
-/**
- * For the form of a choice, such as the theme, and for what would load a document: without a network the reader would be
- * left without the page.
- */
-export function stayWhenOffline(event: Pick<Event, "preventDefault">): void {
-  if (navigator.onLine) return;
-  event.preventDefault();
-  notify({ kind: "form", alert: true, text: i18next.t("errors.unsent") });
-}
-
 /** What the action has answered; after a form that met no answer, what it had answered before. */
 export function usePreservedAnswer<T>(): ReturnType<typeof useActionData<T>> {
   const answer = useActionData<T>();
   const [last, setLast] = useState(answer);
   if (answer !== null && answer !== last) setLast(answer);
   return answer === null ? last : answer;
+}
+
+/**
+ * Says in a toast why a form was not taken, once for each answer, beside what the form itself says (SPEC.md section 8). An
+ * answer that came with its document has been read there.
+ *
+ * @param answer what tells one from the next; null: there is none yet
+ */
+export function useRefusalToast(answer: unknown, text: string | null | undefined, title?: string): void {
+  const told = useRef(answer);
+  useEffect(() => {
+    if (!answer || answer === told.current) return;
+    told.current = answer;
+    if (text) notify({ kind: "form", alert: true, title, text });
+  }, [answer, text, title]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 /** What a toast offers to do. */
 export interface ToastButton {
@@ -51,21 +51,6 @@ function change(next: readonly SaidToast[]): void {
 export function notify(toast: Toast): void {
   said += 1;
   change([...queue.filter(({ kind }) => kind !== toast.kind), { ...toast, turn: said }]);
-}
-
-/**
- * Says in a toast why a form was not taken, once for each answer, beside what the form itself says (SPEC.md section 8). An
- * answer that came with its document has been read there.
- *
- * @param answer what tells one from the next; null: there is none yet
- */
-export function useRefusalToast(answer: unknown, text: string | null | undefined, title?: string): void {
-  const told = useRef(answer);
-  useEffect(() => {
-    if (!answer || answer === told.current) return;
-    told.current = answer;
-    if (text) notify({ kind: "form", alert: true, title, text });
-  }, [answer, text, title]);
 }
 
 /** Takes what is said of a kind away. */

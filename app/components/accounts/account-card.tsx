@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRefusalToast } from "~/browser/toast-queue";
+import { useRefusalToast } from "~/browser/preserve-form";
 import { useScripted } from "~/browser/use-scripted";
 
 interface AccountCardProps {

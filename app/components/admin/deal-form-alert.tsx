@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRefusalToast } from "~/browser/toast-queue";
+import { useRefusalToast } from "~/browser/preserve-form";
 import { useScripted } from "~/browser/use-scripted";
 import type { DealRefusal } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { stayWhenOffline } from "~/browser/preserve-form";
+import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { prepareTexts } from "~/i18n/browser-texts";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";

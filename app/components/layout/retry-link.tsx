@@ -1,4 +1,4 @@
-import { stayWhenOffline } from "~/browser/preserve-form";
+import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { useTranslation } from "~/i18n/translation";
 
 /** Asks for a page again, as a document: whatever of it has not come does then. Without a network it stays where it is. */

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { stayWhenOffline } from "~/browser/preserve-form";
+import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { useScripted } from "~/browser/use-scripted";
 import { useTranslation } from "~/i18n/translation";
 import { THEMES, type Theme } from "~/views/page/themes";

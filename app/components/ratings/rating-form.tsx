@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useRefusalToast } from "~/browser/toast-queue";
+import { useRefusalToast } from "~/browser/preserve-form";
 import { useScripted } from "~/browser/use-scripted";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { stayWhenOffline } from "~/browser/preserve-form";
+import { stayWhenOffline } from "~/browser/stay-when-offline";
 
 interface PreferenceSwitchProps {
   /** The preference's, whose values are "true" and "false". */
