@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data<RootData>(
     {
       user: visitor,
-      flash: left && { text: left.flash, count: left.count, undo: left.undo },
+      flash: left?.message ?? null,
       language: await detectLanguage(request),
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",

@@ -262,7 +262,7 @@ describe("the header", () => {
   const header = async (headers: Record<string, string> = {}) =>
     (await answerOf(() => load(rootLoader, "/", { headers }))).data as {
       user: unknown;
-      flash: { text: string } | null;
+      flash: { text: string; alert: boolean } | null;
     };
 
   it("has the name, the admin's badge and the number of favorites of who is signed in, and of nobody else", async () => {
@@ -279,7 +279,9 @@ describe("the header", () => {
 
   it("says a message once, and none that this site does not know", async () => {
     const answer = await answerOf(() => load(rootLoader, "/", { headers: { Cookie: "flash=marked" } }));
-    expect(answer.data).toMatchObject({ flash: { text: "marked" } });
+    expect(answer.data).toMatchObject({ flash: { text: en.flash.marked, alert: false } });
+    expect((await header({ Cookie: "flash=dealsDeleted.2" })).flash?.text).toBe("2 deals are deleted.");
+    expect((await header({ Cookie: "flash=accessDenied" })).flash?.alert).toBe(true);
     expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^flash=; Max-Age=0; Path=\//));
     for (const foreign of ["<b>", "constructor", ""]) {
       expect((await header({ Cookie: `flash=${foreign}` })).flash).toBeNull();

@@ -99,9 +99,9 @@ export function InterfacePieces() {
         <button
           type="button"
           className="button button-quiet"
-          onClick={() => notify({ kind: "page", text: t("flash.loggedIn"), title: t("toasts.one") })}
+          onClick={() => notify({ kind: "page", text: t("flash.marked"), title: t("toasts.all") })}
         >
-          {t("flash.loggedIn")}
+          {t("flash.marked")}
         </button>
         <button
           type="button"
@@ -112,12 +112,12 @@ export function InterfacePieces() {
         >
           {t("reactions.failed")}
         </button>
-        <p className="toast">{t("flash.loggedIn")}</p>
+        <p className="toast">{t("flash.marked")}</p>
         <p className="toast toast-alert">{t("reactions.failed")}</p>
       </Section>
       <Section name="MessagePanel">
         <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")} />
-        <MessagePanel title={t("errors.loadTitle")} text={t("errors.unavailable")} alert>
+        <MessagePanel title={t("errors.loadTitle")} text={t("errors.dealsUnreached")} alert>
           <button type="button" className="button button-primary">
             {t("errors.retry")}
           </button>

@@ -1,3 +1,5 @@
+import type { Sentence } from "~/i18n/languages";
+
 /** What a page says once about what was just done. */
 export const FLASHES = [
   "welcome",
@@ -34,6 +36,10 @@ export interface FlashDetail {
 }
 
 /** A message left for a page. */
-export interface FlashLeft extends Partial<FlashDetail> {
-  flash: Flash;
+export interface FlashLeft {
+  text: Sentence;
+  /** Whether it says what went wrong. */
+  alert: boolean;
+  /** The id of what can be undone. */
+  undo?: string;
 }

@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor";
 export interface RootData {
   user: Visitor | null;
   /** A message left for this page, once: an object of its own for each answer. */
-  flash: { text: FlashLeft["flash"]; count?: number; undo?: string | null } | null;
+  flash: FlashLeft | null;
   language: Language;
   theme: Theme;
   infiniteScroll: boolean;

@@ -1,4 +1,5 @@
 import { isUuid } from "~/domain/uuid";
+import { inEachLanguage } from "~/i18n/translator.server";
 import { FLASHES, type Flash, type FlashDetail, type FlashLeft } from "~/views/page/flash";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
@@ -11,14 +12,17 @@ export function flashCookie(flash: Flash, detail?: FlashDetail): string {
 }
 
 /** The message left for this page, and the header that takes it away. */
-export function takeFlash(request: Request): (FlashLeft & { cookie: string }) | null {
-  const [left, count, undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
+export function takeFlash(request: Request): { message: FlashLeft; cookie: string } | null {
+  const [left, given = "", undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
   const flash = FLASHES.find((known) => known === left);
   if (!flash) return null;
+  const count = /^\d{1,6}$/.test(given) ? Number(given) : 0;
   return {
-    flash,
-    ...(count && /^\d{1,6}$/.test(count) && { count: Number(count) }),
-    ...(isUuid(undo) && { undo }),
+    message: {
+      text: inEachLanguage((t) => t(`flash.${flash}`, { count })),
+      alert: flash === "accessDenied" || flash === "dealNotFound",
+      ...(isUuid(undo) && { undo }),
+    },
     cookie: writeCookie(FLASH_COOKIE, "", { maxAge: 0, httpOnly: true }),
   };
 }

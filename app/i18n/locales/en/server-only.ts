@@ -1,4 +1,4 @@
-/** What only the server says: of whole answers, and in the heads of documents. Parts of the same name are merged. */
+/** What only the server says: of whole answers and of what was just done, and in the heads of documents. Parts of the same name are merged. */
 export const serverOnly = {
   home: {
     pageTitle: "Deals, coupons and discounts",
@@ -70,5 +70,31 @@ export const serverOnly = {
       invalid_date: "Please enter a date that exists.",
       past_date: "Please enter a date that is not over yet.",
     },
+  },
+  flash: {
+    welcome: "Welcome! Your account is ready.",
+    loggedIn: "You are logged in.",
+    loggedOut: "You are logged out.",
+    rated: "Thank you. Your rating is saved.",
+    passwordChanged: "Your password is changed. Other devices are signed out.",
+    deviceEnded: "That device is signed out.",
+    devicesEnded: "All other devices are signed out.",
+    tokenRevoked: "The token is revoked.",
+    accountDeleted: "Your account is deleted.",
+    resetAsked: "If an account has this email, a code is on its way to it.",
+    resetDone: "Your new password is set. Log in with it.",
+    accessDenied: "Access Denied: You need admin privileges to access this page.",
+    dealNotFound: "Deal not found. It may have been deleted.",
+    dealCreated: "The deal is published.",
+    dealSaved: "The deal is saved.",
+    dealsChanged_one: "{{count}} deal is changed.",
+    dealsChanged_other: "{{count}} deals are changed.",
+    dealsDeleted_one: "{{count}} deal is deleted.",
+    dealsDeleted_other: "{{count}} deals are deleted.",
+    dealsRestored_one: "Undone: {{count}} deal is as before.",
+    dealsRestored_other: "Undone: {{count}} deals are as before.",
+    nothingChanged: "Nothing had to be changed.",
+    undoneBefore: "That was undone before.",
+    undoTooLate: "That can no longer be undone.",
   },
 };

@@ -1,4 +1,4 @@
-/** What only the server says: of whole answers, and in the heads of documents. Parts of the same name are merged. */
+/** What only the server says: of whole answers and of what was just done, and in the heads of documents. Parts of the same name are merged. */
 export const serverOnly = {
   home: {
     pageTitle: "优惠、折扣与优惠码",
@@ -68,5 +68,28 @@ export const serverOnly = {
       invalid_date: "请填写有效的日期。",
       past_date: "请填写今天或以后的日期。",
     },
+  },
+  flash: {
+    welcome: "欢迎，账号注册成功！",
+    loggedIn: "登录成功。",
+    loggedOut: "已退出登录。",
+    rated: "评分已保存，感谢分享。",
+    passwordChanged: "密码已修改，其他设备已退出登录。",
+    deviceEnded: "该设备已退出登录。",
+    devicesEnded: "其他设备均已退出登录。",
+    tokenRevoked: "令牌已吊销。",
+    accountDeleted: "账号已注销。",
+    resetAsked: "如果这个邮箱注册过账号，验证码很快就会发到。",
+    resetDone: "新密码已生效，请登录。",
+    accessDenied: "无权访问：您需要管理员权限才能打开此页面。",
+    dealNotFound: "找不到这条优惠，可能已被删除。",
+    dealCreated: "优惠已发布。",
+    dealSaved: "优惠已保存。",
+    dealsChanged_other: "已修改 {{count}} 条优惠。",
+    dealsDeleted_other: "已删除 {{count}} 条优惠。",
+    dealsRestored_other: "已撤销，{{count}} 条优惠恢复原样。",
+    nothingChanged: "没有需要修改的内容。",
+    undoneBefore: "之前已经撤销过了。",
+    undoTooLate: "已经无法撤销。",
   },
 };
