@@ -163,7 +163,7 @@ describe("texts of the server's alone", () => {
     const elsewhere = usedKeys().filter(
       ({ file, keys }) =>
         /^(?:components|browser|views)\//.test(file) &&
-        !/\.server\.ts$/.test(file) &&
+        !/\.server\.ts$|\/offline-page\.tsx$/.test(file) &&
         keys.some((key) => theirs.has(key)),
     );
     expect(elsewhere.map(({ file }) => file)).toEqual([]);

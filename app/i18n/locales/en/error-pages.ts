@@ -11,7 +11,12 @@ export const errorPages = {
     largeHead:
       "Your browser sends more cookies or headers than this site accepts. Please delete this site's cookies and try again.",
   },
+  offline: {
+    title: "You are offline",
+    text: "This page needs the internet. Check your connection, then try again.",
+  },
   errors: {
+    unavailable: "Failed to fetch deals. Our database is not answering; please try again in a moment.",
     notFoundTitle: "Page not found",
     notFoundText: "There is nothing at this address. It may have moved, or the link may be mistyped.",
     unsavedTitle: "Not saved",

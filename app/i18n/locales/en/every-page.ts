@@ -2,7 +2,6 @@
 export const everyPage = {
   site: {
     tagline: "Good prices, honestly listed",
-    description: "Browse, search and filter real discounts from shops you can trust, in English and Chinese.",
     skip: "Skip to content",
     home: "Home",
     loading: "Loading",
@@ -165,7 +164,6 @@ export const everyPage = {
     related: "More from {{category}}",
     disclosure: "You buy from {{store}}, not from us. We may earn a commission.",
     imageMissing: "No picture",
-    metaDescription: "{{title}} at {{store}}: {{price}}.",
     notFoundTitle: "Deal Not Found",
     notFoundText: "The deal you're looking for doesn't exist.",
     edit: "Edit",
@@ -220,12 +218,6 @@ export const everyPage = {
     commentHint: "Up to 2,000 characters. Everybody can read it, beside your username.",
     save: "Save rating",
     loginText: "Log in to rate this deal.",
-    errors: {
-      rating_required: "Please choose 1 to 5 stars",
-      rating_invalid_rating: "Please choose 1 to 5 stars",
-      comment_too_long: "Comment must be at most 2,000 characters",
-      comment_invalid_text: "Comment contains a character that cannot be used",
-    },
     loginKept:
       "What you have written stays here: log in on the page that opens beside it, then save your rating again.",
   },
@@ -250,10 +242,6 @@ export const everyPage = {
     copyLink: "Copy link",
     copied: "Copied",
     failed: "Copy failed",
-  },
-  offline: {
-    title: "You are offline",
-    text: "This page needs the internet. Check your connection, then try again.",
   },
   expiry: {
     none: "No expiry",
@@ -289,7 +277,6 @@ export const everyPage = {
     fault: "Server error. Please try again later.",
     http: "HTTP error! status: {{status}}",
     unsent: "No answer from the site. Check your connection, then try again: nothing on this page is lost.",
-    unavailable: "Failed to fetch deals. Our database is not answering; please try again in a moment.",
     badRequest: "This request could not be understood.",
     badRequestTitle: "Bad request",
     methodTitle: "Nothing to open here",

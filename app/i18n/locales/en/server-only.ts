@@ -1,5 +1,11 @@
-/** What only the server says: of whole answers and of what was just done, and in the heads of documents. Parts of the same name are merged. */
+/**
+ * What only the server says: of whole answers and of what was just done, and in the heads of documents. Parts of the same
+ * name are merged.
+ */
 export const serverOnly = {
+  site: {
+    description: "Browse, search and filter real discounts from shops you can trust, in English and Chinese.",
+  },
   home: {
     pageTitle: "Deals, coupons and discounts",
   },
@@ -22,6 +28,9 @@ export const serverOnly = {
     count_other: "{{found}} deals found",
     countMore: "More than {{found}} deals found",
   },
+  deal: {
+    metaDescription: "{{title}} at {{store}}: {{price}}.",
+  },
   prices: {
     lowest90: "Lowest price seen here in 90 days",
     lowest30: "Lowest price seen here in the 30 days before this offer: {{price}}",
@@ -32,6 +41,14 @@ export const serverOnly = {
     chart: "Price from {{from}} to {{to}}: lowest {{lowest}}, highest {{highest}}",
     thinned: "Prices changed too often to list: each line has the lowest of up to {{days}} days",
     lastSeen: "{{claim}}; this price was last seen on {{date}}",
+  },
+  ratings: {
+    errors: {
+      rating_required: "Please choose 1 to 5 stars",
+      rating_invalid_rating: "Please choose 1 to 5 stars",
+      comment_too_long: "Comment must be at most 2,000 characters",
+      comment_invalid_text: "Comment contains a character that cannot be used",
+    },
   },
   sources: {
     states: {

@@ -9,7 +9,12 @@ export const errorPages = {
     largeHeadTitle: "数据过多",
     largeHead: "浏览器发送的 Cookie 或请求头超出了本站允许的大小，请清除本站的 Cookie 后重试。",
   },
+  offline: {
+    title: "网络连接已断开",
+    text: "打开此页面需要联网，请检查网络后重试。",
+  },
   errors: {
+    unavailable: "获取优惠失败：数据库暂时没有响应，请稍后再试。",
     notFoundTitle: "页面不存在",
     notFoundText: "您访问的页面可能已被移除，或者链接有误。",
     unsavedTitle: "没有保存",

@@ -1,7 +1,6 @@
 export const everyPage = {
   site: {
     tagline: "好价，实实在在",
-    description: "汇集各大商家的真实折扣，随时浏览、搜索和筛选，支持中英双语。",
     skip: "跳到正文",
     home: "首页",
     loading: "正在加载",
@@ -161,7 +160,6 @@ export const everyPage = {
     related: "更多{{category}}优惠",
     disclosure: "商品由{{store}}出售，本站不参与交易，但可能获得佣金。",
     imageMissing: "暂无图片",
-    metaDescription: "{{store}}好价：{{title}}，{{price}}。",
     notFoundTitle: "优惠不存在",
     notFoundText: "您要找的优惠不存在。",
     edit: "编辑",
@@ -212,12 +210,6 @@ export const everyPage = {
     commentHint: "最多 2,000 字，将与您的用户名一起公开显示。",
     save: "提交评分",
     loginText: "登录后即可为这条优惠评分。",
-    errors: {
-      rating_required: "请选择 1 到 5 星",
-      rating_invalid_rating: "请选择 1 到 5 星",
-      comment_too_long: "评价最多 2,000 字",
-      comment_invalid_text: "评价里有无法使用的字符",
-    },
     loginKept: "已填写的内容会保留。请在新打开的页面登录，再回来提交一次。",
   },
   favorites: {
@@ -240,10 +232,6 @@ export const everyPage = {
     copyLink: "复制链接",
     copied: "已复制",
     failed: "复制失败",
-  },
-  offline: {
-    title: "网络连接已断开",
-    text: "打开此页面需要联网，请检查网络后重试。",
   },
   expiry: {
     none: "长期有效",
@@ -279,7 +267,6 @@ export const everyPage = {
     fault: "服务器出错了，请稍后再试。",
     http: "HTTP 错误，状态码：{{status}}",
     unsent: "网站没有响应。请检查网络后重试，页面上的内容都还在。",
-    unavailable: "获取优惠失败：数据库暂时没有响应，请稍后再试。",
     badRequest: "无法识别这个请求。",
     badRequestTitle: "请求有误",
     methodTitle: "这里没有可打开的页面",

@@ -1,5 +1,11 @@
-/** What only the server says: of whole answers and of what was just done, and in the heads of documents. Parts of the same name are merged. */
+/**
+ * What only the server says: of whole answers and of what was just done, and in the heads of documents. Parts of the same
+ * name are merged.
+ */
 export const serverOnly = {
+  site: {
+    description: "汇集各大商家的真实折扣，随时浏览、搜索和筛选，支持中英双语。",
+  },
   home: {
     pageTitle: "优惠、折扣与优惠码",
   },
@@ -20,6 +26,9 @@ export const serverOnly = {
     count_other: "找到 {{found}} 条优惠",
     countMore: "找到超过 {{found}} 条优惠",
   },
+  deal: {
+    metaDescription: "{{store}}好价：{{title}}，{{price}}。",
+  },
   prices: {
     lowest90: "本站近 90 天见过的最低价",
     lowest30: "此次优惠前 30 天，本站见过的最低价：{{price}}",
@@ -30,6 +39,14 @@ export const serverOnly = {
     chart: "{{from}}至 {{to}}的价格：最低 {{lowest}}，最高 {{highest}}",
     thinned: "价格变动频繁，每行为最长 {{days}} 天内的最低价",
     lastSeen: "{{claim}}；最近一次见到此价是 {{date}}",
+  },
+  ratings: {
+    errors: {
+      rating_required: "请选择 1 到 5 星",
+      rating_invalid_rating: "请选择 1 到 5 星",
+      comment_too_long: "评价最多 2,000 字",
+      comment_invalid_text: "评价里有无法使用的字符",
+    },
   },
   sources: {
     states: {
