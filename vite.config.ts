@@ -14,19 +14,24 @@ const PROGRAMS = ["serve", "web-process", "work", "import", "generate", "account
 const ENTRIES: Record<string, string> = { "server-build": "index.js", worker: "worker-entry.mjs" };
 
 /**
- * Three files instead of some thirty small ones: what every page is made with, what every page has, and what every list has
- * beyond that. What only some pages need stays apart.
+ * Two files instead of some thirty small ones: the libraries of every page, and what every page and every list is made of.
+ * What only some pages need stays apart.
  */
 function chunks(): Rollup.GetManualChunk {
-  let everywhere: Set<string>;
-  let lists: Set<string>;
+  let shared: Set<string>;
   return (id, { getModuleInfo }) => {
     // Remix starts the page with this one, once the page's own modules are there.
     if (getModuleInfo(id)?.isEntry) return;
-    everywhere ??= reached(["entry.client.tsx", "root.tsx?__remix-build-client-route"], getModuleInfo);
-    lists ??= reached(["components/lists/counted-list.tsx", "components/ui/chip-links.tsx"], getModuleInfo);
-    if (everywhere.has(id)) return id.includes("/node_modules/") ? "libraries" : "site";
-    return lists.has(id) ? "lists" : undefined;
+    shared ??= reached(
+      [
+        "entry.client.tsx",
+        "root.tsx?__remix-build-client-route",
+        "components/lists/counted-list.tsx",
+        "components/ui/chip-links.tsx",
+      ],
+      getModuleInfo,
+    );
+    if (shared.has(id)) return id.includes("/node_modules/") ? "libraries" : "site";
   };
 }
 
