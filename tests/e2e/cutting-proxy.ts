@@ -8,6 +8,8 @@ interface Answer {
   body: Buffer;
 }
 
+const NO_ANSWER: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
+
 /** What becomes of an answer on its way to the browser. */
 export type Cut = (response: http.ServerResponse, answer: Answer) => void;
 
@@ -15,14 +17,17 @@ interface Rule {
   /** Of what addresses. */
   path: RegExp;
   cut: Cut;
+  /** Whether the site has done what it was asked for: as a rule it has, and its answer is lost. */
+  arrives?: boolean;
 }
 
 /** What stands between a browser and a site, and does to answers what networks and proxies do. */
 export async function startCuttingProxy(origin: string) {
   let rule: Rule | null = null;
   const server = http.createServer(async (request, response) => {
-    const answer = await ask(origin, request);
-    if (rule?.path.test(request.url ?? "")) return rule.cut(response, answer);
+    const cutting = rule?.path.test(request.url ?? "") ? rule : null;
+    const answer = cutting?.arrives === false ? NO_ANSWER : await ask(origin, request);
+    if (cutting) return cutting.cut(response, answer);
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
