@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
-import { growTo, type MeasuredPage, openHydrated, startMeasuredShop } from "./measured-shop";
+import { growTo, type MeasuredPage, moreLink, openHydrated, startMeasuredShop } from "./measured-shop";
 
 const USAGE = `Usage: npm run benchmark-interactions
 Prints how soon the page answers what a reader does, on a processor made four times slower.`;
@@ -39,7 +39,6 @@ interface Interaction {
 }
 
 const main = (page: Page): Locator => page.getByRole("main");
-const more = (page: Page): Locator => page.locator("a[data-in-place]");
 const like = (page: Page) => main(page).locator(".deal-card .reaction-like").first();
 
 const INTERACTIONS: Interaction[] = [
@@ -74,8 +73,8 @@ const INTERACTIONS: Interaction[] = [
     href: "/deals",
     target: (page) => page.getByRole("banner").locator("button[name=language]:visible"),
   },
-  { name: "load more, 50 cards", href: "/deals", afresh: true, target: more },
-  { name: "load more, 500 cards", href: "/deals", cards: 500, target: more },
+  { name: "load more, 50 cards", href: "/deals", afresh: true, target: moreLink },
+  { name: "load more, 500 cards", href: "/deals", cards: 500, target: moreLink },
   {
     name: "carousel, next",
     href: "/",

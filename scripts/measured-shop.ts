@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from "@playwright/test";
 import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { freePort } from "~/server/process/free-port.server";
 import { StartError } from "~/server/process/open-database.server";
@@ -103,8 +103,11 @@ export async function growTo(page: Page, cards: number): Promise<void> {
   for (let shown = await countCards(page); shown < cards; shown = await countCards(page)) await growOnce(page, shown);
 }
 
+/** The button by which a list grows. */
+export const moreLink = (page: Page): Locator => page.locator(".deal-list-end a[data-in-place]");
+
 export async function growOnce(page: Page, shown: number): Promise<void> {
-  await page.locator("a[data-in-place]").evaluate((more: HTMLAnchorElement) => more.click());
+  await moreLink(page).evaluate((more: HTMLAnchorElement) => more.click());
   await page.waitForFunction((before) => document.querySelectorAll(".deal-list article").length > before, shown);
 }
 
