@@ -1,5 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { CATEGORIES } from "~/domain/deals/categories";
+import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
 import { Random } from "~/domain/synthetic/random";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { answeredCheck } from "../api/stage";
@@ -60,12 +61,14 @@ export async function surviveKills(place: DataPlace, { rounds, seed }: { rounds:
   let site = await startSite(settings);
   try {
     const people = await onDatabase(place, (db) => fill(db, ledger));
-    // Nobody answers within 2 seconds: what is asked in one round is answered in the next but one.
-    let checks: string[] = [];
+    // Nobody answers within 2 seconds: what is asked in one round is answered in the next but one, or later.
+    let checks: AnsweredChecks = { askedAt: 0, answers: [] };
     let asked = await answeredChecks(site.port);
     for (let round = 1; round <= rounds; round += 1) {
       const versions = await onDatabase(place, (db) => readVersions(db, people.dealIds));
-      const refused = await killUnderLoad(site, writersOf(people, { versions, checks }), { ledger, random });
+      await pause(Math.max(0, checks.askedAt + QUESTION_LIMITS.reading - Date.now()));
+      const writers = writersOf(people, { versions, checks: checks.answers });
+      const refused = await killUnderLoad(site, writers, { ledger, random });
       if (random.chance(KILLED_STARTS)) {
         report.killedStarts += 1;
         await killStart(settings, random.below(START));
@@ -106,8 +109,15 @@ async function fill(db: Database, ledger: Ledger): Promise<People> {
   return { dealIds, members, admin: await signIn("boss", true) };
 }
 
-function answeredChecks(port: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: NEWCOMERS }, () => answeredCheck(port)));
+interface AnsweredChecks {
+  /** When the last of them was asked for, by the clock. */
+  askedAt: number;
+  answers: string[];
+}
+
+async function answeredChecks(port: number): Promise<AnsweredChecks> {
+  const answers = await Promise.all(Array.from({ length: NEWCOMERS }, () => answeredCheck(port)));
+  return { askedAt: Date.now(), answers };
 }
 
 async function readVersions(db: Database, dealIds: readonly string[]): Promise<Map<string, number>> {
