@@ -10,7 +10,9 @@ import remixConfig from "./remix.config.js";
 
 const APP = fileURLToPath(new URL("app/", import.meta.url));
 
+/** Of app/programs, those that are started; the others are parts of them. */
 const PROGRAMS = ["serve", "web-process", "work", "import", "generate", "account", "rebuild-search", "rebuild-counts"];
+/** Entries that are not written under the names of their files. */
 const ENTRIES: Record<string, string> = { "server-build": "index.js", worker: "worker-entry.mjs" };
 
 /**
@@ -95,7 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), programs, licenses, compressAssets],
   // In development Vite prepares for the browser whatever a route's file imports; these have no part for browsers.
   optimizeDeps: { exclude: ["@node-rs/bcrypt", "@node-rs/jieba"] },
-  // Its 262 files would be loaded one by one at each start.
+  // The 262 files of Kysely would be loaded one by one at each start.
   ssr: { noExternal: ["kysely"] },
   build: {
     // What understands the styles' light-dark() understands this.
