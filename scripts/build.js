@@ -17,7 +17,19 @@ const SOURCES = ["app", "demo", "migrations", "package-lock.json", "remix.config
 export async function buildIfStale() {
   const built = await changedAt(OUTPUT);
   const newest = Math.max(...(await Promise.all(SOURCES.map((source) => newestIn(path.join(ROOT, source))))));
-  if (built > newest) return;
+  if (built <= newest) await build();
+}
+
+/**
+ * Builds them when there is no build.
+ *
+ * @throws Error when the build fails
+ */
+export async function buildIfMissing() {
+  if ((await changedAt(OUTPUT)) === 0) await build();
+}
+
+async function build() {
   console.log("Building the application …");
   const args = [
     createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js"),

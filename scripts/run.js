@@ -1,9 +1,13 @@
-// Runs a program of app/programs, built before if need be: node scripts/run.js PROGRAM [ARGUMENT …]
-import { buildIfStale } from "./build.js";
+// Runs a program of app/programs as it is built: node scripts/run.js PROGRAM [ARGUMENT …]
+import { buildIfMissing, buildIfStale } from "./build.js";
+
+// React and Remix choose by it what they are, as soon as they are loaded.
+process.env.NODE_ENV = "production";
 
 const [program] = process.argv.splice(2, 1);
 try {
-  await buildIfStale();
+  // A site may be running from the build: only its own start takes it away.
+  await (program === "serve" ? buildIfStale() : buildIfMissing());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

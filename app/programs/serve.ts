@@ -20,7 +20,6 @@ import { LOOPBACK, type Place, WebServer } from "./web-server";
  * own, on any free port if the settings ask for port 0.
  */
 async function main(): Promise<void> {
-  process.env.NODE_ENV = "production";
   const env = readSettings();
   const { host } = env;
   const port = env.port || (await freePort(host));

@@ -61,6 +61,7 @@ const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 // Empty is unset: what the developer's own environment says must not reach the tests.
 Object.assign(process.env, {
+  NODE_ENV: "production",
   PORT: String(port),
   HOST: "127.0.0.1",
   PUBLIC_ORIGIN: origin,
