@@ -12,7 +12,7 @@ import { setAnswerHeaders } from "./answer-headers.server";
 import { answerBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
 import { capConnections, mostConnections } from "./connections.server";
-import { discardBody } from "./discarded-body";
+import { discardBody, discardRest } from "./discarded-body";
 import { refusalAnswers } from "./refusal-answer.server";
 import { findRefusal, isProbe, pathOf, type Refusal } from "./refusals.server";
 import { isRead, removeMisleadingHeaders } from "./request-headers.server";
@@ -118,6 +118,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
 
   function toApplication(request: IncomingMessage, response: ServerResponse, context: RequestContext): void {
     if (expectsContinue(request)) response.writeContinue();
+    response.once("finish", () => discardRest(request));
     removeMisleadingHeaders(request);
     runInRequest(context, () => application(request, response));
   }

@@ -195,8 +195,7 @@ class Limits {
 
 /** A body that has the documented types, or what is wrong with it. */
 async function readBody(request: Request, schema: z.ZodType): Promise<{ data: unknown } | Refusal> {
-  // A copy: the handler may hand on the request as it came.
-  const read = await readJson(request.clone());
+  const read = await readJson(request);
   if ("refused" in read) return refuse(read.refused);
   const parsed = schema.safeParse(read.value);
   return parsed.success ? { data: parsed.data } : refuse("bad_request", sentences(parsed.error.issues));
