@@ -113,7 +113,8 @@ describe("the document", () => {
   });
 
   /** What leads to the refusals that are an operation's own. */
-  function otherCalls({ dealId, ratingId, admin, member, reader, writer, closedRunId }: Stage, key: string) {
+  function otherCalls(stage: Stage, key: string) {
+    const { dealId, ratingId, admin, member, reader, writer, closedRunId } = stage;
     const path = partsOf(key).path;
     const calls: { path?: string; body?: unknown; token?: string; headers?: Record<string, string> }[] = [];
     if (path.includes("{id}")) {
@@ -131,10 +132,20 @@ describe("the document", () => {
     }
     if (ADMIN.has(key)) calls.push({ token: member.token });
     const scope = SERVICES.get(key)?.access;
-    if (scope) calls.push({ token: (scope === "deals:read" ? writer : reader).token });
+    if (scope) {
+      const good = goodCalls(stage, { username: "", recaptchaToken: "" })[key]?.path ?? "";
+      calls.push({ token: (scope === "deals:read" ? writer : reader).token });
+      calls.push({ path: `${good}${good.includes("?") ? "&" : "?"}dryrun=1` });
+    }
     if (key === "POST /api/deals/batch") {
       const headers = { "Idempotency-Key": "night-1" };
-      calls.push({ headers }, { headers, body: { deals: [{}] } }, { headers: { "Idempotency-Key": "a b" } });
+      calls.push(
+        { headers },
+        { headers },
+        { headers, body: { deals: [{}] } },
+        { headers: { "Idempotency-Key": "a b" } },
+      );
+      calls.push({ body: { deals: [{ title: "No deal" }, 1, null, { ...dealBody, currency: "EUR", gtin: "1" }] } });
     }
     if (key === "GET /api/deals/by-key") calls.push({ path: `${path}?key=none` });
     if (key === "PUT /api/deals/by-key") {

@@ -28,6 +28,8 @@ export interface RowResult {
 export interface BatchAnswer {
   results: RowResult[];
   counts: Record<ImportStatus | "refused", number>;
+  /** Set where the batch was sent before: this is the answer of that time. */
+  replayed?: true;
 }
 
 /** `unknown_run`: no run of this source; `closed_run`: one that has been finished; `other_body`: see {@link Sent}. */
@@ -75,7 +77,7 @@ async function write(
 ): Promise<BatchAnswer | { refused: BatchRefusal }> {
   const known = sent && !dryRun ? await takeAnswer<BatchAnswer>(transaction, { source, sent, now }) : null;
   if (known === "other_body") return { refused: "other_body" };
-  if (known) return known;
+  if (known) return { ...known, replayed: true };
   const run = runId === null ? null : await openRun(transaction, { source, runId });
   // Its key is free again.
   if (typeof run === "string") throw new RolledBack({ refused: run });

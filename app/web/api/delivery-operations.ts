@@ -1,9 +1,28 @@
 import { z } from "zod";
+import { isRequestKey } from "~/domain/sources/kept-answers.server";
 import type { Operation } from "./operation";
 import { bodies } from "./schemas";
 
-const key = z.string().meta({ description: "The deal's crawlurl, or its url where it has none" });
-const dryRun = z.enum(["1"]).optional().meta({ description: "Says what would be, and writes nothing" });
+const key = z
+  .string("key is required")
+  .trim()
+  .min(1, "key is required")
+  .meta({ description: "The deal's crawlurl, or its url where it has none" });
+const run = z.uuid("run is no run of this source").optional().meta({ description: "The open run that it is part of" });
+const dryRun = z
+  .enum(["1", "true"], "dryRun must be 1 or true; without it, the call writes")
+  .optional()
+  .meta({ description: "Says what would be, and writes nothing" });
+const headers = {
+  "Idempotency-Key": z
+    .string()
+    .refine(isRequestKey, "Idempotency-Key must be 1 to 255 visible characters of ASCII")
+    .optional()
+    .meta({
+      description:
+        "1 to 255 visible characters of ASCII, the source's own: sent again within 24 hours, the request is not acted on again and gets the same response",
+    }),
+};
 
 /** The calls of programs that deliver deals, and of the admins who let them. */
 export const DELIVERY_OPERATIONS = {
@@ -13,6 +32,7 @@ export const DELIVERY_OPERATIONS = {
       "Writes up to 500 deals and answers each in its order; with an Idempotency-Key once, however often it is sent within 24 hours",
     access: "deals:write",
     query: { dryRun },
+    headers,
     body: bodies.BatchBody,
     answer: "BatchAnswer",
     statuses: [200],
@@ -31,7 +51,8 @@ export const DELIVERY_OPERATIONS = {
     noun: "deliveries",
     summary: "Writes the deal of a key, by the rules of a batch",
     access: "deals:write",
-    query: { key, run: z.uuid().optional().meta({ description: "The open run that it is part of" }), dryRun },
+    query: { key, run, dryRun },
+    headers,
     body: bodies.DeliveryBody,
     answer: "Delivered",
     statuses: [200, 201],

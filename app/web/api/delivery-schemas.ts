@@ -12,10 +12,10 @@ const rows = `deals must be an array of 1 to ${MAX_BATCH} rows`;
 export const deliveryBodies = {
   BatchBody: body({
     deals: z
-      .array(z.unknown(), rows)
+      .array(z.unknown().meta({ override: { $ref: "#/components/schemas/DeliveryBody" } }), rows)
       .min(1, rows)
       .max(MAX_BATCH, rows)
-      .meta({ description: "Each with the fields of a DeliveryBody; one that is wrong spoils no other" }),
+      .meta({ description: "One that is no DeliveryBody is refused by itself, and spoils no other" }),
     run: words("run").meta({ description: "The id of the open run that the rows are part of" }),
   }),
   TokenBody: body({

@@ -91,6 +91,12 @@ export const bodies = {
   ReactionBody: body({ dealId }),
   DeliveryBody: dealBody
     .extend({
+      expiresAt: words("expiresAt").meta({
+        description: "ISO 8601 with a zone; absent, empty or null: no end date",
+      }),
+      currency: words("currency").meta({
+        description: "What the prices are in, by its code or sign; refused unless it is the site's. Absent: the site's",
+      }),
       gtin: z.union([z.string(), z.int()], "gtin must be a string").nullish().meta({
         description: "The thing's GTIN (EAN, UPC, ISBN-13): 8, 12, 13 or 14 digits",
       }),
@@ -99,7 +105,7 @@ export const bodies = {
   ...deliveryBodies,
 };
 
-/** What addresses say. Nothing in them is refused: what has no meaning counts as absent. */
+/** What the addresses of reads say. Nothing in them is refused: what has no meaning counts as absent. */
 export const parameters = {
   q: z.string().optional().meta({ description: "What to search for, cut off at 200 characters" }),
   page: z.int().min(1).default(1).meta({ description: "Anything but a positive integer is 1" }),
@@ -112,6 +118,17 @@ export const parameters = {
   featured: z.enum(["true"]).optional().meta({ description: "Featured deals alone" }),
   sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
+};
+
+/** Headers of requests that some operations read. */
+export const requestHeaders = {
+  submissionId: z
+    .uuid("Idempotency-Key must be a UUID")
+    .optional()
+    .meta({ description: "A UUID of this deal's publishing: sent again with it, the deal that there is is answered" }),
+  ifMatch: z.string().optional().meta({
+    description: "The ETag of the deal that was read: 409 when somebody has changed it since; *: whatever it is now",
+  }),
 };
 
 const price = z.number().min(0).max(99_999_999.99);
@@ -139,12 +156,15 @@ const deal = z.object({
   updatedAt: moment,
 });
 
+const sourceKind = z.enum(["crawler", "admin", "user"]);
+export type SourceKind = z.output<typeof sourceKind>;
+
 const priceSpan = z.object({
   price,
   listPrice: price.meta({ description: "The shop's own comparison" }),
   firstSeen: moment,
   lastSeen: moment,
-  source: z.string(),
+  source: sourceKind.meta({ description: "The kind of who reported it last" }),
 });
 
 const rating = z.object({
