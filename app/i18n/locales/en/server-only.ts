@@ -84,7 +84,7 @@ export const serverOnly = {
       scopes_required: "Please tick at least one.",
       unknown_scope: "Please tick what is offered here.",
       expiresAt_required: "Please enter a date.",
-      invalid_date: "Please enter a date that exists.",
+      invalid_date: "Please enter a date that exists, up to 2100.",
       past_date: "Please enter a date that is not over yet.",
     },
   },
