@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isRequestKey } from "~/domain/sources/kept-answers.server";
 import type { Operation } from "./operation";
+import { requestHeaders } from "./request-headers";
 import { bodies } from "./schemas";
 
 const key = z
@@ -13,17 +13,6 @@ const dryRun = z
   .enum(["1", "true"], "dryRun must be 1 or true; without it, the call writes")
   .optional()
   .meta({ description: "Says what would be, and writes nothing" });
-const headers = {
-  "Idempotency-Key": z
-    .string()
-    .refine(isRequestKey, "Idempotency-Key must be 1 to 255 visible characters of ASCII")
-    .optional()
-    .meta({
-      description:
-        "1 to 255 visible characters of ASCII, the source's own: sent again within 24 hours, the request is not acted on again and gets the same response",
-    }),
-};
-
 /** The calls of programs that deliver deals, and of the admins who let them. */
 export const DELIVERY_OPERATIONS = {
   "POST /api/deals/batch": {
@@ -32,7 +21,7 @@ export const DELIVERY_OPERATIONS = {
       "Writes up to 500 deals and answers each in its order; with an Idempotency-Key once, however often it is sent within 24 hours",
     access: "deals:write",
     query: { dryRun },
-    headers,
+    headers: requestHeaders.delivering,
     body: bodies.BatchBody,
     answer: "BatchAnswer",
     statuses: [200],
@@ -52,7 +41,7 @@ export const DELIVERY_OPERATIONS = {
     summary: "Writes the deal of a key, by the rules of a batch",
     access: "deals:write",
     query: { key, run, dryRun },
-    headers,
+    headers: requestHeaders.delivering,
     body: bodies.DeliveryBody,
     answer: "Delivered",
     statuses: [200, 201],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_BATCH } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import { body, count, moment, text, words } from "./schema-parts";
+import { FIELD_ERRORS } from "./sentences.server";
 
 /*
  * What programs send and are answered that deliver deals: batches, runs and the tokens that they show.
@@ -26,7 +27,7 @@ export const deliveryBodies = {
     expiresAt: z.iso
       .datetime({ offset: true, error: "expiresAt must be a time in ISO 8601 with a zone" })
       .nullish()
-      .meta({ description: "ISO 8601 with a zone; absent: it does not end" }),
+      .meta({ description: "ISO 8601 with a zone, up to 2100; absent: it does not end" }),
   }),
 };
 
@@ -40,6 +41,15 @@ const token = z.object({
 const id = z.uuid().optional();
 const status = z.enum(["added", "updated", "unchanged", "held", "refused"]).meta({
   description: "held: somebody has revised or deleted the deal, whose word stands above",
+});
+
+const rowError = z.object({
+  field: z.string().meta({ description: "The field's name; empty: the row as a whole" }),
+  code: z.enum(Object.keys(FIELD_ERRORS)).meta({
+    description: Object.entries(FIELD_ERRORS)
+      .map(([code, meaning]) => `${code}: ${meaning}`)
+      .join("; "),
+  }),
 });
 
 const run = z.object({
@@ -66,7 +76,7 @@ export const deliveryAnswers = {
         index: count,
         status,
         id,
-        errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+        errors: z.array(rowError).optional(),
       }),
     ),
     counts: z.object({ added: count, updated: count, unchanged: count, held: count, refused: count }),

@@ -1,9 +1,9 @@
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";
-import { bodies, parameters, requestHeaders } from "./schemas";
+import { requestHeaders } from "./request-headers";
+import { bodies, parameters } from "./schemas";
 
 const { q, page, limit, category, tag, featured, sort, searchSort } = parameters;
-const { submissionId, ifMatch } = requestHeaders;
 
 /** Every call of SPEC.md section 7, and what this site adds: the one table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
@@ -20,7 +20,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "Publishes a deal; with an Idempotency-Key (a UUID) once, however often it is sent",
     access: "admin",
-    headers: { "Idempotency-Key": submissionId },
+    headers: requestHeaders.publishing,
     body: bodies.DealBody,
     answer: "Deal",
     statuses: [201, 200],
@@ -49,7 +49,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "Writes a deal anew; with If-Match (its ETag) or a version only if nobody has changed it since",
     access: "admin",
-    headers: { "If-Match": ifMatch },
+    headers: requestHeaders.editing,
     body: bodies.DealChangeBody,
     answer: "Deal",
     statuses: [200],

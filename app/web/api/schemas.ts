@@ -120,17 +120,6 @@ export const parameters = {
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
 
-/** Headers of requests that some operations read. */
-export const requestHeaders = {
-  submissionId: z
-    .uuid("Idempotency-Key must be a UUID")
-    .optional()
-    .meta({ description: "A UUID of this deal's publishing: sent again with it, the deal that there is is answered" }),
-  ifMatch: z.string().optional().meta({
-    description: "The ETag of the deal that was read: 409 when somebody has changed it since; *: whatever it is now",
-  }),
-};
-
 const price = z.number().min(0).max(99_999_999.99);
 
 const deal = z.object({
