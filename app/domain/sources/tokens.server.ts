@@ -61,7 +61,8 @@ export async function createToken(
   if (scopes.length === 0) errors.push({ field: "scopes", code: "required" });
   else if (scopes.some((scope) => !known.includes(scope as Scope)))
     errors.push({ field: "scopes", code: "unknown_scope" });
-  if (expiresAt && !(expiresAt.getUTCFullYear() <= LAST_YEAR)) errors.push({ field: "expiresAt", code: "invalid_date" });
+  if (expiresAt && !(expiresAt.getUTCFullYear() <= LAST_YEAR))
+    errors.push({ field: "expiresAt", code: "invalid_date" });
   else if (expiresAt && expiresAt <= now) errors.push({ field: "expiresAt", code: "past_date" });
   if (errors.length > 0) return { errors };
   const token = `hj_${randomBytes(32).toString("base64url")}`;
