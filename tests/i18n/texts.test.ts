@@ -202,7 +202,7 @@ describe("texts", () => {
     for (const [key, text] of chinese) expect([key, /\p{Script=Han}[.,;:?!]/u.test(text)]).toEqual([key, false]);
   });
 
-  it("are SPEC.md's where it gives them", () => {
+  it("are the specification's where it gives them", () => {
     expect(en.errors.loadTitle).toBe("Unable to load deals");
     expect(en.errors.retry).toBe("Retry");
     expect(en.errors.fault).toBe("Server error. Please try again later.");

@@ -32,7 +32,7 @@ interface Kind {
   table: "likes" | "nolucks";
   action: (args: ActionFunctionArgs) => Promise<unknown>;
   loader: (args: LoaderFunctionArgs) => Promise<unknown>;
-  /** What signed-out people are told (SPEC.md section 6), in both languages. */
+  /** What signed-out people are told (specification §6.1), in both languages. */
   logIn: { en: string; zh: string };
   /** What the next page says of it put on and taken off. */
   flashes: [on: string | undefined, off: string | undefined];

@@ -4,7 +4,7 @@ import { bodies, parameters } from "./schemas";
 
 const { q, page, limit, category, tag, featured, sort, searchSort } = parameters;
 
-/** Every call of SPEC.md section 7, and what this site adds: the one table behind the routes and the OpenAPI document. */
+/** Every call of specification §7.1, and what this site adds: the one table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
   "GET /api/deals": {
     noun: "deals",
@@ -196,7 +196,7 @@ export const OPERATIONS = {
 
 export type OperationKey = keyof typeof OPERATIONS;
 
-/** Paths as SPEC.md section 7 writes them, and the methods that each has. */
+/** Paths as specification §7.1 writes them, and the methods that each has. */
 export type ApiPath = OperationKey extends infer Key ? (Key extends `${string} ${infer Path}` ? Path : never) : never;
 export type MethodOf<Path extends string> = OperationKey extends infer Key
   ? Key extends `${infer Method} ${Path}`
