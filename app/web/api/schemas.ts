@@ -189,7 +189,7 @@ export const answers = {
   NewUser: z.object({ user }),
   NewSession: z.object({
     user,
-    sessionToken: z.string().meta({ description: "For the header `session-token`; told here and never again" }),
+    sessionToken: z.string().meta({ description: "For the header `session-token`; shown only here" }),
     expiresAt: moment,
   }),
   Session: z.object({ user, expiresAt: moment }),
