@@ -67,7 +67,7 @@ describe("npm run import", () => {
     const constants = { store: "Hearth", category: "other" };
     const map = await file("map.json", JSON.stringify({ columns, constants, decimal: "," }));
     const args = [place, "--format", "csv", "--map", map];
-    const said = { code: 1, stderr: "line 3: currency is not the currency of this site: amounts are not converted\n" };
+    const said = { code: 1, stderr: "line 3: currency is not the site's: amounts are not converted\n" };
     const tried = await run("import", [...args, "--dry-run"]);
     expect(tried).toEqual({ ...said, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
     expect(await countDeals()).toBe(0);
