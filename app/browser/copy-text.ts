@@ -1,6 +1,6 @@
 import { notify } from "./toast-queue";
 
-/** Milliseconds for which a confirmation stands, and for which a text that could not be copied does (SPEC.md section 9). */
+/** Milliseconds for which a confirmation stands, and for which a text that could not be copied does (specification §4.9). */
 export const COPIED_SHOWN = 2_000;
 const FAILED_SHOWN = 10_000;
 

@@ -88,7 +88,7 @@ export function usePreservedAnswer<T>(): ReturnType<typeof useActionData<T>> {
 }
 
 /**
- * Says in a toast why a form was not taken, once for each answer, beside what the form itself says (SPEC.md section 8). An
+ * Says in a toast why a form was not taken, once for each answer, beside what the form itself says (specification §8.1). An
  * answer that came with its document has been read there.
  *
  * @param answer what tells one from the next; null: there is none yet

@@ -112,7 +112,7 @@ export default function DealPage() {
   );
 }
 
-/** Anything that keeps a deal from being shown (SPEC.md section 2), with what it really was below. */
+/** Anything that keeps a deal from being shown (specification §2.8), with what it really was below. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t, say } = useTranslation();

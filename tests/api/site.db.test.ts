@@ -394,7 +394,7 @@ describe("garbage", () => {
   }
 });
 
-describe("a client that knows SPEC.md section 7 alone", () => {
+describe("a client that knows specification §7.1 alone", () => {
   it("signs up, logs in, looks around, says what it thinks, changes its mind, and logs out", async () => {
     const { dealId } = await setStage(db());
     const client = new DealsClient(`http://127.0.0.1:${site.port}`);

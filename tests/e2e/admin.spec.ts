@@ -322,7 +322,7 @@ test(
 );
 
 test(
-  "the fields stand in the order of SPEC.md section 2, and prices say their bounds",
+  "the fields stand in the order of specification §2.11, and prices say their bounds",
   on("no-js"),
   async ({ context, page, open, newMember }) => {
     await newMember(context, { isAdmin: true });

@@ -61,9 +61,9 @@ describe("a token", () => {
     expect(status).toBe(400);
     expect(data).toEqual({
       errors: {
-        source: "Please use small letters, digits and hyphens, at most 40 of them, a letter or a digit first.",
-        scopes: "Please tick at least one.",
-        expires: "Please enter a date that is not over yet.",
+        source: "Please use at most 40 lowercase letters, digits and hyphens, starting with a letter or digit.",
+        scopes: "Please select at least one scope.",
+        expires: "Please enter today’s date or a later one.",
       },
       typed: { source: "Shop", scopes: [], expires: "2026-03-04" },
     });
@@ -108,7 +108,7 @@ describe("the page", () => {
       {
         name: "shop",
         silent: false,
-        tokens: [{ scopes: "delivering deals", used: null, expires: null, ended: false }],
+        tokens: [{ scopes: "deliver deals", used: null, expires: null, ended: false }],
         runs: [{ state: "complete", counts: ["1", "0", "0", "0", "1", "0"] }],
         refused: [
           {

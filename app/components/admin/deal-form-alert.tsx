@@ -18,7 +18,7 @@ interface DealFormAlertProps {
   isOver: boolean;
 }
 
-/** Why a deal was not saved, in the words of SPEC.md sections 5 and 8 where they are given, and a way on. */
+/** Why a deal was not saved, in the words of specification §5.3 and §8.2 where they are given, and a way on. */
 interface Said {
   title?: string;
   text: string;

@@ -27,7 +27,7 @@ interface DealFormProps {
 }
 
 /**
- * The form of a deal (SPEC.md section 2). It says what is wrong as soon as it can, and keeps what was typed. Its fields are
+ * The form of a deal (specification §2.11). It says what is wrong as soon as it can, and keeps what was typed. Its fields are
  * the browser's own, so that nothing typed before script runs is lost.
  */
 export function DealForm({

@@ -10,7 +10,7 @@ import { useTranslation } from "~/i18n/translation";
 const POPUP = "popup,noopener,noreferrer,width=640,height=640";
 
 /**
- * The ways to pass a deal on (SPEC.md section 2). A site that does not know its own address leaves it to the browser:
+ * The ways to pass a deal on (specification §2.8). A site that does not know its own address leaves it to the browser:
  * until script completes it, there is only the link's path.
  */
 export function ShareMenu({ shared }: { shared: Shared }) {

@@ -1,7 +1,7 @@
-/** Milliseconds between two moves of the carousel (SPEC.md section 9). */
+/** Milliseconds between two moves of the carousel (specification §9.1). */
 export const AUTOPLAY_DELAY = 8_000;
 
-/** Slides per scroll, from the narrowest screen up (SPEC.md section 9). app/styles/carousel.css shows as many. */
+/** Slides per scroll, from the narrowest screen up (specification §9.1). app/styles/carousel.css shows as many. */
 export const CAROUSEL_OPTIONS = {
   loop: true,
   align: "start" as const,

@@ -22,7 +22,7 @@ export function ErrorContent({ title, text, retry = false, cause, reference }: E
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // SPEC.md section 8 has admins' list say it in a toast.
+    // Specification §8.2 has admins' list say it in a toast.
     if (retry && pathname === ADMIN_LIST_PATH) notify({ kind: "page", alert: true, text: t("errors.dealsFailed") });
   }, [retry, pathname, t]);
   return (

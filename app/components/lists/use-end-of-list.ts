@@ -3,7 +3,7 @@ import type { DealListView } from "~/views/lists/deal-list-view";
 import { InfiniteScrollContext } from "./infinite-scroll";
 import { FOOTER } from "./skip-to-footer";
 
-/** How near to its end a list grows (SPEC.md section 9). */
+/** How near to its end a list grows (specification §9.1). */
 const MARGIN = "600px";
 
 /**

@@ -123,8 +123,8 @@ function fieldError(issue: z.core.$ZodIssue): AccountFieldError {
 }
 
 /**
- * A sign-up (SPEC.md section 5): name and email trimmed, their case as typed. The repeated password is looked at unless
- * it is undefined, as it is for programs, which send none (SPEC.md section 7): a form without it gives null or "".
+ * A sign-up (specification §5.2): name and email trimmed, their case as typed. The repeated password is looked at unless
+ * it is undefined, as it is for programs, which send none (specification §7.1): a form without it gives null or "".
  * Unknown fields are ignored.
  */
 export function parseSignUp(value: unknown): ParsedAccount<SignUpInput> {
@@ -136,7 +136,7 @@ export function parseNewPassword(value: unknown): ParsedAccount<{ password: stri
   return withConfirmation(parsed(passwordFields.safeParse(value)), value);
 }
 
-/** A log-in (SPEC.md section 5). Whether the password could be anybody's is not told here. */
+/** A log-in (specification §5.1). Whether the password could be anybody's is not told here. */
 export function parseLogIn(value: unknown): ParsedAccount<LogInInput> {
   return parsed(logInFields.safeParse(value));
 }

@@ -36,7 +36,7 @@ export function storedDevice(text: string): string {
 }
 
 /**
- * Signs somebody in (SPEC.md section 4). The token is told here and never again; the session ends at `expiresAt` if it
+ * Signs somebody in (specification §4.1). The token is told here and never again; the session ends at `expiresAt` if it
  * is not used before, and 30 days from `now` at the latest.
  */
 export async function startSession(
@@ -67,7 +67,7 @@ export interface FoundSession {
 }
 
 /**
- * The session of a token, if there is one at `now` (SPEC.md section 4). Used, it lasts for 14 days more, but no longer
+ * The session of a token, if there is one at `now` (specification §4.1). Used, it lasts for 14 days more, but no longer
  * than 30 days from its beginning; that is written at most once an hour.
  */
 export async function findSession(

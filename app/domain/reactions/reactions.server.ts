@@ -25,7 +25,7 @@ export async function setReaction(
 }
 
 /**
- * Puts a reaction on that is off, and the other way round (SPEC.md section 7, the toggles). However many come at once,
+ * Puts a reaction on that is off, and the other way round (specification §7.1, the toggles). However many come at once,
  * each flips what the one before left. Null without such a deal or account.
  */
 export async function toggleReaction(
@@ -91,7 +91,7 @@ async function write(
   return { taken, put, total: written.before + Number(put) - Number(taken) };
 }
 
-/** A person's reaction to a deal (SPEC.md section 3). Null without such a deal; off for an account that is not there. */
+/** A person's reaction to a deal (specification §3.6). Null without such a deal; off for an account that is not there. */
 export async function reactionStatus(
   db: Database,
   reaction: Reaction,

@@ -45,8 +45,10 @@ export function refusalAnswers(client?: string): (refusal: Refusal, refused: Ref
     }
     const language = await languageOf(url, cookie);
     const t = translate(language);
-    if (!accept.includes("text/html")) return answer("text/plain", `${t(text)}\n`);
-    const words = { title: t(title), text: t(text), home: t("errors.home") };
+    // The limit of the edge is one of a minute.
+    const said = t(text, { count: 1 });
+    if (!accept.includes("text/html")) return answer("text/plain", `${said}\n`);
+    const words = { title: t(title), text: said, home: t("errors.home") };
     return answer("text/html", document(language, words, styles));
   };
 }

@@ -2,7 +2,7 @@ import { networkPrefix } from "~/server/client-network.server";
 import { requestContext } from "~/server/request-context.server";
 import { log } from "./log.server";
 
-/** What an operator may have to trace (TRUST: logging). */
+/** What an operator may have to trace (docs/security.md, K3). */
 export type LoggedEvent =
   | "signed_up"
   | "logged_in"

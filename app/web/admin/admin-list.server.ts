@@ -17,7 +17,7 @@ import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
 import type { AdminRequest } from "./admin.server";
 import { changeName } from "./batch-form.server";
 
-/** Tags offered as filters (SPEC.md section 9). */
+/** Tags offered as filters (specification §9.1). */
 const OFFERED_TAGS = 5;
 
 /** Changes of the last day that are listed. */
@@ -74,7 +74,7 @@ export async function adminListView(pageRequest: AdminRequest) {
   };
 }
 
-/** A tag that no deal of the category carries is as if it were not there (SPEC.md section 4). */
+/** A tag that no deal of the category carries is as if it were not there (specification §4.2). */
 async function hasTag(
   { db }: Pick<AdminRequest, "db">,
   { category, tag }: AdminListState,

@@ -17,7 +17,7 @@ export interface AdminFormRequest extends FormRequest {
 }
 
 /**
- * The loader of an admin page. Whoever is no admin is sent home and told so (SPEC.md section 6). With single fetch a
+ * The loader of an admin page. Whoever is no admin is sent home and told so (specification §6.3). With single fetch a
  * parent's guard does not protect its children, so every admin page has this one, and a test walks them all.
  */
 export function adminPage<T>(load: (page: AdminRequest) => Promise<T>) {

@@ -164,7 +164,7 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
 }
 
 /**
- * Writes down who was denied what (TRUST B6, K3), by the path as it is documented: what stands in an address may be
+ * Writes down who was denied what (docs/security.md, B6, K3), by the path as it is documented: what stands in an address may be
  * anything. A log-in that failed has a line of its own.
  */
 function logRefusal(refused: ErrorCode, { request: { method }, path, operation: { access }, session }: Call): void {

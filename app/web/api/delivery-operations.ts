@@ -70,14 +70,14 @@ export const DELIVERY_OPERATIONS = {
   },
   "GET /api/tokens": {
     noun: "tokens",
-    summary: "The service tokens there are, without the tokens themselves",
+    summary: "All service tokens, without the tokens themselves",
     access: "admin",
     answer: "Tokens",
     statuses: [200],
   },
   "POST /api/tokens": {
     noun: "tokens",
-    summary: "Makes a service token, told this once",
+    summary: "Creates a service token, which is shown only once and isn't stored",
     access: "admin",
     body: bodies.TokenBody,
     answer: "NewToken",
@@ -86,7 +86,7 @@ export const DELIVERY_OPERATIONS = {
   },
   "DELETE /api/tokens/{id}": {
     noun: "tokens",
-    summary: "Revokes a service token, which fails at its next request",
+    summary: "Revokes a service token: its next request is rejected",
     access: "admin",
     answer: "Revoked",
     statuses: [200],

@@ -75,7 +75,7 @@ export const deliveryAnswers = {
   Run: run,
   Runs: z.array(run),
   NewToken: token.extend({
-    token: z.string().meta({ description: "For the header `Authorization: Bearer …`; told here and never again" }),
+    token: z.string().meta({ description: "For the header `Authorization: Bearer …`; shown only here" }),
   }),
   Tokens: z.array(
     token.extend({

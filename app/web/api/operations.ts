@@ -4,7 +4,7 @@ import { bodies, parameters } from "./schemas";
 
 const { q, page, limit, category, tag, featured, sort, searchSort } = parameters;
 
-/** Every call of SPEC.md section 7, and what this site adds: the one table behind the routes and the OpenAPI document. */
+/** Every call of specification §7.1, and what this site adds: the one table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
   "GET /api/deals": {
     noun: "deals",
@@ -45,7 +45,7 @@ export const OPERATIONS = {
   },
   "PUT /api/deals/{id}": {
     noun: "deals",
-    summary: "Writes a deal anew; with If-Match (its ETag) or a version only if nobody has changed it since",
+    summary: "Replaces a deal; with If-Match (its ETag) or a version only if nobody has changed it since",
     access: "admin",
     body: bodies.DealChangeBody,
     answer: "Deal",
@@ -55,7 +55,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/prices": {
     noun: "deals",
-    summary: "What a deal's offer cost in the last two years, oldest first, and what can be said of it",
+    summary: "The prices of a deal's offer in the last two years, oldest first, and a verdict on them",
     access: "anyone",
     answer: "Prices",
     statuses: [200],
@@ -73,7 +73,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/users/{userId}/rating": {
     noun: "ratings",
-    summary: "A person's rating of a deal; 404 when there is none",
+    summary: "A person's rating of a deal; 404 if there is none",
     access: "anyone",
     answer: "Rating",
     statuses: [200],
@@ -109,7 +109,7 @@ export const OPERATIONS = {
   },
   "POST /api/likes/toggle": {
     noun: "likes",
-    summary: "Likes a deal, or no longer",
+    summary: "Likes a deal, or takes the like back",
     access: "member",
     body: bodies.ReactionBody,
     answer: "LikeStatus",
@@ -119,7 +119,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/nolucks": {
     noun: "nolucks",
-    summary: "How many people found a deal gone",
+    summary: "How many people say that a deal is gone",
     access: "anyone",
     answer: "NoLuckTotal",
     statuses: [200],
@@ -127,7 +127,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/users/{userId}/noluck": {
     noun: "nolucks",
-    summary: "Whether a person found a deal gone, and how many did",
+    summary: "Whether a person says that a deal is gone, and how many do",
     access: "anyone",
     answer: "NoLuckStatus",
     statuses: [200],
@@ -135,7 +135,7 @@ export const OPERATIONS = {
   },
   "POST /api/nolucks/toggle": {
     noun: "nolucks",
-    summary: "Marks a deal as gone, or no longer",
+    summary: "Marks a deal as gone, or takes the mark back",
     access: "member",
     body: bodies.ReactionBody,
     answer: "NoLuckToggled",
@@ -163,7 +163,7 @@ export const OPERATIONS = {
   },
   "GET /api/auth/validate": {
     noun: "sessions",
-    summary: "Whose session it is, and when it ends; using it prolongs it",
+    summary: "The session's user and when it ends; each use extends it",
     access: "member",
     answer: "Session",
     statuses: [200],
@@ -196,7 +196,7 @@ export const OPERATIONS = {
 
 export type OperationKey = keyof typeof OPERATIONS;
 
-/** Paths as SPEC.md section 7 writes them, and the methods that each has. */
+/** Paths as specification §7.1 writes them, and the methods that each has. */
 export type ApiPath = OperationKey extends infer Key ? (Key extends `${string} ${infer Path}` ? Path : never) : never;
 export type MethodOf<Path extends string> = OperationKey extends infer Key
   ? Key extends `${infer Method} ${Path}`

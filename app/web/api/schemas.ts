@@ -10,7 +10,7 @@ import { deliveryAnswers, deliveryBodies } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
 
 /*
- * The bodies and the answers of the API (SPEC.md sections 3 and 7). Bodies are held against these schemas before the
+ * The bodies and the answers of the API (specification §3 and §7). Bodies are held against these schemas before the
  * domain's own parsers see them, answers are typed by them, and the OpenAPI document is made from them.
  */
 
@@ -189,7 +189,7 @@ export const answers = {
   NewUser: z.object({ user }),
   NewSession: z.object({
     user,
-    sessionToken: z.string().meta({ description: "For the header `session-token`; told here and never again" }),
+    sessionToken: z.string().meta({ description: "For the header `session-token`; shown only here" }),
     expiresAt: moment,
   }),
   Session: z.object({ user, expiresAt: moment }),

@@ -8,10 +8,10 @@ import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
 import type { Answers } from "./schemas";
 
-/** Who rated without an account that is still there (SPEC.md section 3). */
+/** Who rated without an account that is still there (specification §3.5). */
 const ANONYMOUS = "Anonymous";
 
-/** A deal as the API gives it (SPEC.md section 3): the category by its server name, tags as one text. */
+/** A deal as the API gives it (specification §3.1): the category by its server name, tags as one text. */
 export function dealJson(deal: Deal & { version?: number }): Answers["Deal"] {
   const { ratingSum: _s, ratingsCount: _r, noluckCount: _n, version: _v, coupon, expiresAt, ...rest } = deal;
   return {

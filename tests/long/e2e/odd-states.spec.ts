@@ -75,7 +75,7 @@ test("what could not be fetched or was refused", on("js", "zh"), async ({ page, 
 
   for (const [status, title, text] of [
     [403, "forbiddenTitle", "forbidden"],
-    [429, "limitedTitle", "limited"],
+    [429, "limitedTitle", "limited_other"],
   ] as const) {
     await test.step(`status ${status}`, async () => {
       await page.unrouteAll({ behavior: "wait" });

@@ -216,11 +216,11 @@ describe("what the edge itself answers", () => {
     const english = await get("//x", html);
     expect(english).toMatchObject({ status: 400, headers: { "content-type": "text/html; charset=utf-8" } });
     expect(english.body).toContain('<html lang="en"');
-    expect(english.body).toContain("This request could not be understood.");
+    expect(english.body).toContain("We couldn’t understand this request.");
     expect((await get("//x", { ...html, Cookie: "a=b; language=zh" })).body).toContain("无法识别这个请求。");
     expect((await get("//x?lang=zh", html)).body).toContain('<html lang="zh"');
     expect((await get("//x?lang=fr", { ...html, Cookie: "language=fr" })).body).toContain('<html lang="en"');
-    expect((await get("//x")).body).toBe("This request could not be understood.\n");
+    expect((await get("//x")).body).toBe("We couldn’t understand this request.\n");
     expect(JSON.parse((await get("/api/%zz", html)).body)).toEqual({ error: "Bad request" });
   });
 
