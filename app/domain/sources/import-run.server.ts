@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
-import { withoutKeeping } from "~/db/retry.server";
 import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
+import { ensureSource } from "~/domain/deals/import/ownership.server";
 import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
 import { noteSource } from "./deliveries.server";
 import { finishRun } from "./finish-run.server";
@@ -25,13 +25,9 @@ export async function importRun(
 ): Promise<{ counts: FileCounts; run: FileRun }> {
   const { now = new Date(), dryRun = false, onRefused } = options;
   if (dryRun) {
-    return withoutKeeping(db, async (trial) => {
-      await makeSource(trial, { source, now });
-      const counts = await importRecords(trial, chunks, { ...options, now, from: { source } });
-      return { counts, run: "dry_run" };
-    });
+    return { counts: await importRecords(db, chunks, { ...options, now, from: { source } }), run: "dry_run" };
   }
-  await makeSource(db, { source, now });
+  await ensureSource(db, { source, now });
   const { id: runId } = await startRun(db, { source, now });
   const run = await openRun(db, { source, runId });
   if (typeof run === "string") throw new Error(`Run ${runId} is not open`);
@@ -52,12 +48,4 @@ export async function importRun(
   if (!(await countInRun(db, { run, counts }))) return { counts, run: "closed" };
   if (!isWhole) return { counts, run: "incomplete" };
   return { counts, run: (await finishRun(db, { source, id: runId, now })) ?? "closed" };
-}
-
-async function makeSource(db: Database, { source, now }: { source: string; now: Date }): Promise<void> {
-  await db
-    .insertInto("sources")
-    .values({ name: source, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

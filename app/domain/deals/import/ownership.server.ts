@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Database } from "~/db/connection.server";
 
 /** For so long after its last delivery a deal belongs to its source alone; a price that nobody has seen for as long is stale too. */
 export const OWNED_FOR = sql`interval '7 days'`;
@@ -48,4 +49,14 @@ export function noteOthers(
     order by import_key collate "C"
     on conflict (import_key, source) do update set
       run = coalesce(excluded.run, noted.run), delivered_at = greatest(noted.delivered_at, excluded.delivered_at)`;
+}
+
+/** Makes the source of a delivery, if there is none of its name. */
+export async function ensureSource(db: Database, { source, now }: Deliverer): Promise<void> {
+  if (source === null) return;
+  await db
+    .insertInto("sources")
+    .values({ name: source, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -8,7 +8,7 @@ import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
 import type { RefusalReason } from "./formats/feed-row";
 import { addressKey, countResults, type DeliveredDeal, type ImportCounts, importKey } from "./import.server";
-import type { Deliverer } from "./ownership.server";
+import { type Deliverer, ensureSource } from "./ownership.server";
 
 export interface ImportOptions {
   /** Who delivers the file; the operator if nobody is named. */
@@ -69,7 +69,11 @@ export async function importRecords(
       written: countResults(await deliverDeals(database, deals, deliverer)),
       over: await endSales(database, products, deliverer),
     });
-    const { written, over } = await (dryRun ? withoutKeeping(db, work) : work(db));
+    const tryOut = async (trial: Database) => {
+      await ensureSource(trial, deliverer);
+      return work(trial);
+    };
+    const { written, over } = await (dryRun ? withoutKeeping(db, tryOut) : work(db));
     for (const status of ["added", "updated", "unchanged", "held", "ended"] as const) counts[status] += written[status];
     for (const { line, key } of offSale) {
       const status = over.get(key ?? "")?.status;
