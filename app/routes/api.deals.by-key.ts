@@ -22,9 +22,9 @@ export const loader = apiRoute("/api/deals/by-key", {
     const runId = url.searchParams.get("run");
     const answer = await deliverBatch(db, { source, rows: [row], currency: env().siteCurrency, runId, dryRun, now });
     if ("refused" in answer) return batchRefusal(answer.refused);
-    const { status = "refused", id, errors = [] } = answer.results[0] ?? {};
+    const { status = "refused", id, reason, errors = [] } = answer.results[0] ?? {};
     if (status === "refused") return refuse("bad_request", dealSentences(errors));
-    return { data: { status, id }, status: status === "added" && !dryRun ? 201 : 200 };
+    return { data: { status, id, reason }, status: status === "added" && !dryRun ? 201 : 200 };
   },
 });
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch } from "~/domain/sources/batch.server";
-import { finishRun, startRun } from "~/domain/sources/runs.server";
+import { finishRun } from "~/domain/sources/finish-run.server";
+import { startRun } from "~/domain/sources/runs.server";
 import { createToken, findToken, listTokens } from "~/domain/sources/tokens.server";
 import { action, loader } from "~/routes/_admin.admin.sources";
 import type { SourcesAnswer } from "~/views/admin/sources-view";

@@ -1,20 +1,11 @@
 import type { Database } from "~/db/connection.server";
-import type { DeliveryError } from "~/domain/deals/import/delivery";
+import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
 import { listRuns, type Run } from "./runs.server";
 import { SILENT_AFTER } from "./source";
 import { type ListedToken, listTokens } from "./tokens.server";
 
 /** Most sources that are shown, and of each the last runs and refused rows. */
 const SHOWN = { sources: 50, runs: 5, refused: 10 };
-
-/** A row that was refused, and why. */
-export interface RefusedRow {
-  id: number;
-  index: number;
-  key: string | null;
-  errors: DeliveryError[];
-  refusedAt: Date;
-}
 
 export interface SourceOverview {
   name: string;
@@ -39,18 +30,7 @@ export async function overviewSources(db: Database, now: Date): Promise<SourceOv
       silent: (delivered_at ?? created_at) <= silentSince,
       tokens: tokens.filter(({ source }) => source === name),
       runs: await listRuns(db, { source: name, limit: SHOWN.runs }),
-      refused: await refusedRows(db, name),
+      refused: await listRefusedRows(db, { source: name, limit: SHOWN.refused }),
     })),
   );
-}
-
-async function refusedRows(db: Database, source: string): Promise<RefusedRow[]> {
-  const rows = await db
-    .selectFrom("refused_rows")
-    .select(["id", "row_index as index", "import_key as key", "errors", "refused_at as refusedAt"])
-    .where("source", "=", source)
-    .orderBy("id", "desc")
-    .limit(SHOWN.refused)
-    .execute();
-  return rows.map((row) => ({ ...row, errors: row.errors as DeliveryError[] }));
 }

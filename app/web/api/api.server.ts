@@ -60,6 +60,16 @@ function bearerToken(request: Request): string {
   return /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
 }
 
+/** The source whose service token a request carries, if the token is good for a scope. */
+export async function findService(
+  request: Request,
+  { db, now, scope }: { db: Database; now: Date; scope: Scope },
+): Promise<ServiceToken | Refusal> {
+  const service = await findToken(db, { token: bearerToken(request), now });
+  if (!service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
+  return service.scopes.includes(scope) ? service : refuse("forbidden", `This token is not good for ${scope}`);
+}
+
 /** Loader and action of a path of the API: JSON for everything, what went wrong included. */
 export function apiRoute<Path extends ApiPath>(path: Path, handlers: Handlers<Path>) {
   const allow = allowedMethods(path);
@@ -137,14 +147,12 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
   }
   if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
-  const service = isService ? await findToken(db, { token, now }) : null;
+  const service = isService ? await findService(request, { db, now, scope: access }) : null;
   call.session = session;
-  if (isService && !service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
+  if (service && "refused" in service) return service;
   if (access === "member" || access === "admin") {
     if (!session) return refuse("unauthorized");
     if (access === "admin" && !session.user.isAdmin) return refuse("forbidden");
-  } else if (service && !service.scopes.some((scope) => scope === access)) {
-    return refuse("forbidden", `This token is not good for ${access}`);
   }
   const who = session?.user.id ?? service?.source;
   if (who && limited !== "no") {

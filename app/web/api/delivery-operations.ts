@@ -59,6 +59,14 @@ export const DELIVERY_OPERATIONS = {
     statuses: [200],
     errors: ["not_found"],
   },
+  "GET /api/runs/{id}/refused-rows": {
+    noun: "runs",
+    summary: "The refused rows of a run, the newest first; of each source the newest 200 are kept",
+    access: "deals:read",
+    answer: "RefusedRows",
+    statuses: [200],
+    errors: ["not_found"],
+  },
   "POST /api/runs/{id}/finish": {
     noun: "runs",
     summary:

@@ -10,7 +10,7 @@ const WHOLE_LIST = 1_000;
 const LARGEST_PAGE = 100;
 
 /** What narrows a list down or orders it, and goes with it from page to page; nothing longer finds anything. */
-const CHOICES = ["q", "category", "tag", "featured", "sort"];
+const CHOICES = ["q", "category", "tag", "featured", "sort", "mine"];
 const LONGEST_CHOICE = 400;
 
 /** The stretch of `page` and `limit`; of neither, the first 1,000 where a whole list may be asked for. */

@@ -2,7 +2,7 @@ import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";
 import { bodies, parameters } from "./schemas";
 
-const { q, page, limit, category, tag, featured, sort, searchSort } = parameters;
+const { q, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
 
 /** Every call of specification §7.1, and what this site adds: the one table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
@@ -10,9 +10,10 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "A list of deals, newest first; without page and limit the first 1,000",
     access: "anyone",
-    query: { page, limit, category, tag, featured, sort },
+    query: { page, limit, category, tag, featured, mine, sort },
     answer: "Deals",
     statuses: [200],
+    errors: ["unauthorized", "forbidden"],
     paged: true,
   },
   "POST /api/deals": {

@@ -110,6 +110,9 @@ export const parameters = {
     .meta({ description: 'A category\'s name ("Home & Kitchen") or key ("home_kitchen"), or "all"' }),
   tag: z.string().optional().meta({ description: "A tag's name or slug" }),
   featured: z.enum(["true"]).optional().meta({ description: "Featured deals alone" }),
+  mine: z.enum(["1", "true"]).optional().meta({
+    description: "The deals of the service token's source alone, which has to be good for deals:read",
+  }),
   sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };

@@ -54,6 +54,7 @@ const DEAL: Record<DeliveryError["code"], string> = {
   too_many_tags: "has too many tags",
   tag_too_long: "has a tag that is too long",
   foreign_currency: "must be the site's: amounts are not converted",
+  not_allowed: "cannot be said by a service token: its deals are a crawler's and not featured",
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
 };
 

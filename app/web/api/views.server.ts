@@ -4,6 +4,7 @@ import type { Deal } from "~/domain/deals/deal";
 import { priceVerdict } from "~/domain/prices/verdict";
 import type { PriceSpan } from "~/domain/prices/watch";
 import type { Rating } from "~/domain/ratings/ratings.server";
+import type { RefusedRow } from "~/domain/sources/refused-rows.server";
 import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
 import type { Answers } from "./schemas";
@@ -62,6 +63,10 @@ export function runJson({ startedAt, finishedAt, ...run }: Run): Answers["Run"] 
     startedAt: startedAt.toISOString(),
     ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
   };
+}
+
+export function refusedRowJson({ index, key, errors, refusedAt }: RefusedRow): Answers["RefusedRows"][number] {
+  return { index, ...(key !== null && { key }), errors, refusedAt: refusedAt.toISOString() };
 }
 
 /** A service token as admins see it in a list. */

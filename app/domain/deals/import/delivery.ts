@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Currency } from "~/domain/currency";
+import { isSource } from "~/domain/deals/deal";
 import { type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
@@ -12,7 +14,7 @@ export interface Delivery {
 /** What is wrong with a row of a delivery; without a field, with the row as a whole. */
 export interface DeliveryError {
   field: string;
-  code: FieldErrorCode | "invalid_gtin" | ForeignCurrency["code"];
+  code: FieldErrorCode | "invalid_gtin" | "not_allowed" | ForeignCurrency["code"];
 }
 
 export type ParsedDelivery = { ok: true; value: Delivery } | { ok: false; errors: DeliveryError[] };
@@ -57,4 +59,16 @@ export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDel
   if (!deal.ok) return { ok: false, errors: [...deal.errors, ...errors] };
   if (errors.length > 0 || !more.success) return { ok: false, errors };
   return { ok: true, value: { input: deal.value, gtin: more.data.gtin } };
+}
+
+/** A deal that a service token delivers, as {@link parseDelivery} reads it: always a crawler's and never featured. */
+export function parseServiceDelivery(value: unknown, currency: Currency): ParsedDelivery {
+  const parsed = parseDelivery(value, { source: "crawler", currency });
+  const { source, featured } = (value ?? {}) as { source?: unknown; featured?: unknown };
+  const errors: DeliveryError[] = [];
+  const named = typeof source === "string" ? source.trim() : "";
+  if (isSource(named) && named !== "crawler") errors.push({ field: "source", code: "not_allowed" });
+  if (featured === true) errors.push({ field: "featured", code: "not_allowed" });
+  if (errors.length === 0) return parsed;
+  return { ok: false, errors: [...(parsed.ok ? [] : parsed.errors), ...errors] };
 }

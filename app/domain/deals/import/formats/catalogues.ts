@@ -1,6 +1,6 @@
 import { readAmount, salePrices } from "./amounts";
 import { feedCategory } from "./feed-categories";
-import type { FeedContext, ReadRow, RefusalReason, RowTexts } from "./feed-row";
+import type { FeedAddresses, FeedContext, ReadRow, RefusalReason, RowTexts } from "./feed-row";
 import { expiryText, readMoment, readPeriod } from "./moments";
 import { plainText } from "./plain-text";
 
@@ -16,7 +16,6 @@ export function googleProduct({ currency, now }: FeedContext): ReadRow {
     if (Array.isArray(prices)) return prices;
     const expiresAt = googleExpiry(texts, now);
     if (expiresAt === null) return NOT_ON_SALE;
-    const { link, id } = texts;
     return {
       title: plainText(texts.title),
       description: plainText(texts.description),
@@ -24,12 +23,16 @@ export function googleProduct({ currency, now }: FeedContext): ReadRow {
       imageUrl: texts.image_link,
       store: plainText(texts.store ?? texts.brand ?? texts.channel),
       category: feedCategory(texts.google_product_category) ?? feedCategory(texts.product_type) ?? "other",
-      url: link,
-      crawlurl: link && id && texts.item_group_id ? `${link.replace(/#.*$/, "")}#${encodeURIComponent(id)}` : undefined,
+      ...googleAddresses(texts),
       expiresAt,
       gtin: texts.gtin,
     };
   };
+}
+
+export function googleAddresses({ link, id, item_group_id: group }: RowTexts): FeedAddresses {
+  const isVariant = link && id && group;
+  return { url: link, crawlurl: isVariant ? `${link.replace(/#.*$/, "")}#${encodeURIComponent(id)}` : undefined };
 }
 
 /** When the offer ends, undefined if that is not said; null where it is not on sale now. */
@@ -68,9 +71,13 @@ export function awinProduct({ currency }: FeedContext): ReadRow {
       imageUrl: texts.merchant_image_url ?? texts.aw_image_url,
       store: plainText(texts.merchant_name),
       category: feedCategory(texts.category_name) ?? feedCategory(texts.merchant_category) ?? "other",
-      url: texts.merchant_deep_link ?? texts.aw_deep_link,
+      ...awinAddresses(texts),
       expiresAt: texts.valid_to && expiryText(texts.valid_to),
       gtin: texts.ean ?? texts.product_gtin ?? texts.upc,
     };
   };
+}
+
+export function awinAddresses(texts: RowTexts): FeedAddresses {
+  return { url: texts.merchant_deep_link ?? texts.aw_deep_link, crawlurl: undefined };
 }
