@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { parseUrl } from "~/domain/parse-url";
 import { offerKey } from "./offer-key.server";
 import { DAYS_COMPARED, priceVerdict } from "./verdict";
 import { DAY, type PriceSpan } from "./watch";
@@ -50,7 +51,7 @@ export async function priceHistory(
   { deal, now }: { deal: { id: string; url: string }; now: Date },
 ): Promise<PriceSpan[]> {
   // Deals that stood before there were histories know no key of their own, and some no address.
-  const keyOfAddress = URL.canParse(deal.url) ? offerKey(deal.url) : null;
+  const keyOfAddress = parseUrl(deal.url) ? offerKey(deal.url) : null;
   const { rows } = await sql<{ spans: HistoryRead }>`
     select ${HISTORY} as spans from (
       select * from price_spans
