@@ -13,7 +13,7 @@ export type RefusalReason =
   | { field: string; code: "missing_column" };
 
 /**
- * What stands at a line of a file (the first is 1): a record in the API's field names, perhaps with `gtin` and `currency`, or
+ * What stands at a line of a file (the first is 1): a record in the API's field names, perhaps with `gtin`, `variant` and `currency`, or
  * why it is none.
  */
 export type FeedRow = { line: number; record: unknown } | { line: number; errors: RefusalReason[] };

@@ -91,6 +91,7 @@ const CASES: [name: string, feed: Pick<Feed, "format" | "map">, rows: unknown[]]
           category: "fashion",
           url: "https://shop.example/shirt",
           crawlurl: "https://shop.example/shirt#S1-M",
+          variant: "S1-M",
           expiresAt: "2026-12-29T22:07:00.000Z",
         },
       ],
@@ -287,6 +288,33 @@ describe("a file", () => {
     const map = mapOf('{"constants":{"store":"Laden","category":"books"}}');
     const [[, record] = []] = await read(fixture("google-atom.xml"), { format: "google", map });
     expect(record).toMatchObject({ title: "Kettle", store: "Laden", category: "books" });
+  });
+
+  it.each([
+    ["google", "title,link,price,sale_price", "Shirt,https://a.example/s,6 USD,5 USD"],
+    ["awin", "product_name,merchant_deep_link,rrp_price,search_price", "Shirt,https://a.example/s,6,5"],
+  ] as const)("of %s has variants where a product differs in something from others", async (format, names, cells) => {
+    const [id, colour] = format === "google" ? ["id", "color"] : ["merchant_product_id", "colour"];
+    const variantOf = async (more: Record<string, string>) => {
+      const text = `${[names, ...Object.keys(more)].join()}\n${[cells, ...Object.values(more)].join()}`;
+      const [[, record] = []] = await read(text, { format });
+      return (record as { variant?: string }).variant;
+    };
+    expect(await variantOf({ [id]: "K1" })).toBeUndefined();
+    expect(await variantOf({ [id]: "K1", [colour]: "red" })).toBe("K1");
+    expect(await variantOf({ [colour]: "red" })).toBe("red");
+  });
+
+  it("of Awin whose offer has ended is on sale no more", async () => {
+    const text = (end: string) =>
+      `product_name,aw_deep_link,rrp_price,search_price,valid_to\nPot,https://a.example/p,6,5,${end}\n`;
+    const ended = [[2, ["discountedPrice not_on_sale"]]];
+    expect(await read(text("2026-02-01"), { format: "awin" })).toEqual(ended);
+    expect(await read(text(now.toISOString()), { format: "awin" })).toEqual(ended);
+    expect(await read(text("2026-12-31"), { format: "awin" })).toEqual([
+      [2, expect.objectContaining({ title: "Pot" })],
+    ]);
+    expect(await read(text("soon"), { format: "awin" })).toEqual([[2, expect.objectContaining({ expiresAt: "soon" })]]);
   });
 
   it("of XML that never comes to its next tag ends", async () => {
