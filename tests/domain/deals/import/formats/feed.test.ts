@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { type Feed, feedRows } from "~/domain/deals/import/formats/feed.server";
@@ -315,6 +316,59 @@ describe("a file", () => {
       [2, expect.objectContaining({ title: "Pot" })],
     ]);
     expect(await read(text("soon"), { format: "awin" })).toEqual([[2, expect.objectContaining({ expiresAt: "soon" })]]);
+  });
+
+  it.each([
+    ["before any item", "<rss>\n", ""],
+    ["within an item", "<rss><channel>\n<item><title>Pot</title>", "</item></channel></rss>"],
+  ])("of XML with elements in each other beyond measure, %s, ends there", async (_, before, after) => {
+    const deep = `${before}${"<a>".repeat(1_000_000)}${"</a>".repeat(1_000_000)}${after}`;
+    expect(await read(deep, { format: "google" })).toEqual([[2, ["too_deep"]]]);
+  });
+
+  it("with texts of hostile length in its cells is read like any other", async () => {
+    const head = "title\tlink\tprice\tsale_price\tgoogle_product_category";
+    const row = (cells: string[]) => `${head}\n${cells.join("\t")}\n`;
+    const texts = [
+      ["A", "b", `1${" ".repeat(8_000)}x`, "1", ""],
+      ["A", "b", "2", "1", `${" ".repeat(200_000)}x`],
+      ["A", "b", "2", "1", ">".repeat(200_000)],
+      ["<!--".repeat(60_000), "b", "2", "1", ""],
+      ["<script>".repeat(30_000), "b", "2", "1", ""],
+    ];
+    for (const cells of texts) {
+      const began = performance.now();
+      expect(await read(row(cells), { format: "google" })).toHaveLength(1);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    }
+  });
+
+  it("packed with gzip is what it holds, in pieces of any size and in several members", async () => {
+    const plain = fixture("google.tsv");
+    const rows = await read(plain, { format: "google" });
+    const half = plain.length >> 1;
+    const members = Buffer.concat([gzipSync(plain.subarray(0, half)), gzipSync(plain.subarray(half))]);
+    for (const packed of [gzipSync(plain), members]) {
+      for (const size of [1, 64, 65_536]) expect(await read(packed, { format: "google" }, size)).toEqual(rows);
+    }
+  });
+
+  it("whose gzip data is cut off or damaged ends there, and what came before it counts", async () => {
+    const lines = Array.from({ length: 5_000 }, (_, at) => JSON.stringify({ at, digest: Math.sin(at) })).join("\n");
+    const packed = gzipSync(lines);
+    const damaged = Buffer.from(packed).fill(0xff, packed.length - 2_000);
+    for (const bytes of [packed.subarray(0, -2_000), damaged]) {
+      const rows = await read(bytes, { format: "jsonl" }, 1_000);
+      expect(rows.length).toBeGreaterThan(1_000);
+      expect(rows.slice(0, -1).every(([, row]) => !Array.isArray(row))).toBe(true);
+      expect(rows.at(-1)?.[1]).toEqual(["bad_gzip"]);
+    }
+  });
+
+  it("that unpacks to a thousand times its size is given up, and a ZIP archive is refused by name", async () => {
+    const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, " "));
+    expect(await read(bomb, { format: "jsonl" }, 1_000)).toEqual([[1, ["unpacks_too_large"]]]);
+    expect(await read("PK\u0003\u0004…", { format: "google" })).toEqual([[1, ["zipped"]]]);
   });
 
   it("of XML that never comes to its next tag ends", async () => {
