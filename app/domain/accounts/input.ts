@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
+import { parseUrl } from "~/domain/parse-url";
 import { textLength } from "~/domain/text";
 import { hasNull, isTooLong, missingRules, type PasswordRule } from "./password";
 import { isPopularPassword } from "./popular-passwords";
@@ -84,7 +85,7 @@ const email = raw.transform((value, ctx) => {
 /** One that nobody reads as another: see {@link hasHiddenCharacter}, and what a domain in Punycode stands for. */
 const newEmail = email.transform((address, ctx) => {
   const domain = address.slice(address.indexOf("@") + 1);
-  const hides = hasHiddenCharacter(address) || (/(?:^|\.)xn--/i.test(domain) && !URL.canParse(`http://${domain}/`));
+  const hides = hasHiddenCharacter(address) || (/(?:^|\.)xn--/i.test(domain) && !parseUrl(`http://${domain}/`));
   return hides ? refuse(ctx, "invalid_email") : address;
 });
 

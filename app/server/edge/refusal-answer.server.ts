@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { parseUrl } from "~/domain/parse-url";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
@@ -61,7 +62,7 @@ function styleSheetsIn(client: string): string[] {
 /** As the pages have it; the default of an address that is none. */
 async function languageOf(url: string, cookie: string): Promise<Language> {
   const address = `http://localhost${url}`;
-  return URL.canParse(address) ? detectLanguage({ url: address, headers: new Headers({ cookie }) }) : DEFAULT_LANGUAGE;
+  return parseUrl(address) ? detectLanguage({ url: address, headers: new Headers({ cookie }) }) : DEFAULT_LANGUAGE;
 }
 
 /** A page that costs next to nothing: texts of ours alone, in the site's own style. */

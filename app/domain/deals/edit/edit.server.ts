@@ -33,7 +33,7 @@ export async function createDeal(
     const actor = await holdActor(transaction, actorId);
     const row = {
       ...contentColumns(input),
-      offer_key: offerKey(input.url),
+      offer_key: offerKey(input),
       search: dealSearch(input),
       submission_id: submission,
     };

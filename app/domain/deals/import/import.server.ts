@@ -17,6 +17,8 @@ export interface DeliveredDeal {
   input: DealInput;
   /** The number of the thing that is sold, in 14 digits. */
   gtin?: string | null;
+  /** What tells it apart from others that share its address; see {@link offerKey}. */
+  variant?: string | null;
   /** When it was published, if not now. */
   createdAt?: Date;
 }
@@ -122,7 +124,8 @@ export async function importDeals(
     order by import_key collate "C"
     on conflict (import_key) do update set ${assignments}, updated_at = now(), version = kept.version + 1
     where kept.deleted_at is null and kept.source not in ('revisedbyadmin', 'revisedbyuser')
-      and (${names("kept")}) is distinct from (${names("excluded")})
+      and (${names("kept")}, coalesce(kept.offer_key, excluded.offer_key))
+        is distinct from (${names("excluded")}, excluded.offer_key)
     returning import_key as key, id, xmax = 0 as added`;
   // Added and updated deals are counted one after the other, so two imports may yet wait for each other.
   const written = await retryingConflicts(db, () => write.execute(db));
@@ -150,13 +153,14 @@ function row({
   key,
   input,
   gtin,
+  variant,
   createdAt,
 }: DeliveredDeal): Record<"import_key" | "created_at" | "offer_key" | "search" | (typeof WRITTEN)[number], unknown> {
   return {
     import_key: key,
     created_at: createdAt ?? null,
     ...contentColumns(input),
-    offer_key: offerKey(input.url, gtin),
+    offer_key: offerKey({ ...input, gtin, variant }),
     search: dealSearch(input),
   };
 }

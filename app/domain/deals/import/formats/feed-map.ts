@@ -8,7 +8,7 @@ import { plainText } from "./plain-text";
 
 const TEXTS = [
   ...["title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags", "url"],
-  ...["crawlurl", "expiresAt", "coupon", "gtin"],
+  ...["crawlurl", "expiresAt", "coupon", "gtin", "variant"],
 ];
 const name = z.string().trim().min(1);
 const optionalNames = Object.fromEntries([...TEXTS, "currency", "featured"].map((field) => [field, name.optional()]));

@@ -1,9 +1,20 @@
 import type { Currency } from "~/domain/currency";
 import type { DeliveryError } from "~/domain/deals/import/delivery";
 import type { RecordFault } from "~/domain/deals/import/json-records";
+import type { CompressionFault } from "./decompressed.server";
 
-/** What is wrong with a record as a whole. `not_xml` ends the file: what comes after it cannot be told apart. */
-export type RowFault = RecordFault | "not_json" | "not_xml" | "bad_quotes" | "wrong_columns";
+/**
+ * What is wrong with a record as a whole. `not_xml`, `too_deep` and those of compressed
+ * files end the file: what comes after them cannot be told apart.
+ */
+export type RowFault =
+  | RecordFault
+  | "not_json"
+  | "not_xml"
+  | "too_deep"
+  | CompressionFault
+  | "bad_quotes"
+  | "wrong_columns";
 
 /** Why a record was refused. A column that is missing is missing in all of them: it is named once, and no record is read. */
 export type RefusalReason =
@@ -13,7 +24,7 @@ export type RefusalReason =
   | { field: string; code: "missing_column" };
 
 /**
- * What stands at a line of a file (the first is 1): a record in the API's field names, perhaps with `gtin` and `currency`, or
+ * What stands at a line of a file (the first is 1): a record in the API's field names, perhaps with `gtin`, `variant` and `currency`, or
  * why it is none.
  */
 export type FeedRow =

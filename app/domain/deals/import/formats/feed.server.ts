@@ -1,5 +1,6 @@
 import { jsonRecords } from "~/domain/deals/import/json-records";
 import { AWIN_NEEDS, awinAddresses, awinProduct, GOOGLE_NEEDS, googleAddresses, googleProduct } from "./catalogues";
+import { CompressionError, decompressed } from "./decompressed.server";
 import { type FeedMap, mapNeeds, mappedAddresses, mappedRow } from "./feed-map";
 import { type FeedContext, type FeedRow, fault, withAddresses } from "./feed-row";
 import { columnName, tableRows } from "./table-rows.server";
@@ -15,9 +16,21 @@ export interface Feed extends FeedContext {
   map?: FeedMap;
 }
 
-/** The rows of a file with deals, in constant memory and in the order of the file. A row that is none spoils no other. */
+/**
+ * The rows of a file with deals, packed with gzip or not, in constant memory and in the order of the file. A row that is none
+ * spoils no other.
+ */
 export async function* feedRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
-  for await (const row of rowsOf(chunks, feed)) yield withConstants(row, feed);
+  let line = 1;
+  try {
+    for await (const row of rowsOf(decompressed(chunks), feed)) {
+      line = row.line;
+      yield withConstants(row, feed);
+    }
+  } catch (error) {
+    if (!(error instanceof CompressionError)) throw error;
+    yield fault(line, error.code);
+  }
 }
 
 function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
