@@ -178,6 +178,8 @@ export const accountAndAdmin = {
     picture: "Picture preview",
     popularTags: "Popular tags",
     kept: "Nothing you typed is lost; please try again in a moment.",
+    signedOut:
+      "Your session has ended. What you have typed stays here: log in on the page that opens beside it, then send the form again.",
     createFailed: "Failed to create deal.",
     updateFailed: "Failed to update deal.",
     madeBefore:
@@ -346,6 +348,7 @@ export const accountAndAdmin = {
     expiresHint: "At the end of this day. Empty: it does not end.",
     make: "Make token",
     made: "A token for {{source}}",
+    copy: "Copy token",
     madeHint: "Copy it now: it is shown this once, and nowhere kept.",
   },
 };
