@@ -49,7 +49,6 @@ test("it shows, and turns by, as many slides as the screen has room for", on("js
   await open("/");
   const row = carouselOf(page, texts);
   const next = row.getByRole("button", { name: texts.carousel.next });
-  await expect(next).toBeEnabled();
   for (const [index, width] of SIDES.entries()) {
     await page.setViewportSize({ width, height: 900 });
     const slides = Array.from({ length: index + 1 }, (_, place) => place + 1);
@@ -84,7 +83,6 @@ test("it goes round, by mouse and by keyboard", on("js"), async ({ page, open, t
   const row = carouselOf(page, texts);
   const total = await row.getByRole("article").count();
   const previous = row.getByRole("button", { name: texts.carousel.previous });
-  await expect(previous).toBeEnabled();
   await previous.click();
   await expect.poll(() => shownSlides(page)).toContain(total);
   await row.getByRole("button", { name: texts.carousel.next }).press("Enter");
