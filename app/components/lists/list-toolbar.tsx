@@ -65,11 +65,9 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
             ))}
           </select>
         </label>
-        {!scripted && (
-          <button type="submit" className="button button-quiet without-script">
-            {t("list.apply")}
-          </button>
-        )}
+        <button type="submit" hidden={scripted} className="button button-quiet without-script">
+          {t("list.apply")}
+        </button>
       </Form>
       <InfiniteScrollSwitch />
     </div>
