@@ -387,6 +387,9 @@ describe("/admin/deals", () => {
       },
     });
     expect(await deals()).toHaveLength(3);
+    const left = await batch(ids.slice(0, 2), { change: "delete", confirmed: "true", cancel: "true" }, "?q=o");
+    expect([left.status, left.data]).toEqual([200, { error: null, ids: ids.slice(0, 2), question: null }]);
+    expect(await deals()).toHaveLength(3);
 
     const done = await batch(ids.slice(0, 2), { change: "delete", confirmed: "true" }, "?q=o");
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/deals?q=o"]);

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
+import { useUnsentForm } from "~/browser/use-unsent-form";
 import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
@@ -48,6 +49,7 @@ export function DealForm({
     timeZone,
     currency: prices.currency,
   });
+  useUnsentForm(form, answer !== null);
   const theirs = answer?.theirs ?? null;
   const { version, submissionId } = answer ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];

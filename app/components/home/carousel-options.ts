@@ -17,3 +17,25 @@ export const CAROUSEL_OPTIONS = {
 };
 
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+/** What the buttons of a carousel show. */
+export interface CarouselState {
+  /** The first slide that is shown, from 1. */
+  position: number;
+  /** Whether it has somewhere to turn to, and in which direction. */
+  canTurn: boolean;
+  canPrevious: boolean;
+  canNext: boolean;
+  playing: boolean;
+}
+
+export type CarouselPress = "play" | "previous" | "next" | "stop";
+
+/** Before its code is there, every button can be pressed: the press is acted upon once it is. */
+export const NOT_STARTED: CarouselState = {
+  position: 1,
+  canTurn: true,
+  canPrevious: true,
+  canNext: true,
+  playing: false,
+};

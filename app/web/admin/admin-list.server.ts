@@ -9,6 +9,7 @@ import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
+import { foreignLanguage } from "~/i18n/text-language";
 import { type AdminListState, adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/chip";
@@ -99,6 +100,7 @@ function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, de
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
   return {
     ...{ id, title, store, category, source, featured },
+    titleLang: foreignLanguage(title, language),
     path: dealPath(deal),
     image: imageUrl(deal.imageUrl),
     price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice, env().siteCurrency),

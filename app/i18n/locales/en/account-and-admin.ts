@@ -176,6 +176,8 @@ export const accountAndAdmin = {
     picture: "Picture preview",
     popularTags: "Popular tags",
     kept: "Nothing you typed is lost. Please try again in a moment.",
+    signedOut:
+      "Your session has ended. Nothing you typed is lost: log in on the page that opens in a new tab, then send the form again.",
     createFailed: "Failed to create deal.",
     updateFailed: "Failed to update deal.",
     madeBefore:
@@ -344,6 +346,7 @@ export const accountAndAdmin = {
     expiresHint: "At the end of this day. If empty, the token never expires.",
     make: "Create token",
     made: "New token for {{source}}",
+    copy: "Copy token",
     madeHint: "Copy it now: it is shown only once and isn’t stored.",
   },
 };

@@ -67,7 +67,8 @@ export const everyPage = {
     pause: "Pause the carousel",
     play: "Start the carousel",
     failed: "Failed to fetch featured deals",
-    failedText: "Please try again in a moment. The other deals are below.",
+    failedText: "Please try again in a moment.",
+    failedBelow: "Please try again in a moment. The other deals are below.",
   },
   list: {
     deals: "All deals",
@@ -228,8 +229,11 @@ export const everyPage = {
     emptyTitle: "No favorites yet",
     emptyText: "Tap the heart on a deal to save it here.",
   },
+  unsent: {
+    leave: "Leave this page? What you have typed here has not been saved.",
+  },
   toasts: {
-    all: "Notifications",
+    all: "Notifications (F6)",
     close: "Close",
     undo: "Undo",
   },

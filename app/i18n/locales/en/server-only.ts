@@ -10,7 +10,7 @@ export const serverOnly = {
     pageTitle: "Deals, coupons and discounts",
   },
   list: {
-    dealsTitle: "All deals, newest first",
+    dealsTitle: "All deals · {{order}}",
     dealsDescription: "Every deal in one list. Filter by category and tag; sort by discount, price, rating or expiry.",
   },
   category: {

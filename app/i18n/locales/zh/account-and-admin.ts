@@ -174,6 +174,7 @@ export const accountAndAdmin = {
     picture: "图片预览",
     popularTags: "热门标签",
     kept: "已填写的内容不会丢失，请稍后再试。",
+    signedOut: "登录已失效，已填写的内容不会丢失：请在新打开的页面登录，再回来提交一次。",
     createFailed: "优惠发布失败。",
     updateFailed: "优惠更新失败。",
     madeBefore: "这份表单已经发布过一条内容不同的优惠。您可以编辑那条优惠；如果确实要再发布一条，请再按一次按钮。",
@@ -329,6 +330,7 @@ export const accountAndAdmin = {
     expiresHint: "当天结束时到期。留空则长期有效。",
     make: "生成令牌",
     made: "{{source}} 的新令牌",
+    copy: "复制令牌",
     madeHint: "请立即复制：令牌只显示一次，本站不会保存。",
   },
 };

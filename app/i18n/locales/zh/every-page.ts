@@ -65,7 +65,8 @@ export const everyPage = {
     pause: "暂停轮播",
     play: "开始轮播",
     failed: "精选优惠加载失败",
-    failedText: "请稍后重试，其他优惠都在下面。",
+    failedText: "请稍后重试。",
+    failedBelow: "请稍后重试，其他优惠都在下面。",
   },
   list: {
     deals: "全部优惠",
@@ -219,8 +220,11 @@ export const everyPage = {
     emptyTitle: "还没有收藏",
     emptyText: "点击优惠上的爱心，即可收藏到这里。",
   },
+  unsent: {
+    leave: "要离开此页吗？填写的内容尚未保存。",
+  },
   toasts: {
-    all: "通知",
+    all: "通知（F6）",
     close: "关闭",
     undo: "撤销",
   },

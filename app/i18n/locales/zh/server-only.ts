@@ -10,7 +10,7 @@ export const serverOnly = {
     pageTitle: "优惠、折扣与优惠码",
   },
   list: {
-    dealsTitle: "全部优惠 · 最新发布",
+    dealsTitle: "全部优惠 · {{order}}",
     dealsDescription: "所有优惠都在这里，可以按分类和标签筛选，按折扣、价格、评分或到期时间排序。",
   },
   category: {
