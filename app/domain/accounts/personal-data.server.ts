@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import { retryingConflicts } from "~/db/retry.server";
+import { inTransaction } from "~/db/retry.server";
 import type { ChangeAction } from "~/domain/deals/edit/changes";
 import { LOCK_ORDER } from "~/domain/deals/edit/statements.server";
 import { USER_COLUMNS } from "./accounts.server";
@@ -84,7 +84,7 @@ function plain<T extends object>(row: T): Plain<T> {
  */
 export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
   if (!db.isTransaction) {
-    return retryingConflicts(db, () => db.transaction().execute((transaction) => deleteAccount(transaction, userId)));
+    return inTransaction(db, (transaction) => deleteAccount(transaction, userId));
   }
   // First the account, as everything that writes marks does: from here on it gets no more of them.
   await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
