@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
+import { createToken } from "~/domain/sources/tokens.server";
 import { action as logInApi } from "~/routes/api.auth.login";
 import { loader as list, action as publishApi } from "~/routes/api.deals._index";
 import { loader as search } from "~/routes/api.deals.search";
 import { action as likeApi } from "~/routes/api.likes.toggle";
 import { action as rateApi } from "~/routes/api.ratings._index";
 import { action as changeRatingApi } from "~/routes/api.ratings.$ratingId";
+import { action as startRunApi } from "~/routes/api.runs._index";
 import { action as logInPage } from "~/routes/login";
 import { loader as searchPage } from "~/routes/search";
 import { AttemptBundles } from "~/server/limits/attempt-bundles.server";
@@ -254,6 +256,24 @@ describe("what the API denies is logged", () => {
       ["cross_site_refused", undefined, "POST", "/api/likes/toggle", undefined],
     ]);
     for (const secret of [alice.token, sleeper.token, "alice", "sleeper"]) expect(log.text()).not.toContain(secret);
+  });
+
+  it("with the service token that was used, and its source", async () => {
+    const { id: actorId } = await insertPerson(db(), "boss", { isAdmin: true });
+    const wish = { source: "nightly", scopes: ["deals:read"], expiresAt: null, actorId, now: new Date() };
+    const made = await createToken(db(), wish);
+    if ("errors" in made) throw new Error("No token was made.");
+    const context = newRequestContext({ address: newAddress(), isShared: false });
+    const request = new Request(`${HERE}/api/runs`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${made.token}` },
+    });
+    const { status } = await answerOf(() => runInRequest(context, () => startRunApi(routeArgs(request))));
+    expect([status, context.service?.id, context.service?.source]).toEqual([403, made.created.id, "nightly"]);
+    expect(log.records()).toMatchObject([
+      { event: "api_denied", token: made.created.id, source: "nightly", reason: "not_in_scope" },
+    ]);
+    expect(log.text()).not.toContain(made.token);
   });
 
   it("and so is every limit: that of an account, and that of log-ins, whose failures have lines of their own", async () => {

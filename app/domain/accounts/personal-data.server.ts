@@ -20,6 +20,15 @@ export interface AccountData {
   ratings: (MarkedDeal & { id: string; rating: number; comment: string | null; updatedAt: string })[];
   /** What an admin did to deals. */
   dealChanges: { dealId: string; action: ChangeAction; createdAt: string }[];
+  /** The service tokens that an admin made, without the tokens themselves. */
+  serviceTokens: {
+    id: string;
+    source: string;
+    scopes: string[];
+    createdAt: string;
+    usedAt: string | null;
+    expiresAt: string | null;
+  }[];
 }
 
 /**
@@ -50,6 +59,12 @@ export async function accountData(db: Database, userId: string): Promise<Account
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();
+  const tokens = await db
+    .selectFrom("service_tokens")
+    .select(["id", "source", "scopes", "created_at as createdAt", "used_at as usedAt", "expires_at as expiresAt"])
+    .where("created_by", "=", userId)
+    .orderBy("created_at", "desc")
+    .execute();
   return {
     user: plain(user),
     sessions: sessions.map(plain),
@@ -57,6 +72,7 @@ export async function accountData(db: Database, userId: string): Promise<Account
     nolucks,
     ratings: ratings.map(plain),
     dealChanges: changes.map(plain),
+    serviceTokens: tokens.map(plain),
   };
 }
 

@@ -9,6 +9,7 @@ import { database } from "~/server/database.server";
 import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
+import { requestContext } from "~/server/request-context.server";
 import { readJson } from "~/web/forms/input.server";
 import { clientNetwork, type Limited, takeAttempts } from "~/web/limits/limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
@@ -101,6 +102,7 @@ interface Call {
   operation: Operation;
   handle: AnyHandler;
   session?: FoundSession | null;
+  service?: ServiceToken | null;
 }
 
 async function answerOperation(call: Call): Promise<Response> {
@@ -138,7 +140,9 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
   if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
   const service = isService ? await findToken(db, { token, now }) : null;
-  call.session = session;
+  Object.assign(call, { session, service });
+  const context = requestContext();
+  if (context && service) context.service = service;
   if (isService && !service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
   if (access === "member" || access === "admin") {
     if (!session) return refuse("unauthorized");
@@ -167,12 +171,18 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
  * Writes down who was denied what (TRUST B6, K3), by the path as it is documented: what stands in an address may be
  * anything. A log-in that failed has a line of its own.
  */
-function logRefusal(refused: ErrorCode, { request: { method }, path, operation: { access }, session }: Call): void {
-  const about = { userId: session?.user.id, method, path };
+function logRefusal(refused: ErrorCode, call: Call): void {
+  const { request, path, operation, session, service } = call;
+  const { access } = operation;
+  const about = {
+    ...{ userId: session?.user.id, method: request.method, path },
+    ...{ token: service?.id, source: service?.source },
+  };
   if (refused === "limited") logEvent("limited", about);
   if (refused === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
   if (refused !== "forbidden") return;
-  if (!session) logEvent("cross_site_refused", about);
+  if (service) logEvent("api_denied", { ...about, reason: "not_in_scope" });
+  else if (!session) logEvent("cross_site_refused", about);
   else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
 }
 

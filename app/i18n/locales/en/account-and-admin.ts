@@ -331,6 +331,7 @@ export const accountAndAdmin = {
     ends: "ends {{when}}",
     ended: "ended {{when}}",
     neverEnds: "does not end",
+    orphaned: "no longer works: whoever made it is not an admin any more",
     revoke: "Revoke",
     revokeHint: "The program that shows this token can do nothing from its next request on. This cannot be undone.",
     revokeNow: "Revoke this token",
