@@ -9,7 +9,7 @@ import * as contentVersion from "../../migrations/0007_content_version";
 import * as listOrders from "../../migrations/0008_list_orders";
 import * as priceSpans from "../../migrations/0009_price_spans";
 import * as sources from "../../migrations/0010_sources";
-import * as contentVersionByRows from "../../migrations/0013_content_version_by_rows";
+import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 
 /** The files of `migrations` by their names, which is the order in which they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -23,5 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0008_list_orders": listOrders,
   "0009_price_spans": priceSpans,
   "0010_sources": sources,
-  "0013_content_version_by_rows": contentVersionByRows,
+  "0013_triggers_by_rows": triggersByRows,
 };
