@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import { isDiskFull } from "~/db/failures.server";
+import { retryingConflicts } from "~/db/retry.server";
 import { cleanLine } from "~/domain/text";
 import { isUuid } from "~/domain/uuid";
 import { USER_COLUMNS, type User } from "./accounts.server";
@@ -157,7 +158,8 @@ export async function endOtherSessions(
 ): Promise<number> {
   let others = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (keep !== null) others = others.where("id", "<>", keep);
-  return Number((await others.executeTakeFirst()).numDeletedRows);
+  const { numDeletedRows } = await retryingConflicts(db, () => others.executeTakeFirst());
+  return Number(numDeletedRows);
 }
 
 /** Deletes the sessions that have ended by themselves; answers how many. */

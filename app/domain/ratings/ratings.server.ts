@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
 import { withLockedDeal } from "~/domain/reactions/deal-lock.server";
 import { isUuid } from "~/domain/uuid";
 import type { RatingInput } from "./input";
@@ -37,7 +38,7 @@ export async function rateDeal(
   { dealId, userId, rating, comment }: { dealId: string; userId: string } & RatingInput,
 ): Promise<Rating | null> {
   if (!isUuid(dealId) || !isUuid(userId)) return null;
-  const rated = await withLockedDeal(db, { dealId, userId })
+  const writing = withLockedDeal(db, { dealId, userId })
     .insertInto("ratings")
     .columns(["deal_id", "user_id", "rating", "comment"])
     .expression((eb) =>
@@ -49,9 +50,8 @@ export async function rateDeal(
     .onConflict((conflict) =>
       conflict.columns(["deal_id", "user_id"]).doUpdateSet({ rating, comment, updated_at: sql`now()` }),
     )
-    .returning(RATING_COLUMNS)
-    .executeTakeFirst();
-  return rated ?? null;
+    .returning(RATING_COLUMNS);
+  return (await retryingConflicts(db, () => writing.executeTakeFirst())) ?? null;
 }
 
 /** Changes a rating, which only its author can. */

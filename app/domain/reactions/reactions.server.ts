@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";
@@ -56,7 +57,7 @@ async function write(
   allowed: { take: boolean; put: boolean },
 ): Promise<Written | null> {
   if (!isUuid(reacting.dealId) || !isUuid(reacting.userId)) return null;
-  const written = await withLockedDeal(db, reacting)
+  const writing = withLockedDeal(db, reacting)
     .with("taken", (qb) =>
       qb
         .deleteFrom(TABLES[reaction])
@@ -84,8 +85,8 @@ async function write(
       eb.ref(`deal.${COUNTS[reaction]}`).as("before"),
       eb.exists(eb.selectFrom("taken").select("deal_id")).as("taken"),
       eb.exists(eb.selectFrom("put").select("deal_id")).as("put"),
-    ])
-    .executeTakeFirst();
+    ]);
+  const written = await retryingConflicts(db, () => writing.executeTakeFirst());
   if (!written) return null;
   const [taken, put] = [Boolean(written.taken), Boolean(written.put)];
   return { taken, put, total: written.before + Number(put) - Number(taken) };

@@ -9,6 +9,7 @@ import { database } from "~/server/database.server";
 import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
+import { requestContext } from "~/server/request-context.server";
 import { readJson } from "~/web/forms/input.server";
 import { clientNetwork, type Limited, takeAttempts } from "~/web/limits/limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
@@ -67,6 +68,8 @@ export async function findService(
 ): Promise<ServiceToken | Refusal> {
   const service = await findToken(db, { token: bearerToken(request), now });
   if (!service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
+  const context = requestContext();
+  if (context) context.service = service;
   return service.scopes.includes(scope) ? service : refuse("forbidden", `This token is not good for ${scope}`);
 }
 
@@ -111,6 +114,7 @@ interface Call {
   operation: Operation;
   handle: AnyHandler;
   session?: FoundSession | null;
+  service?: ServiceToken | null;
 }
 
 async function answerOperation(call: Call): Promise<Response> {
@@ -175,12 +179,19 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
  * Writes down who was denied what (docs/security.md, B6, K3), by the path as it is documented: what stands in an address may be
  * anything. A log-in that failed has a line of its own.
  */
-function logRefusal(refused: ErrorCode, { request: { method }, path, operation: { access }, session }: Call): void {
-  const about = { userId: session?.user.id, method, path };
+function logRefusal(refused: ErrorCode, call: Call): void {
+  const { request, path, operation, session } = call;
+  const service = requestContext()?.service;
+  const { access } = operation;
+  const about = {
+    ...{ userId: session?.user.id, method: request.method, path },
+    ...{ token: service?.id, source: service?.source },
+  };
   if (refused === "limited") logEvent("limited", about);
   if (refused === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
   if (refused !== "forbidden") return;
-  if (!session) logEvent("cross_site_refused", about);
+  if (service) logEvent("api_denied", { ...about, reason: "not_in_scope" });
+  else if (!session) logEvent("cross_site_refused", about);
   else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
 }
 

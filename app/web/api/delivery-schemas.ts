@@ -95,6 +95,9 @@ export const deliveryAnswers = {
   }),
   Tokens: z.array(
     token.extend({
+      active: z.boolean().meta({
+        description: "false: it has expired, or whoever made it is no longer an admin, and it authorises nothing",
+      }),
       createdAt: moment,
       usedAt: moment.optional().meta({ description: "To the minute" }),
     }),

@@ -331,6 +331,7 @@ export const accountAndAdmin = {
     ends: "expires {{when}}",
     ended: "expired {{when}}",
     neverEnds: "never expires",
+    orphaned: "inactive: its creator is no longer an admin",
     revoke: "Revoke",
     revokeHint: "The program that uses this token is denied access from its next request. This cannot be undone.",
     revokeNow: "Revoke this token",

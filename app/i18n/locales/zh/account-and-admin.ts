@@ -315,6 +315,7 @@ export const accountAndAdmin = {
     ends: "{{when}} 到期",
     ended: "{{when}} 已到期",
     neverEnds: "长期有效",
+    orphaned: "已失效：创建者不再是管理员",
     revoke: "吊销",
     revokeHint: "使用此令牌的程序从下一次请求起将无法访问。吊销后无法恢复。",
     revokeNow: "吊销此令牌",
