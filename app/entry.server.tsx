@@ -72,9 +72,13 @@ async function withReadData({ serverHandoffStream, ...context }: EntryContext): 
  * could know before the document was made, so that a script that came in by somebody's text has none.
  */
 function scriptHashes(html: string, nonce: string): string[] {
-  const scripts = html.matchAll(/<script\b[^>]*\bnonce="([^"]*)"[^>]*>([\s\S]*?)<\/script>/g);
-  const own = [...scripts].filter(([, marked, script]) => marked === nonce && script !== "");
-  return own.map(([, , script = ""]) => createHash("sha256").update(script).digest("base64"));
+  const pieces = html.split(` nonce="${nonce}"`);
+  const scripts = pieces.slice(1).flatMap((piece, at) => {
+    const before = pieces[at] ?? "";
+    const isScript = /^<script\b/.test(before.slice(before.lastIndexOf("<")));
+    return isScript ? piece.slice(piece.indexOf(">") + 1, piece.indexOf("</script>")) : [];
+  });
+  return scripts.filter(Boolean).map((script) => createHash("sha256").update(script).digest("base64"));
 }
 
 /** The data of a page depends on the same cookies as its document. */

@@ -104,11 +104,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {scripted && <SpokenLanguage language={language} />}
           {scripted && <CachedPages />}
           {scripted && <Prefetch />}
+          {/* First in the order of the Tab key. */}
+          <PageToasts flash={root?.flash ?? null} />
           <SiteHeader language={language} theme={theme} siteName={siteName} user={root?.user ?? null} />
           <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
             <MainContent>{children}</MainContent>
           </InfiniteScrollContext.Provider>
-          <PageToasts flash={root?.flash ?? null} />
           <SiteFooter
             theme={theme}
             siteName={siteName}

@@ -14,7 +14,7 @@ const CATEGORIES = [
 ];
 const SOURCES = ["crawler", "admin", "user", "revisedbyadmin", "revisedbyuser"];
 
-/** The orders of SPEC.md section 3 and newest first; each serves the whole list and, behind the category, a category's. */
+/** The orders of specification §3.4 and newest first; each serves the whole list and, behind the category, a category's. */
 const ORDERS: Record<string, string> = {
   newest: "created_at desc, id desc",
   discount: "discount_percentage desc, created_at desc, id desc",

@@ -25,7 +25,11 @@ const inBatches = <T>(rows: readonly T[]): T[][] =>
 
 const bodyOf = (rows: readonly DeliveredDeal[], title: string) =>
   JSON.stringify({
-    deals: rows.map(({ input }) => ({ ...input, title: `${title}${input.title}`, tags: input.tags.join(",") })),
+    deals: rows.map(({ input: { source: _, featured: __, ...input } }) => ({
+      ...input,
+      title: `${title}${input.title}`,
+      tags: input.tags.join(","),
+    })),
   });
 
 /** Runs `send` for each, some at a time, and answers how many rows that was a second. */

@@ -1,14 +1,13 @@
 import { notify } from "./toast-queue";
 
-/** Milliseconds for which a confirmation stands, and for which a text that could not be copied does (SPEC.md section 9). */
+/** Milliseconds for which a confirmation stands, and for which a text that could not be copied does (specification §4.9). */
 export const COPIED_SHOWN = 2_000;
 const FAILED_SHOWN = 10_000;
 
-/** Most characters of an address that is shown, and how many of them are its end. */
-const MOST_SHOWN = 80;
-const END_SHOWN = 24;
-
-/** Puts a text on the clipboard; where that fails, shows it in a toast with this title. Whether it was copied. */
+/**
+ * Puts a text on the clipboard; where that fails, shows the whole of it in a toast with this title, to be copied by hand.
+ * Whether it was copied.
+ */
 export async function copyText(text: string, failedTitle: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,22 +15,15 @@ export async function copyText(text: string, failedTitle: string): Promise<boole
   } catch {
     // Browsers without permission, and pages that were not served safely: those have no clipboard at all.
     const shown = /^https?:/.test(text) ? readableAddress(text) : text;
-    notify({ kind: "copy", alert: true, title: failedTitle, text: shown, duration: FAILED_SHOWN });
+    notify({ kind: "copy", alert: true, title: failedTitle, text: shown, selectable: true, duration: FAILED_SHOWN });
     return false;
   }
 }
 
-/** An address as people read it: in its own characters, and without the middle of one that is long. */
+/** An address in its own characters, as people read it; white space stays encoded, so that it is still one address. */
 export function readableAddress(address: string): string {
-  const characters = [...decoded(address)];
-  if (characters.length <= MOST_SHOWN) return characters.join("");
-  const beginning = characters.slice(0, MOST_SHOWN - END_SHOWN - 1);
-  return `${beginning.join("")}…${characters.slice(-END_SHOWN).join("")}`;
-}
-
-function decoded(address: string): string {
   try {
-    return decodeURI(address);
+    return decodeURI(address).replace(/\s/gu, encodeURIComponent);
   } catch {
     // A percent sign that encodes nothing.
     return address;

@@ -15,6 +15,8 @@ interface Wording {
   title?: () => string;
   /** What its status says, where the browser tells it. */
   ofStatus?: (status: number) => string;
+  /** What the form's page is to show of an error, in place of its error boundary; null: nothing. */
+  answerOf?: (thrown: unknown) => object | null;
 }
 
 /**
@@ -23,12 +25,14 @@ interface Wording {
  */
 export async function preservingAction(
   { request, serverAction }: ClientActionFunctionArgs,
-  { title, ofStatus }: Wording = {},
+  { title, ofStatus, answerOf }: Wording = {},
 ): Promise<unknown> {
   const seen = ofStatus && watchAnswer(request.url);
   try {
     return await serverAction();
   } catch (thrown) {
+    const answer = answerOf?.(thrown);
+    if (answer) return Response.json(answer, { status: 401 });
     const isAnswer = thrown instanceof Response || isRouteErrorResponse(thrown);
     if (request.signal.aborted || (isAnswer && thrown.status < 500)) throw thrown;
     const status = seen && !isAnswer ? await seen.status() : 0;
@@ -88,7 +92,7 @@ export function usePreservedAnswer<T>(): ReturnType<typeof useActionData<T>> {
 }
 
 /**
- * Says in a toast why a form was not taken, once for each answer, beside what the form itself says (SPEC.md section 8). An
+ * Says in a toast why a form was not taken, once for each answer, beside what the form itself says (specification §8.1). An
  * answer that came with its document has been read there.
  *
  * @param answer what tells one from the next; null: there is none yet

@@ -31,7 +31,7 @@ export function reactionAnswer(reaction: Reaction) {
   };
 }
 
-/** A like that failed is only logged, a NoLuck mark is told (SPEC.md section 8). */
+/** A like that failed is only logged, a NoLuck mark is told (specification §8.4). */
 export function reactionFailed(reaction: Reaction, error: unknown): void {
   console.error(`The ${reaction} was not saved:`, error);
   if (reaction !== "noluck") return;

@@ -26,6 +26,8 @@ export interface Toast {
   title?: string;
   /** What went wrong interrupts who is listening; other news waits for a pause. */
   alert?: boolean;
+  /** Whether the text is there to be copied by hand: one click selects all of it. */
+  selectable?: boolean;
   /** Milliseconds for which it stays; 6 s unless told. */
   duration?: number;
   /** A button that takes it back, say: a form of one value. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Milliseconds after which a reader who does nothing is taken to be reading. */
 const PATIENCE = 2_000;
 
-const SIGNS = ["pointermove", "keydown", "focusin"];
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
 /** Whether the reader has given a sign of being there: by then what a page needs first has come, and more can be fetched. */
 export function useFirstSign(): boolean {

@@ -16,7 +16,9 @@ export function useLocalLinks(): (event: MouseEvent) => void {
       if (!link || link.target || link.origin !== location.origin || link.dataset.reload !== undefined) return;
       if (link.getAttribute("href")?.startsWith("#")) return;
       event.preventDefault();
-      navigate(`${link.pathname}${link.search}${link.hash}`);
+      const { pathname, search, hash } = link;
+      // As a Link does: what leads to where the reader is adds no step to go back.
+      navigate({ pathname, search, hash }, { replace: link.href === location.href });
     },
     [navigate],
   );

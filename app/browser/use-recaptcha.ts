@@ -56,7 +56,7 @@ export function useOwnDocument(isWanted: boolean): void {
 }
 
 /**
- * Google reCAPTCHA v3 on a page (SPEC.md section 5, human verification): a function that answers a token for this
+ * Google reCAPTCHA v3 on a page (specification §5.6, human verification): a function that answers a token for this
  * action, or "" when the provider has none to give, and whether it is known that there will be none.
  */
 function useRecaptcha(

@@ -9,6 +9,8 @@ import * as contentVersion from "../../migrations/0007_content_version";
 import * as listOrders from "../../migrations/0008_list_orders";
 import * as priceSpans from "../../migrations/0009_price_spans";
 import * as sources from "../../migrations/0010_sources";
+import * as ownership from "../../migrations/0011_ownership";
+import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 
 /** The files of `migrations` by their names, which is the order in which they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +24,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0008_list_orders": listOrders,
   "0009_price_spans": priceSpans,
   "0010_sources": sources,
+  "0011_ownership": ownership,
+  "0013_triggers_by_rows": triggersByRows,
 };

@@ -40,12 +40,28 @@ interface RunsTable {
   ended: Generated<number>;
 }
 
-/** The number of the last run of a source that brought a deal. */
+/** The last delivery of a deal by the source to which it belongs. */
 interface DeliveriesTable {
-  source: string;
   import_key: string;
-  run: number;
+  /** Null for the operator's imports that name no source. */
+  source: string | null;
+  /** The number of the source's last run that delivered it; null where only deliveries without a run did. */
+  run: number | null;
   delivered_at: Date;
+}
+
+/** The last delivery of a deal by a source to which it does not belong. */
+interface OtherDeliveriesTable {
+  import_key: string;
+  source: string;
+  run: number | null;
+  delivered_at: Date;
+}
+
+/** What an admin has deleted, while the deal is there to be restored and afterwards. */
+interface DeletedKeysTable {
+  import_key: string;
+  deleted_at: Date;
 }
 
 interface RefusedRowsTable {
@@ -73,6 +89,8 @@ export interface SourceTables {
   service_tokens: ServiceTokensTable;
   runs: RunsTable;
   deliveries: DeliveriesTable;
+  other_deliveries: OtherDeliveriesTable;
+  deleted_keys: DeletedKeysTable;
   refused_rows: RefusedRowsTable;
   kept_answers: KeptAnswersTable;
 }

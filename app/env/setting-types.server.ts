@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCurrency } from "~/domain/currency";
+import { parseUrl } from "~/domain/parse-url";
 
 /* Kinds of settings: each says what is wrong with a value in words that go behind its name. */
 
@@ -15,7 +16,7 @@ export function defaulted<T extends z.ZodType>(schema: T, value: string) {
 }
 
 export const url = (protocols: RegExp, example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
+  z.string().refine((text) => protocols.test(parseUrl(text)?.protocol ?? ""), {
     error: `must be a URL such as ${example}`,
   });
 
@@ -38,7 +39,7 @@ export const decimal = (least: number, most: number) =>
 /** Origins such as https://app.example, separated by commas or spaces. */
 export const origins = z.string().transform((text, ctx) => {
   const names = text.split(/[\s,]+/).filter(Boolean);
-  const known = names.filter((name) => /^https?:/.test(name) && URL.canParse(name)).map((name) => new URL(name));
+  const known = names.flatMap((name) => (/^https?:/.test(name) && parseUrl(name)) || []);
   const right = known.filter(({ href, origin }) => href === `${origin}/`);
   if (right.length === names.length) return [...new Set(right.map(({ origin }) => origin))];
   ctx.addIssue({ code: "custom", message: "must be origins such as https://app.example, separated by commas" });

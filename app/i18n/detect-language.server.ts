@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./langua
 
 const PARAMETER = "lang";
 
-/** The plain `language` cookie of SPEC.md section 3; remix-i18next asks nothing of a cookie but that it parses a header. */
+/** The plain `language` cookie of specification §3.8; remix-i18next asks nothing of a cookie but that it parses a header. */
 const cookie = {
   parse: async (header: string | null) => {
     const { language } = parse(header ?? "");

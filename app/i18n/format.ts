@@ -17,7 +17,7 @@ function forEach<T>(make: (locale: string) => T): Record<Language, T> {
   return { en: make(LOCALES.en), zh: make(LOCALES.zh) };
 }
 
-/** An amount with its currency's decimals (SPEC.md section 4): $1,299.00, ¥1,299. */
+/** An amount with its currency's decimals (specification §4.5): $1,299.00, ¥1,299. */
 export function formatMoney(language: Language, amount: number, currency: Money): string {
   const key = `${language} ${currency.code}`;
   const format = money.get(key) ?? moneyFormat(language, currency);

@@ -1,4 +1,4 @@
-/** The languages of the interface, by the values of the `language` preference (SPEC.md section 3). */
+/** The languages of the interface, by the values of the `language` preference (specification §3.8). */
 export const LANGUAGES = ["en", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];
 

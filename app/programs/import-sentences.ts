@@ -1,6 +1,8 @@
 import type { MapError } from "~/domain/deals/import/formats/feed-map";
 import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
+import type { FileCounts } from "~/domain/deals/import/records.server";
 import { DEAL_LIMITS } from "~/domain/deals/input";
+import type { FileRun } from "~/domain/sources/import-run.server";
 
 /** What follows the name of the field; a reason without a field is said of the record. */
 const SENTENCES: Record<RefusalReason["code"], string> = {
@@ -22,11 +24,16 @@ const SENTENCES: Record<RefusalReason["code"], string> = {
   too_many_tags: `must hold at most ${DEAL_LIMITS.tags} tags`,
   tag_too_long: `must hold tags of at most ${DEAL_LIMITS.tag} characters`,
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
+  not_allowed: "is not said by programs that deliver deals",
   foreign_currency: "is not the site's: amounts are not converted",
   not_on_sale: "is missing, not below the usual price, or not of today: the row is on no sale",
   missing_column: "is a column that the file lacks: no row was read",
   not_json: "the record is not valid JSON",
   not_xml: "the file is not valid XML here",
+  too_deep: "the file has more than 100 elements within each other from here on",
+  bad_gzip: "the file's gzip data is cut off or damaged here",
+  unpacks_too_large: "the file unpacks to more than 250 times its size",
+  zipped: "the file is a ZIP archive: unpack it, or compress it with gzip",
   not_utf8: "the record is not valid UTF-8",
   too_large: "the record is larger than 256 KB",
   bad_quotes: "a quotation mark is not closed, or stands within a cell that others enclose",
@@ -44,4 +51,20 @@ export function sentence({ field, code }: RefusalReason): string {
 export function mapSentence({ path, code }: MapError): string {
   if (code === "not_json") return "the map is not valid JSON";
   return code === "unknown" ? `${path} is nothing that a map has` : `${path || "the map"} cannot be that`;
+}
+
+/** What became of a file's records; what only catalogues have is said where there is some. */
+export function countsSentence({ added, updated, unchanged, held, refused, ended, notOnSale }: FileCounts): string {
+  const always = `${added} added, ${updated} updated, ${unchanged} unchanged, ${held} held, ${refused} refused`;
+  return [always, ...(ended ? [`${ended} ended`] : []), ...(notOnSale ? [`${notOnSale} not on sale`] : [])].join(", ");
+}
+
+/** What became of the run that a file was. */
+export function runSentence(run: Exclude<FileRun, "dry_run">): string {
+  if (run === "incomplete") return "The run is not finished, and ends no deals: the file is not whole.";
+  if (run === "closed") return "The run is not finished: another run of this source has begun.";
+  const { source, state, brought, ended } = run;
+  if (state === "too_small")
+    return `Run of ${source}: ${brought} deals, less than half of the last one's, so that no other deal is ended.`;
+  return `Run of ${source}: ${brought} deals, ${ended} ended.`;
 }

@@ -5,35 +5,45 @@ import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { FEED_FORMATS, type FeedFormat } from "~/domain/deals/import/formats/feed.server";
 import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
-import { importRecords } from "~/domain/deals/import/records.server";
+import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
+import { type FileRun, importRun } from "~/domain/sources/import-run.server";
+import { isSourceName } from "~/domain/sources/source";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { openDatabase } from "~/server/process/open-database.server";
-import { mapSentence, sentence } from "./import-sentences";
+import { countsSentence, mapSentence, runSentence, sentence } from "./import-sentences";
 import { readSettings } from "./settings";
 
-const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--dry-run]
+const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--source NAME] [--dry-run] [--verbose]
 Imports deals. Those that are there already (by crawlurl, else url) are updated. Exits with 1 if any record was refused.
   --format   json or jsonl (a JSON array or JSON Lines in the API's field names: what a file is if nothing is said),
              google (Google Merchant, as TSV or XML), awin (Awin's CSV), or csv, which needs a map
   --map      a JSON file that says which column is which field: see docs/import.md
-  --dry-run  writes nothing, and says what an import would`;
+  --source   whose deals these are: the file is a run of that source, which ends deals that two of its runs left out
+  --dry-run  writes nothing, and says what an import would
+  --verbose  lists the products that are on no sale too`;
 
 interface Wanted {
   file: string;
   format: FeedFormat;
   mapFile: string | undefined;
+  source: string | undefined;
   dryRun: boolean;
+  verbose: boolean;
 }
 
 function readArguments(args: string[]): Wanted {
-  const options = { format: { type: "string" }, map: { type: "string" }, "dry-run": { type: "boolean" } } as const;
+  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
+  const options = { format: text, map: text, source: text, "dry-run": flag, verbose: flag } as const;
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const [file] = positionals;
     const format = FEED_FORMATS.find((known) => known === (values.format ?? "json"));
     const isMapped = format !== "csv" || values.map !== undefined;
-    const dryRun = values["dry-run"] ?? false;
-    if (file && positionals.length === 1 && format && isMapped) return { file, format, mapFile: values.map, dryRun };
+    const { map: mapFile, source, "dry-run": dryRun = false, verbose = false } = values;
+    const isNamed = source === undefined || isSourceName(source);
+    if (file && positionals.length === 1 && format && isMapped && isNamed) {
+      return { file, format, mapFile, source, dryRun, verbose };
+    }
   } catch {
     // An option that there is not.
   }
@@ -63,47 +73,50 @@ async function openFile(name: string): Promise<{ handle: FileHandle; size: numbe
   throw new UsageError(`Cannot read ${name}: it is a directory.`);
 }
 
-type ImportOptions = Omit<NonNullable<Parameters<typeof importRecords>[2]>, "onProgress" | "onRefused">;
+type Options = Pick<ImportOptions, "format" | "currency" | "dryRun"> & Pick<Wanted, "source" | "verbose">;
 
 async function importFile(
   db: Database,
   { handle, size }: { handle: FileHandle; size: number },
-  options: ImportOptions,
-) {
+  { source, verbose, ...options }: Options,
+): Promise<{ counts: FileCounts; run?: FileRun }> {
   const megabytes = (bytes: number) => (bytes / 10 ** 6).toFixed(1);
   const bar = process.stderr.isTTY
     ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {read} of {all} MB | {duration_formatted}" })
     : null;
   bar?.start(size, 0, { read: megabytes(0), all: megabytes(size) });
+  const print = (line: number, text: string) => {
+    // The bar stands on the last line of the terminal: it gives way to the message and is drawn again below it.
+    if (bar) process.stderr.write("\r\u001b[K");
+    console.error(`line ${line}: ${text}`);
+  };
+  const all: ImportOptions = {
+    ...options,
+    onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
+    onRefused: (line, reasons) => print(line, reasons.map(sentence).join("; ")),
+    ...(verbose && { onNotOnSale: (line) => print(line, "the product is on no sale") }),
+  };
   try {
-    return await importRecords(db, handle.createReadStream({ autoClose: false }), {
-      ...options,
-      onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
-      onRefused: (line, reasons) => {
-        // The bar stands on the last line of the terminal: it gives way to the message and is drawn again below it.
-        if (bar) process.stderr.write("\r\u001b[K");
-        console.error(`line ${line}: ${reasons.map(sentence).join("; ")}`);
-      },
-    });
+    const stream = handle.createReadStream({ autoClose: false });
+    return source ? await importRun(db, stream, { ...all, source }) : { counts: await importRecords(db, stream, all) };
   } finally {
     bar?.stop();
   }
 }
 
 async function main() {
-  const { file: name, format, mapFile, dryRun } = readArguments(process.argv.slice(2));
+  const { file: name, format, mapFile, dryRun, ...wanted } = readArguments(process.argv.slice(2));
   const map = await readMap(mapFile);
   const file = await openFile(name);
   const env = readSettings();
-  const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun };
+  const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun, ...wanted };
   const opened = await openDatabase(env, { share: true });
   try {
     const work = migrateToLatest(opened.db).then(() => importFile(opened.db, file, options));
-    const { added, updated, unchanged, held, refused } = await Promise.race([work, opened.failed]);
-    console.log(
-      `${dryRun ? "Dry run: " : ""}${added} added, ${updated} updated, ${unchanged} unchanged, ${held} held, ${refused} refused`,
-    );
-    if (refused > 0) process.exitCode = 1;
+    const { counts, run } = await Promise.race([work, opened.failed]);
+    console.log(`${dryRun ? "Dry run: " : ""}${countsSentence(counts)}`);
+    if (run && run !== "dry_run") console.log(runSentence(run));
+    if (counts.refused > 0) process.exitCode = 1;
   } finally {
     await opened.close();
     await file.handle.close();

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
+import { usePreservedAnswer } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
+import { DealFormError } from "~/components/admin/deal-form-error";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { newDealForm } from "~/domain/deals/edit/deal-form";
 import { env } from "~/env.server";
@@ -12,7 +13,7 @@ import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { addDeal } from "~/web/admin/deal-form-action.server";
-import { answerForm, OFFERED_TAGS } from "~/web/admin/deal-form-answer.server";
+import { answerForm, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-answer.server";
 import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
 
@@ -22,11 +23,10 @@ export const meta = pageMeta;
 
 export const clientLoader = loadReplacingRedirect;
 
+export const shouldRevalidate = revalidatesDealForm;
+
 export function clientAction(args: ClientActionFunctionArgs) {
-  return preservingAction(args, {
-    title: () => i18next.t("admin.createFailed"),
-    ofStatus: (status) => i18next.t("errors.http", { status }),
-  });
+  return dealFormAction(args, "admin.createFailed");
 }
 
 export const loader = adminPage(async ({ db, language, t, now }) => {
@@ -41,7 +41,7 @@ export const loader = adminPage(async ({ db, language, t, now }) => {
   };
 });
 
-export const action = adminAction(addDeal, ({ form, text }) => answerForm(form, { failure: text }));
+export const action = adminAction(addDeal, ({ form, text }) => answerForm(form, { failure: text }), signedOutForm);
 
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"), path: PATH }], narrow: true };
 
@@ -63,5 +63,12 @@ export default function AddDeal() {
         button={t("admin.create")}
       />
     </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return (
+    <DealFormError heading={t("header.addDeal")} failedTitle={t("admin.createFailed")} button={t("admin.create")} />
   );
 }

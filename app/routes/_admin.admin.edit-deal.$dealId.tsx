@@ -1,8 +1,9 @@
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
-import i18next from "i18next";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
+import { usePreservedAnswer } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
+import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { dealForm } from "~/domain/deals/edit/deal-form";
@@ -13,7 +14,7 @@ import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { editDeal, getDeal } from "~/web/admin/deal-form-action.server";
-import { answerForm, OFFERED_TAGS } from "~/web/admin/deal-form-answer.server";
+import { answerForm, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-answer.server";
 import { historyView } from "~/web/admin/history-view.server";
 import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
@@ -22,11 +23,10 @@ export const meta = pageMeta;
 
 export const clientLoader = loadReplacingRedirect;
 
+export const shouldRevalidate = revalidatesDealForm;
+
 export function clientAction(args: ClientActionFunctionArgs) {
-  return preservingAction(args, {
-    title: () => i18next.t("admin.updateFailed"),
-    ofStatus: (status) => i18next.t("errors.http", { status }),
-  });
+  return dealFormAction(args, "admin.updateFailed");
 }
 
 export const loader = adminPage(async (pageRequest) => {
@@ -57,12 +57,12 @@ export const loader = adminPage(async (pageRequest) => {
   };
 });
 
-export const action = adminAction(editDeal, ({ form, text }) => answerForm(form, { failure: text }));
+export const action = adminAction(editDeal, ({ form, text }) => answerForm(form, { failure: text }), signedOutForm);
 
-export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
-  crumbs: (t, { title, path, ...deal }) => [
-    { name: title, path: deal.dealPath },
-    { name: t("deal.edit"), path },
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> = {
+  crumbs: (t, deal) => [
+    ...(deal ? [{ name: deal.title, path: deal.dealPath }] : []),
+    { name: t("deal.edit"), path: deal?.path ?? "" },
   ],
 };
 
@@ -92,5 +92,12 @@ export default function EditDeal() {
         <DealHistory entries={history} />
       </div>
     </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return (
+    <DealFormError heading={t("admin.editHeading")} failedTitle={t("admin.updateFailed")} button={t("admin.save")} />
   );
 }

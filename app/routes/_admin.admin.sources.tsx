@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
 import { MadeToken } from "~/components/sources/made-token";
@@ -24,13 +24,13 @@ export const clientAction = preservingAction;
 export const loader = adminPage(async (page) => {
   const { language, t } = page;
   const about = { title: t("sources.title"), description: t("sources.text"), hidden: true };
-  return { sources: await sourcesView(page), meta: describePage(language, SOURCES_PATH, about) };
+  return { ...(await sourcesView(page)), meta: describePage(language, SOURCES_PATH, about) };
 });
 
 export const action = adminAction(sourcesAction, sourcesFailure);
 
 export default function AdminSources() {
-  const { sources } = useLoaderData<typeof loader>();
+  const { sources, earlierHref, laterHref } = useLoaderData<typeof loader>();
   const answer = usePreservedAnswer<typeof action>();
   const { t } = useTranslation();
   return (
@@ -44,6 +44,20 @@ export default function AdminSources() {
         ))}
       </div>
       {sources.length === 0 && <p>{t("sources.none")}</p>}
+      {(earlierHref || laterHref) && (
+        <nav aria-label={t("admin.pages")} className="mt-6 flex flex-wrap items-center justify-center gap-3">
+          {earlierHref && (
+            <Link to={earlierHref} className="button button-quiet">
+              {t("admin.earlierPage")}
+            </Link>
+          )}
+          {laterHref && (
+            <Link to={laterHref} className="button button-quiet">
+              {t("admin.laterPage")}
+            </Link>
+          )}
+        </nav>
+      )}
       <NewToken
         key={answer && "made" in answer ? answer.made.token : ""}
         names={sources.map(({ name }) => name)}

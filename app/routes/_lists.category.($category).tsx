@@ -13,7 +13,7 @@ import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
-/** Tag chips on category pages (SPEC.md section 9). */
+/** Tag chips on category pages (specification §9.1). */
 const OFFERED_TAGS = 6;
 
 export const meta = pageMeta;

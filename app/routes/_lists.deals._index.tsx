@@ -16,7 +16,7 @@ import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
 
-/** The categories offered here (SPEC.md section 2). */
+/** The categories offered here (specification §2.6). */
 const OFFERED: CategoryKey[] = ["electronics", "fashion", "home_kitchen", "health_fitness"];
 
 const OFFERED_TAGS = 12;
@@ -40,7 +40,7 @@ export const loader = page(async (pageRequest) => {
     categories: categoryChips(t, PATH, state, OFFERED),
     tags: tagChips(t, PATH, state, tags),
     meta: describePage(language, listCanonical(PATH, state, pages), {
-      title: t("list.dealsTitle"),
+      title: t("list.dealsTitle", { order: t(`list.sorts.${state.sort}`) }),
       description: t("list.dealsDescription"),
       jsonLd: [breadcrumbList(t, language, [{ name, path: PATH }]), itemList(language, name, pages)],
     }),

@@ -14,7 +14,7 @@ import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
-/** Category chips on tag pages (SPEC.md section 9). */
+/** Category chips on tag pages (specification §9.1). */
 const OFFERED_CATEGORIES = 6;
 
 export const meta = pageMeta;

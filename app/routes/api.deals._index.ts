@@ -5,20 +5,27 @@ import { createDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { env } from "~/env.server";
 import { refuse, replayHeaders } from "~/web/api/answer.server";
-import { apiRoute } from "~/web/api/api.server";
+import { apiRoute, findService } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
 import { dealSentences } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals", {
-  async GET({ db, url, now }) {
+  async GET({ db, url, now, request }) {
+    const isMine = /^(?:1|true)$/.test(url.searchParams.get("mine") ?? "");
+    const service = isMine ? await findService(request, { db, now, scope: "deals:read" }) : null;
+    if (service && "refused" in service) return service;
     const { category, tag, unknown } = narrowing(url);
     const featured = url.searchParams.get("featured") === "true";
     const sort = url.searchParams.get("sort") ?? "";
     const stretch = stretchOf(url, { whole: true });
-    const query = { category, tag, featured, sort: isSort(sort) || isAdminSort(sort) ? sort : "newest", now } as const;
+    const query = {
+      ...{ category, tag, featured, deliveredBy: service?.source ?? null, now },
+      sort: isSort(sort) || isAdminSort(sort) ? sort : "newest",
+    } as const;
     const { deals, total } = unknown ? { deals: [], total: 0 } : await dealList(db, query, stretch);
-    const headers = { ...listHeaders(url, stretch, total), ...listCache(featured ? 60 : 30) };
+    const cache = service ? { "Cache-Control": "no-store" } : listCache(featured ? 60 : 30);
+    const headers = { ...listHeaders(url, stretch, total), ...cache };
     return { data: deals.map(dealJson), headers };
   },
 

@@ -23,10 +23,10 @@ export const loader = apiRoute("/api/deals/by-key", {
     const currency = env().siteCurrency;
     const answer = await deliverBatch(db, { source, rows: [row], currency, runId, dryRun, sent, now });
     if ("refused" in answer) return batchRefusal(answer.refused);
-    const { status = "refused", id, errors = [] } = answer.results[0] ?? {};
+    const { status = "refused", id, reason, errors = [] } = answer.results[0] ?? {};
     const told = replayHeaders(answer.replayed);
     if (status === "refused") return { ...refuse("bad_request", dealSentences(errors)), headers: told };
-    return { data: { status, id }, status: status === "added" && !dryRun ? 201 : 200, headers: told };
+    return { data: { status, id, reason }, status: status === "added" && !dryRun ? 201 : 200, headers: told };
   },
 });
 

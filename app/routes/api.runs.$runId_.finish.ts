@@ -1,4 +1,4 @@
-import { finishRun } from "~/domain/sources/runs.server";
+import { finishRun } from "~/domain/sources/finish-run.server";
 import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
 import { runJson } from "~/web/api/views.server";

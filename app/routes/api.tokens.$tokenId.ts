@@ -5,8 +5,9 @@ import { apiRoute } from "~/web/api/api.server";
 
 export const loader = apiRoute("/api/tokens/{id}", {
   async DELETE({ db, session, params: { tokenId = "" } }) {
-    if (!(await revokeToken(db, tokenId))) return refuse("not_found");
-    logEvent("token_revoked", { userId: session.user.id });
+    const source = await revokeToken(db, tokenId);
+    if (source === null) return refuse("not_found");
+    logEvent("token_revoked", { userId: session.user.id, token: tokenId, source });
     return { data: { success: true } };
   },
 });

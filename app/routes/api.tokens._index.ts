@@ -6,8 +6,8 @@ import { tokenSentences } from "~/web/api/sentences.server";
 import { tokenJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/tokens", {
-  async GET({ db }) {
-    return { data: (await listTokens(db)).map(tokenJson), headers: { "Cache-Control": "no-store" } };
+  async GET({ db, now }) {
+    return { data: (await listTokens(db, { now })).map(tokenJson), headers: { "Cache-Control": "no-store" } };
   },
 
   async POST({ db, now, session, body: { source, scopes, expiresAt } }) {
@@ -15,8 +15,8 @@ export const loader = apiRoute("/api/tokens", {
     const actorId = session.user.id;
     const made = await createToken(db, { source: source.trim(), scopes, expiresAt: end, actorId, now });
     if ("errors" in made) return refuse("bad_request", tokenSentences(made.errors));
-    logEvent("token_created", { userId: actorId });
-    const { createdAt: _c, usedAt: _u, ...created } = tokenJson(made.created);
+    logEvent("token_created", { userId: actorId, token: made.created.id, source: made.created.source });
+    const { active: _a, createdAt: _c, usedAt: _u, ...created } = tokenJson(made.created);
     return { data: { ...created, token: made.token }, status: 201 };
   },
 });

@@ -15,7 +15,7 @@ import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { priceHistory } from "~/domain/prices/price-history.server";
 import { useTranslation } from "~/i18n/translation";
-import { isErrorPage, UnreachedError } from "~/views/page/error-page";
+import { isErrorPage } from "~/views/page/error-page";
 import { pageMeta } from "~/views/page/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { priceHistoryView } from "~/web/deals/price-history.server";
@@ -90,7 +90,11 @@ export default function DealPage() {
   const category = t(`categories.${deal.category}`);
   return (
     <div className="shell">
-      <Breadcrumb steps={[{ name: category, path: categoryPath(deal.category) }]} here={deal.title} />
+      <Breadcrumb
+        steps={[{ name: category, path: categoryPath(deal.category) }]}
+        here={deal.title}
+        hereLang={deal.titleLang}
+      />
       <DealDetail deal={deal} />
       <PriceHistory history={prices} />
       <RatingSection ratings={ratings} path={deal.path} refused={refused} />
@@ -112,13 +116,10 @@ export default function DealPage() {
   );
 }
 
-/** Anything that keeps a deal from being shown (SPEC.md section 2), with what it really was below. */
+/** Only a deal that is not there is "not found": what a failed connection keeps from being shown may well be there. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { t, say } = useTranslation();
-  // A form that was refused says nothing of the deal, which is there.
-  if (isErrorPage(error) && error.status < 500 && error.status !== 404) return <PageError />;
-  const fault = error instanceof UnreachedError ? t("errors.pageUnreached") : t("errors.text");
-  const cause = isErrorPage(error) ? say(error.data.text) : fault;
-  return <ErrorContent title={t("deal.notFoundTitle")} text={t("deal.notFoundText")} cause={cause} retry />;
+  const { t } = useTranslation();
+  if (!isErrorPage(error) || error.status !== 404) return <PageError />;
+  return <ErrorContent title={t("deal.notFoundTitle")} text={t("deal.notFoundText")} />;
 }

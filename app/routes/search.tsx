@@ -48,7 +48,7 @@ export const loader = page(async (pageRequest) => {
       waysOn: pages.search && pages.total === 0 ? await waysOn(pageRequest, PATH, state, pages.search) : null,
     },
     meta: describePage(language, listCanonical(PATH, state, pages), {
-      title: t("search.titleFor", { query: state.q }),
+      title: t(pages.total > 0 ? "search.titleFor" : "search.noResultsTitle", { query: state.q }),
       description: t("search.description"),
       hidden: true,
     }),
@@ -84,7 +84,9 @@ function Results({ state, count, cut, list, categories, waysOn }: ResultsProps) 
     <>
       <h1 className="text-3xl font-extrabold [overflow-wrap:anywhere]">{t("search.titleFor", { query: state.q })}</h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-soft">{count}</p>
+        <p className="text-soft" role="status">
+          {count}
+        </p>
         <Link to={PATH} className="underline underline-offset-4">
           {t("search.clear")}
         </Link>

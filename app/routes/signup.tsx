@@ -45,7 +45,7 @@ export const loader = page(async ({ db, url, language, t, user, now }) => {
   return { redirectTo, check: await showCheck(db, now), meta: describePage(language, PATH, about) };
 });
 
-/** What failed is said in SPEC.md section 8's words, and why where there is more to say. */
+/** What failed is said in the words of specification §8.1, and why where there is more to say. */
 export const action = formAction(openAccount, ({ form, status, text }) => {
   const message = inEachLanguage((t, language) => t("account.signupFailedWhy", { why: text[language] }));
   return answer(form, { message: status === 500 ? text : message });

@@ -18,6 +18,8 @@ export interface RequestContext {
   isShared: boolean;
   /** The limits that this request has been counted for already, each with what is left of it. */
   counted: Map<string, LimitState | null>;
+  /** The service token that it was authorised by, and whom that delivers for. */
+  service?: { id: string; source: string };
   /** The SHA-256 hashes of the document's own inline scripts, which the content security policy allows. */
   scriptHashes: string[];
 }

@@ -3,12 +3,16 @@ import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import type { Shared } from "~/domain/deals/share-links";
 import type { ReactionStatus } from "~/domain/reactions/reaction";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
+import type { Language } from "~/i18n/languages";
 
 /** What a card shows of a deal: money as the page's language prints it, addresses checked, nothing else. */
 export interface DealCardView {
   id: string;
   path: string;
   title: string;
+  /** Languages of the title and of the text where they are not the page's; absent otherwise. */
+  titleLang?: Language;
+  textLang?: Language;
   /** The title with the words that were searched for told apart; null when nothing was. */
   highlightedTitle: HighlightedText[] | null;
   summary: string;

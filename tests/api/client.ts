@@ -1,5 +1,5 @@
 /*
- * A client of the API as somebody writes it who has read the table of SPEC.md section 7 and section 3's fields, and
+ * A client of the API as somebody writes it who has read the table of specification §7.1 and the fields of §3, and
  * nothing of this site's code.
  */
 

@@ -9,7 +9,7 @@ import { ApiDocument, type OpenApi } from "./document";
 const json = JSON.parse(JSON.stringify(openApiDocument())) as OpenApi;
 const document = new ApiDocument(json);
 
-/** The table of SPEC.md section 7. */
+/** The table of specification §7.1. */
 const SPECIFIED = [
   "GET /api/deals",
   "GET /api/deals/search",

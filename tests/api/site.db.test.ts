@@ -17,6 +17,7 @@ import {
   answeredCheck,
   authority,
   dealBody,
+  deliveryBody,
   goodCalls,
   type Stage,
   send,
@@ -124,6 +125,8 @@ describe("the document", () => {
     }
     if (key === "GET /api/deals/{id}/users/{userId}/rating")
       calls.push({ path: `/api/deals/${dealId}/users/x/rating` });
+    if (key === "GET /api/deals")
+      calls.push({ path: `${path}?mine=1` }, { path: `${path}?mine=1`, token: writer.token });
     if (key === "POST /api/deals") {
       const headers = { "Idempotency-Key": "11111111-1111-4111-8111-111111111111" };
       calls.push({ headers }, { headers }, { headers, body: { ...dealBody, title: "Another lamp" } });
@@ -151,7 +154,7 @@ describe("the document", () => {
     if (key === "GET /api/deals/by-key") calls.push({ path: `${path}?key=none` });
     if (key === "PUT /api/deals/by-key") {
       const address = `${path}?key=${encodeURIComponent("https://shop.example/by-key")}`;
-      const body = { ...dealBody, url: "https://shop.example/by-key" };
+      const body = { ...deliveryBody, url: "https://shop.example/by-key" };
       calls.push(
         { path: address, body },
         { path: address, body: { ...body, title: "" } },
@@ -204,6 +207,7 @@ const WALK: Record<string, [visitor: number, expired: number, member: number, ad
   "GET /api/runs": [401, 401, 401, 401, 200],
   "POST /api/runs": [401, 401, 401, 401, 201],
   "GET /api/runs/{id}": [401, 401, 401, 401, 200],
+  "GET /api/runs/{id}/refused-rows": [401, 401, 401, 401, 200],
   "POST /api/runs/{id}/finish": [401, 401, 401, 401, 200],
   "GET /api/tokens": [401, 401, 403, 200],
   "POST /api/tokens": [401, 401, 403, 201],
@@ -406,7 +410,7 @@ describe("garbage", () => {
   }
 });
 
-describe("a client that knows SPEC.md section 7 alone", () => {
+describe("a client that knows specification §7.1 alone", () => {
   it("signs up, logs in, looks around, says what it thinks, changes its mind, and logs out", async () => {
     const { dealId } = await setStage(db());
     const client = new DealsClient(`http://127.0.0.1:${site.port}`);

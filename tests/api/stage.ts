@@ -88,6 +88,9 @@ export const dealBody: DealBody = {
   coupon: "SAVE5",
 };
 
+/** The same as a service token sends it. */
+export const deliveryBody = { ...dealBody, source: undefined };
+
 const DELIVERED = "https://shop.example/delivered";
 
 /** One good request of each operation, as the member would send it. */
@@ -121,16 +124,17 @@ export function goodCalls(
     "GET /api/human-check": { path: "/api/human-check" },
     "POST /api/deals/batch": {
       path: "/api/deals/batch",
-      body: { deals: [{ ...dealBody, url: DELIVERED }] },
+      body: { deals: [{ ...deliveryBody, url: DELIVERED }] },
     },
     "GET /api/deals/by-key": { path: `/api/deals/by-key?key=${encodeURIComponent(DELIVERED)}` },
     "PUT /api/deals/by-key": {
       path: `/api/deals/by-key?key=${encodeURIComponent(`${DELIVERED}-2`)}`,
-      body: { ...dealBody, url: `${DELIVERED}-2`, gtin: "4006381333931" },
+      body: { ...deliveryBody, url: `${DELIVERED}-2`, gtin: "4006381333931" },
     },
     "GET /api/runs": { path: "/api/runs" },
     "POST /api/runs": { path: "/api/runs" },
     "GET /api/runs/{id}": { path: `/api/runs/${runId}` },
+    "GET /api/runs/{id}/refused-rows": { path: `/api/runs/${runId}/refused-rows` },
     "POST /api/runs/{id}/finish": { path: `/api/runs/${runId}/finish` },
     "GET /api/tokens": { path: "/api/tokens" },
     "POST /api/tokens": { path: "/api/tokens", body: { source: "nightly", scopes: ["deals:write"] } },

@@ -8,6 +8,7 @@ describe("an address as people read it", () => {
     [`${HERE}/a-lamp`, `${HERE}/a-lamp`],
     [`${HERE}/${encodeURIComponent("暖光台灯")}?lang=zh`, `${HERE}/暖光台灯?lang=zh`],
     // What would make it another address stays encoded, and so does what is no text.
+    [`${HERE}/a%20b%E3%80%80c`, `${HERE}/a%20b%E3%80%80c`],
     [`${HERE}/a%2Fb%3Fc`, `${HERE}/a%2Fb%3Fc`],
     [`${HERE}/50%`, `${HERE}/50%`],
     [`${HERE}/%E6%9A`, `${HERE}/%E6%9A`],
@@ -15,9 +16,8 @@ describe("an address as people read it", () => {
     expect(readableAddress(address)).toBe(shown);
   });
 
-  it("loses its middle where it is long, between whole characters", () => {
-    const shown = readableAddress(`${HERE}/${encodeURIComponent("灯😀".repeat(60))}?lang=zh`);
-    expect([...shown]).toHaveLength(80);
-    expect(shown).toMatch(/^https:\/\/shop\.test\/deals\/0c5d\/(?:灯|😀)+…(?:灯|😀)+\?lang=zh$/u);
+  it("is whole however long it is", () => {
+    const title = "灯😀".repeat(60);
+    expect(readableAddress(`${HERE}/${encodeURIComponent(title)}?lang=zh`)).toBe(`${HERE}/${title}?lang=zh`);
   });
 });

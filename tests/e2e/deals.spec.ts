@@ -73,3 +73,33 @@ test("an order applies as soon as it is chosen, and Back restores it", on("js"),
   await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
   await expect(page.getByLabel("Search these deals")).toHaveValue("Probewell series");
 });
+
+test("where script fails to start, the order has its button", on("js"), async ({ page, texts }) => {
+  await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await page.goto("/deals?q=Probewell+series");
+  const apply = page.getByRole("button", { name: texts.list.apply });
+  await expect(apply).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(apply).toBeVisible();
+  await page.getByLabel(texts.list.sort).selectOption("price-low");
+  await apply.click();
+  await expect(page).toHaveURL(/sort=price-low/);
+});
+
+test("a category's own link on its page is no step to go back", on("js"), async ({ page, open }) => {
+  await open("/deals");
+  await open("/category/electronics");
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  const link = page.locator(".deal-card-origin a").first();
+  await expect(link).toHaveAttribute("href", "/category/electronics");
+  await link.click();
+  await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
+  expect(await steps()).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/deals$/);
+});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, on, test } from "./fixtures";
+import { hold } from "./hold";
 import { tabTo } from "./keys";
 
 const LIST = "/deals?q=Probewell+series";
@@ -140,4 +141,22 @@ test.describe("when the next deals cannot be fetched", () => {
     await page.getByRole("link", { name: texts.errors.retry }).click();
     await expect(cards(page)).toHaveCount(60);
   });
+});
+
+test("switched off, a list stops growing at once", on("js"), async ({ page, open, texts }) => {
+  await open(LIST);
+  const release = await hold(page, /\/preferences/);
+  const toggle = page.getByRole("switch", { name: texts.list.infinite });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-checked", "false");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("alone=true") && asked.push(request.url()));
+  await page.getByRole("link", { name: texts.list.more }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("link", { name: texts.list.more })).toBeInViewport();
+  release();
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain("infiniteScrollEnabled");
+  expect(asked).toEqual([]);
+  await expect(cards(page)).toHaveCount(50);
 });

@@ -105,3 +105,27 @@ test("words find deals in either script and any order, and stand out", on("zh"),
   await open("/search?q=twice+lanterns");
   await expect(page.getByRole("article").first().locator("mark")).toHaveText(["Lantern", "twice"]);
 });
+
+test(
+  "each search is told to a listener, and so is a list without a deal",
+  on("js", "zh"),
+  async ({ page, open, texts }) => {
+    const told = (text: string) => page.getByRole("status").filter({ hasText: text });
+    const box = page.getByRole("banner").getByRole("searchbox");
+    await open("/search?q=Probewell");
+    for (const [query, title] of [
+      ["Probewell series", texts.search.titleFor],
+      ["qqzzxxvv", texts.search.noResultsTitle],
+      ["Probewell", texts.search.titleFor],
+    ] as const) {
+      await box.fill(query);
+      await box.press("Enter");
+      await expect(told(title.replace("{{query}}", query)).first()).toBeAttached();
+    }
+    await open("/deals");
+    await expect(told(texts.list.emptyTitle)).toHaveCount(0);
+    await page.getByLabel(texts.list.filter).fill("qqzzxxvv");
+    await page.getByLabel(texts.list.filter).press("Enter");
+    await expect(told(texts.list.emptyTitle)).toHaveCount(1);
+  },
+);

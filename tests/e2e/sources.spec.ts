@@ -13,6 +13,7 @@ test(
     const name = `nightly-${unique()
       .toLowerCase()
       .replace(/[^a-z0-9]/g, "")}`.slice(0, 40);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await newMember(context, { isAdmin: true });
     await open("/admin/deals");
     await page.getByRole("main").getByRole("link", { name: sources.title, exact: true }).click();
@@ -28,7 +29,12 @@ test(
     await page.getByRole("button", { name: sources.make }).click();
     const panel = page.getByRole("region", { name: sources.made.replace("{{source}}", name) });
     const token = (await panel.getByText(/^hj_[\w-]{43}$/).textContent()) ?? "";
-    if (test.info().project.name !== "no-js") await expectAccessible(page, "a token that was just made", "main");
+    if (test.info().project.name !== "no-js") {
+      await expectAccessible(page, "a token that was just made", "main");
+      await panel.getByRole("button", { name: sources.copy }).click();
+      await expect(panel.getByRole("status")).toHaveText(texts.share.copied);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    }
 
     const deliver = () =>
       request.post("/api/deals/batch", {

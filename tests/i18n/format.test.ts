@@ -59,6 +59,9 @@ it("texts count and insert in their language, and insert what they are given as 
   expect(translate("en")("search.count", { count: 1, found: "1" })).toBe("1 deal found");
   expect(translate("en")("search.count", { count: 2, found: "2" })).toBe("2 deals found");
   expect(translate("zh")("search.count", { count: 1, found: "1" })).toBe("找到 1 条优惠");
+  expect(translate("en")("prices.short", { count: 1 })).toBe("We’ve tracked this price for only 1 day");
+  expect(translate("en")("prices.thinned", { count: 1 })).toMatch(/ within 1 day$/);
+  expect(translate("en")("errors.limited", { count: 1 })).toMatch(/ in 1 minute\.$/);
   expect(translate("en")("search.titleFor", { query: "<b> & $t(site.home) {{x}}" })).toBe(
     "Search results for “<b> & $t(site.home) {{x}}”",
   );

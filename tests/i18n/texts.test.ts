@@ -202,7 +202,21 @@ describe("texts", () => {
     for (const [key, text] of chinese) expect([key, /\p{Script=Han}[.,;:?!]/u.test(text)]).toEqual([key, false]);
   });
 
-  it("are SPEC.md's where it gives them", () => {
+  it("are all those that the specification quotes", () => {
+    const file = new URL("../../docs/specification.md", import.meta.url);
+    const quoted = [
+      ...readFileSync(file, "utf8")
+        .replace(/\s+/g, " ")
+        .matchAll(/"([^"]+)"/g),
+    ].map(([, text = ""]) => text);
+    expect(quoted.length).toBeGreaterThan(60);
+    const shown = [...english.values()].map((text) => text.replace(/\{\{\w+\}\}/g, HOLE)).join("\n");
+    const onlyOfTheApi = [/^Invalid email or password$/, /^(?:username|email) already exists$/, /^<English sentence>$/];
+    const missing = quoted.filter((text) => !shown.includes(text.replace(/\b(?:[NXY]|total)\b/g, HOLE)));
+    expect(missing.filter((text) => !onlyOfTheApi.some((pattern) => pattern.test(text)))).toEqual([]);
+  });
+
+  it("are the specification's where it gives them", () => {
     expect(en.errors.loadTitle).toBe("Unable to load deals");
     expect(en.errors.retry).toBe("Retry");
     expect(en.errors.fault).toBe("Server error. Please try again later.");

@@ -46,7 +46,7 @@ it("300 networks behind a proxy try 50 passwords; the owner gets in by a known b
   expect(asked.status).toBe(429);
   expect(Number(asked.headers["retry-after"])).toBeGreaterThan(0);
   expect(asked.headers["ratelimit-limit"]).toBe("50");
-  expect(asked.body).toContain("too many failed log-ins for this email");
+  expect(asked.body).toContain("Too many failed log-ins for this email");
   expect(asked.body).toContain(`value="${EMAIL}"`);
   expect(asked.body).not.toContain(PASSWORD);
   const [, question = ""] = /name="question" value="([^"]+)"/.exec(asked.body) ?? [];

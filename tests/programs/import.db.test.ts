@@ -79,6 +79,35 @@ describe("npm run import", () => {
   });
 });
 
+describe("npm run import of a catalogue", () => {
+  const table = (...sales: string[]) =>
+    ["id\ttitle\tlink\tprice\tsale_price\tbrand"]
+      .concat(sales.map((sale, n) => `${n}\tPot ${n}\thttps://a.example/pots/${n}\t12\t${sale}\tHearth`))
+      .join("\n");
+
+  it("counts products on no sale, lists them if it is asked to, and ends their deals", async () => {
+    const [first, later] = [await file("first.tsv", table("9", "8", "")), await file("later.tsv", table("9", "", ""))];
+    const args = ["--format", "google", "--source", "hearth"];
+    expect(await run("import", [first, ...args])).toEqual({
+      code: 0,
+      stdout: "2 added, 0 updated, 0 unchanged, 0 held, 0 refused, 1 not on sale\nRun of hearth: 2 deals, 0 ended.\n",
+      stderr: "",
+    });
+    expect(await run("import", [later, ...args, "--verbose"])).toEqual({
+      code: 0,
+      stdout:
+        "0 added, 0 updated, 1 unchanged, 0 held, 0 refused, 1 ended, 1 not on sale\nRun of hearth: 2 deals, 1 ended.\n",
+      stderr: "line 4: the product is on no sale\n",
+    });
+  });
+
+  it("names no source that there cannot be", async () => {
+    const place = await file("none.json", "[]");
+    const { code, stderr } = await run("import", [place, "--source", "No Source"]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^Usage:/)]);
+  });
+});
+
 describe("npm run generate", () => {
   it("adds invented deals; a longer run adds the rest and changes nothing else", async () => {
     const first = await run("generate", ["--deals", "150", "--seed", "7"]);

@@ -155,7 +155,7 @@ describe("/account/password", () => {
   });
 
   it.each([
-    [{ current: "" }, { current: "Please type your current password" }],
+    [{ current: "" }, { current: "Please enter your current password" }],
     [{ current: "Wrong-Horse7" }, { current: "That is not your current password" }],
     [{ current: `${PASSWORD} ` }, { current: "That is not your current password" }],
     [{ password: "" }, { password: "Password is required" }],
@@ -196,8 +196,8 @@ describe("/account/password", () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await sendPassword(change({ current: "Wrong-Horse7" }), alice.headers)).status).toBe(400);
     }
-    const message = expect.stringContaining("That was tried too often");
-    const inChinese = expect.stringContaining("短时间内尝试次数过多");
+    const message = expect.stringContaining("Too many attempts");
+    const inChinese = expect.stringContaining("尝试次数过多");
     for (const [answer, kept] of [
       [await sendPassword(change(), alice.headers), { errors: {} }],
       [await sendDelete({ current: PASSWORD }, alice.headers), { error: null }],
@@ -270,7 +270,7 @@ describe("/account/delete", () => {
   });
 
   it.each([
-    ["", "Please type your current password"],
+    ["", "Please enter your current password"],
     ["Wrong-Horse7", "That is not your current password"],
   ])("refuses the password %j and deletes nothing", async (current, error) => {
     const alice = await insertSignedIn(db());

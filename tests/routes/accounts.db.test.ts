@@ -128,8 +128,8 @@ describe("/signup", () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     for (const [data, text] of [
-      [answer.data, "Failed to create account. That was tried too often"],
-      [answer.inChinese, "账号注册失败。短时间内尝试次数过多"],
+      [answer.data, "Failed to create account. Too many attempts"],
+      [answer.inChinese, "账号注册失败。尝试次数过多"],
     ]) {
       expect(data).toMatchObject({
         errors: {},
@@ -207,8 +207,8 @@ describe("/login", () => {
     expect(Number(answer.headers.get("RateLimit-Limit"))).toBe(5);
     expect(answer.headers.get("Content-Type")).toBeNull();
     const said = (text: string) => ({ errors: {}, message: expect.stringContaining(text), check: null, email });
-    expect(answer.data).toEqual(said("That was tried too often"));
-    expect(answer.inChinese).toEqual(said("短时间内尝试次数过多"));
+    expect(answer.data).toEqual(said("Too many attempts"));
+    expect(answer.inChinese).toEqual(said("尝试次数过多"));
   });
 
   it("counts failures alone against an account", async () => {

@@ -88,7 +88,7 @@ describe("a list", () => {
     [list, "/api/deals?featured=true&limit=20&page=1", "public, max-age=60, stale-while-revalidate=300"],
     [list, "/api/deals?category=Garden", "public, max-age=30, stale-while-revalidate=300"],
     [search, "/api/deals/search?q=lamp", "public, max-age=30, stale-while-revalidate=300"],
-  ] as const)("%# is fresh as long as section 9 says", async (loader, path, cache) => {
+  ] as const)("%# is fresh as long as specification §9.1 says", async (loader, path, cache) => {
     const answer = await load(loader, path);
     expect(answer.headers.get("Cache-Control")).toBe(cache);
     expect(answer.headers.get("Vary")).toBeNull();

@@ -28,7 +28,7 @@ async function read(loader: typeof list, path: string): Promise<ApiDeal[]> {
 const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 
 describe("a deal", () => {
-  it("has exactly SPEC.md section 3's fields", async () => {
+  it("has exactly the fields of specification §3.1", async () => {
     const createdAt = new Date("2026-01-31T22:05:06.789Z");
     const [id = ""] = await insertDeals(db(), [
       {

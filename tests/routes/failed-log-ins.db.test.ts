@@ -123,16 +123,16 @@ describe("beyond the ceiling", () => {
     expect(answer.status).toBe(429);
     expect(answer.data).toEqual({
       errors: {},
-      message: expect.stringContaining("too many failed log-ins for this email"),
+      message: expect.stringContaining("Too many failed log-ins for this email"),
       check: { provider: null, question: { token: expect.any(String), sum: expect.any(String) } },
       email: EMAIL,
     });
-    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("人机验证") });
+    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("完成下面的验证") });
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(log.records().map(({ event, path }) => [event, path])).toEqual([["limited", "/login"]]);
     for (const [given, text] of [
       [{ answer: "" }, "Please answer the question."],
-      [{ answer: "99" }, "That is not the answer. Here is another question."],
+      [{ answer: "99" }, "That’s not the right answer. Here is another question."],
     ] as const) {
       const refused = await byPage({ ...RIGHT, ...solved(answer), ...given });
       expect([refused.status, refused.data]).toMatchObject([429, { errors: { answer: text } }]);

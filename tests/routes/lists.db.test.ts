@@ -31,6 +31,14 @@ describe("/deals: its state stands in the address", () => {
     ]);
   });
 
+  it.each([
+    ["", "All deals · Newest", "全部优惠 · 最新发布"],
+    ["sort=price-low", "All deals · Price: low to high", "全部优惠 · 价格从低到高"],
+  ])("is titled by its order: %s", async (query, english, chinese) => {
+    expect((await load(deals, `/deals?${query}`)).meta.title).toBe(english);
+    expect((await load(deals, `/deals?${query}&lang=zh`)).meta.title).toBe(chinese);
+  });
+
   it("shows everything by default, newest first", async () => {
     const { state, list } = await load(deals, "/deals");
     expect(state).toEqual({
@@ -433,6 +441,17 @@ describe("cards", () => {
         expiry: { state: "none" },
       }),
     ]);
+  });
+
+  it("say in which language they are written, where it is not the page's", async () => {
+    await insertDeals(db(), [{ title: "静音水壶 500W", description: "Boils without a sound." }]);
+    const [onEnglish, onChinese] = await Promise.all(
+      ["/deals", "/deals?lang=zh"].map(async (path) => (await load(deals, path)).list.deals[0]),
+    );
+    expect(onEnglish).toMatchObject({ titleLang: "zh" });
+    expect(onEnglish).not.toHaveProperty("textLang");
+    expect(onChinese).toMatchObject({ textLang: "en" });
+    expect(onChinese).not.toHaveProperty("titleLang");
   });
 
   it("say FREE at nothing and give the rating with one decimal", async () => {

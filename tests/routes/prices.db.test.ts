@@ -50,7 +50,7 @@ describe("the prices of a deal", () => {
     });
 
     const { prices, meta } = await page();
-    expect(prices.told).toBe("Lowest price seen here in 90 days");
+    expect(prices.told).toBe("Lowest price we’ve seen in 90 days");
     expect(prices.seen.map(([, price, list]) => [price, list])).toEqual([
       ["$40.00", "$100.00"],
       ["$45.00", "$100.00"],
@@ -64,7 +64,7 @@ describe("the prices of a deal", () => {
     // What was seen here is nothing that the shop says of its offer.
     expect(JSON.stringify(meta)).not.toMatch(/\$45|Lowest|lowest90/);
 
-    expect((await page("zh")).prices.told).toBe("本站近 90 天见过的最低价");
+    expect((await page("zh")).prices.told).toBe("本站近 90 天记录的最低价");
   });
 
   it("are the shop's claim alone where nobody has watched", async () => {
@@ -76,7 +76,7 @@ describe("the prices of a deal", () => {
       verdict: "unchecked",
     });
     expect((await page()).prices).toEqual({
-      told: "The shop’s claim, not checked here yet",
+      told: "The shop’s claim; we haven’t verified it yet",
       chart: null,
       seen: [],
       thinned: null,
@@ -94,7 +94,9 @@ describe("the prices of a deal", () => {
     expect(prices.seen.length).toBeLessThan(60);
     expect(new Set(prices.seen.map(([, price]) => price))).toEqual(new Set(["$40.00"]));
     expect(prices.chart?.line.match(/M/g)).toHaveLength(2);
-    expect(prices.thinned).toBe("Prices changed too often to list: each line has the lowest of up to 9 days");
+    expect(prices.thinned).toBe(
+      "Prices changed too often to list them all: each line is the lowest price within 9 days",
+    );
     expect(JSON.stringify(prices).length).toBeLessThan(6_000);
   });
 

@@ -96,7 +96,7 @@ describe("a rating", () => {
     [{ rating: "4.5" }, "rating", "Please choose 1 to 5 stars"],
     [{ rating: "five" }, "rating", "Please choose 1 to 5 stars"],
     [{ rating: "4", comment: "x".repeat(2_001) }, "comment", "Comment must be at most 2,000 characters"],
-    [{ rating: "4", comment: "a\u0000b" }, "comment", "Comment contains a character that cannot be used"],
+    [{ rating: "4", comment: "a\u0000b" }, "comment", "Comment contains a character that isn’t allowed"],
   ] as [Record<string, string>, string, string][])(
     "refuses %j and keeps what was typed",
     async (fields, field, text) => {
@@ -166,7 +166,7 @@ describe("a rating", () => {
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(60);
     expect(refused.data).toMatchObject({
-      errors: { rating: expect.stringContaining("tried too often") },
+      errors: { rating: expect.stringContaining("Too many attempts") },
       rating: 1,
       comment: "Too much",
     });

@@ -32,7 +32,7 @@ interface Kind {
   table: "likes" | "nolucks";
   action: (args: ActionFunctionArgs) => Promise<unknown>;
   loader: (args: LoaderFunctionArgs) => Promise<unknown>;
-  /** What signed-out people are told (SPEC.md section 6), in both languages. */
+  /** What signed-out people are told (specification §6.1), in both languages. */
   logIn: { en: string; zh: string };
   /** What the next page says of it put on and taken off. */
   flashes: [on: string | undefined, off: string | undefined];
@@ -45,7 +45,7 @@ const KINDS: Kind[] = [
     table: "likes",
     action: likeAction,
     loader: likeLoader,
-    logIn: { en: "Please log in to like deals", zh: "请先登录再点赞" },
+    logIn: { en: "Please log in to like deals", zh: "请先登录，再收藏优惠" },
     flashes: [undefined, undefined],
   },
   {
@@ -54,7 +54,7 @@ const KINDS: Kind[] = [
     table: "nolucks",
     action: noluckAction,
     loader: noluckLoader,
-    logIn: { en: "Please log in to mark deals as NoLuck", zh: "请先登录再报失效" },
+    logIn: { en: "Please log in to mark deals as NoLuck", zh: "请先登录，再反馈失效" },
     flashes: ["marked", "unmarked"],
   },
 ];
@@ -233,7 +233,10 @@ describe("the limits of reactions", () => {
       const wait = Number(refused.headers.get("Retry-After"));
       expect(wait).toBeGreaterThanOrEqual(1);
       expect(wait).toBeLessThanOrEqual(60);
-      expect(refused.data).toMatchObject({ title: "Too many attempts", text: expect.stringContaining("wait") });
+      expect(refused.data).toMatchObject({
+        title: "Too many attempts",
+        text: expect.stringContaining("try again in 1 minute"),
+      });
       expect(JSON.stringify(refused.inChinese)).toMatch(/\p{Script=Han}/u);
     }
     const rows = await db().selectFrom("likes").select("deal_id").execute();
@@ -280,7 +283,7 @@ describe("the header", () => {
   it("says a message once, and none that this site does not know", async () => {
     const answer = await answerOf(() => load(rootLoader, "/", { headers: { Cookie: "flash=marked" } }));
     expect(answer.data).toMatchObject({ flash: { text: en.flash.marked, alert: false } });
-    expect((await header({ Cookie: "flash=dealsDeleted.2" })).flash?.text).toBe("2 deals are deleted.");
+    expect((await header({ Cookie: "flash=dealsDeleted.2" })).flash?.text).toBe("2 deals deleted.");
     expect((await header({ Cookie: "flash=accessDenied" })).flash?.alert).toBe(true);
     expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^flash=; Max-Age=0; Path=\//));
     for (const foreign of ["<b>", "constructor", ""]) {

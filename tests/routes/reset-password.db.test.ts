@@ -95,7 +95,7 @@ describe("asking for a code", () => {
     const text = textOf(mail);
     expect(text).toContain("Hello alice,");
     expect(text).toContain(`${HERE}/reset-password/code`);
-    const [, code = ""] = /password: ([2-9A-Z]{4}-[2-9A-Z]{4})/.exec(text) ?? [];
+    const [, code = ""] = /code: ([2-9A-Z]{4}-[2-9A-Z]{4})/.exec(text) ?? [];
     const links = text.match(/https?:\S+/g) ?? [];
     expect(links.some((link) => link.includes(code) || link.includes("?"))).toBe(false);
 
@@ -186,14 +186,14 @@ describe("asking for a code", () => {
     expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(limited.data).toEqual({
       errors: {},
-      message: expect.stringContaining("That was tried too often"),
+      message: expect.stringContaining("Too many attempts. Please try again in "),
       email: "X@canary.example",
     });
     expect((await ask({ email: "y@canary.example" })).status).toBe(303);
     const network = await ask({ email: "z@canary.example" });
     expect([network.status, network.inChinese]).toMatchObject([
       429,
-      { message: "短时间内尝试次数过多，请过几分钟再试。" },
+      { message: expect.stringMatching(/^尝试次数过多，请 \d+ 分钟后再试。$/) },
     ]);
     expect(events()).toContainEqual(expect.objectContaining({ event: "limited", path: "/reset-password" }));
     await vi.waitFor(() => expect(events().filter(({ event }) => event === "reset_asked")).toHaveLength(4));
@@ -210,7 +210,7 @@ describe("typing a code", () => {
   it.each([
     [{ email: "" }, "email", "Email is required"],
     [{ code: " " }, "code", "Code is required"],
-    [{ code: "ABC" }, "code", "A code has eight letters and digits"],
+    [{ code: "ABC" }, "code", "A code is eight letters and digits"],
     [{ password: "short", confirmPassword: "short" }, "password", "Password must have"],
     [{ confirmPassword: "other" }, "confirmPassword", "Passwords do not match"],
   ])(
@@ -241,7 +241,7 @@ describe("typing a code", () => {
     for (const answer of answers) {
       expect(answer.status).toBe(400);
       expect((answer.data as { errors: object }).errors).toEqual({
-        code: "This code does not belong to this email, or it no longer works. Check both, or get another code.",
+        code: "This code doesn’t match this email, or it no longer works. Check both, or get another code.",
       });
     }
     expect((await type(typed(code))).status).toBe(303);
@@ -257,9 +257,9 @@ describe("typing a code", () => {
     const answer = await type(typed("abcd 2345"));
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const message = expect.stringContaining("That was tried too often");
+    const message = expect.stringContaining("Too many attempts. Please try again in ");
     expect(answer.data).toEqual({ errors: {}, message, email, code: "abcd 2345" });
-    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("短时间内尝试次数过多") });
+    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("尝试次数过多") });
   });
 });
 

@@ -141,8 +141,11 @@ describe("the sentence of how many there are", () => {
   it("names the search, in the page's language", async () => {
     const titleIn = async (language: string) =>
       (await load(search, address({ q: "耳机 <b>", lang: language }))).meta.title;
-    expect(await titleIn("en")).toContain("Search results for “耳机 <b>”");
-    expect(await titleIn("zh")).toContain("“耳机 <b>”的搜索结果");
+    expect(await titleIn("en")).toBe("Nothing found for “耳机 <b>”");
+    expect(await titleIn("zh")).toBe("没有找到“耳机 <b>”");
+    await insertDeals(db(), [{ title: "耳机 b" }]);
+    expect(await titleIn("en")).toBe("Search results for “耳机 <b>”");
+    expect(await titleIn("zh")).toBe("“耳机 <b>”的搜索结果");
   });
 });
 

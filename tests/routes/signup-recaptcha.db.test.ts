@@ -110,7 +110,7 @@ describe.each(["fallback", "deny"] as const)("with the provider switched on (%s)
     ["no score", () => ({ ...person(), score: undefined })],
     ["another host", () => ({ ...person(), hostname: "evil.test" })],
     ["an old token", () => ({ ...person(), challenge_ts: stale() })],
-  ])("%s: refused in the spec's words, whatever else is answered", async (_, answer) => {
+  ])("%s: refused in the words of specification §5.6, whatever else is answered", async (_, answer) => {
     const question = onOutage === "fallback" ? await answered() : {};
     provider.answer((response) => json(answer())(response));
     const refused = await signUp({ recaptchaToken: "a-token", ...question });

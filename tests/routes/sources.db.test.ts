@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch } from "~/domain/sources/batch.server";
-import { finishRun, startRun } from "~/domain/sources/runs.server";
+import { finishRun } from "~/domain/sources/finish-run.server";
+import { startRun } from "~/domain/sources/runs.server";
 import { createToken, findToken, listTokens } from "~/domain/sources/tokens.server";
 import { action, loader } from "~/routes/_admin.admin.sources";
 import type { SourcesAnswer } from "~/views/admin/sources-view";
@@ -31,9 +32,13 @@ function send(fields: [string, string][]) {
   return answerOf(() => action(routeArgs(request)));
 }
 
-async function shown(headers: Record<string, string> = {}) {
-  const { data } = await answerOf(() => load(loader, PATH, { headers: { ...admin.headers, ...headers } }));
-  return data as { sources: Record<string, unknown>[] };
+async function shown(headers: Record<string, string> = {}, path = PATH) {
+  const { data } = await answerOf(() => load(loader, path, { headers: { ...admin.headers, ...headers } }));
+  return data as {
+    sources: Record<string, unknown>[];
+    earlierHref: string | null;
+    laterHref: string | null;
+  };
 }
 
 describe("a token", () => {
@@ -47,9 +52,10 @@ describe("a token", () => {
     const { made } = data as Extract<SourcesAnswer, { made: object }>;
     expect(made.source).toBe("shop-nightly");
     expect(await findToken(db(), { token: made.token, now: NOW })).toMatchObject({ source: "shop-nightly" });
-    expect(await listTokens(db())).toMatchObject([{ expiresAt: new Date("2026-03-06T23:59:59Z") }]);
+    expect(await listTokens(db(), { now: NOW })).toMatchObject([{ expiresAt: new Date("2026-03-06T23:59:59Z") }]);
     expect(JSON.stringify(await shown())).not.toContain(made.token);
-    expect(log.records()).toMatchObject([{ event: "token_created", user: admin.id }]);
+    const [{ id: token } = { id: "" }] = await listTokens(db(), { now: NOW });
+    expect(log.records()).toMatchObject([{ event: "token_created", user: admin.id, token, source: "shop-nightly" }]);
     expect(JSON.stringify(log.records())).not.toContain(made.token);
   });
 
@@ -61,16 +67,16 @@ describe("a token", () => {
     expect(status).toBe(400);
     expect(data).toEqual({
       errors: {
-        source: "Please use small letters, digits and hyphens, at most 40 of them, a letter or a digit first.",
-        scopes: "Please tick at least one.",
-        expires: "Please enter a date that is not over yet.",
+        source: "Please use at most 40 lowercase letters, digits and hyphens, starting with a letter or digit.",
+        scopes: "Please select at least one scope.",
+        expires: "Please enter today’s date or a later one.",
       },
       typed: { source: "Shop", scopes: [], expires: "2026-03-04" },
     });
     expect(inChinese).toMatchObject({
       errors: { scopes: "请至少勾选一项权限。", expires: "请填写今天或以后的日期。" },
     });
-    expect(await listTokens(db())).toEqual([]);
+    expect(await listTokens(db(), { now: NOW })).toEqual([]);
   });
 
   it("is revoked by the form, once and for all", async () => {
@@ -82,7 +88,8 @@ describe("a token", () => {
       expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, PATH, "tokenRevoked"]);
     }
     expect(await findToken(db(), { token: made.token, now: NOW })).toBeNull();
-    expect(log.records()).toMatchObject([{ event: "token_revoked", user: admin.id }]);
+    const about = { user: admin.id, token: made.created.id, source: "shop" };
+    expect(log.records()).toMatchObject([{ event: "token_revoked", ...about }]);
   });
 });
 
@@ -108,7 +115,7 @@ describe("the page", () => {
       {
         name: "shop",
         silent: false,
-        tokens: [{ scopes: "delivering deals", used: null, expires: null, ended: false }],
+        tokens: [{ scopes: "deliver deals", used: null, expires: null, ended: false }],
         runs: [{ state: "complete", counts: ["1", "0", "0", "0", "1", "0"] }],
         refused: [
           {
@@ -125,6 +132,28 @@ describe("the page", () => {
     const inChinese = await shown({ Cookie: `${admin.headers.Cookie}; language=zh` });
     expect(JSON.stringify(inChinese)).toContain("缺失");
     expect(JSON.stringify(inChinese)).toContain("已完成");
+  });
+
+  it("shows fifty sources, and leads to the others", async () => {
+    const sources = Array.from({ length: 51 }, (_, n) => ({ name: `shop-${n + 100}`, created_at: NOW }));
+    await db().insertInto("sources").values(sources).execute();
+    const wish = { source: "shop-150", scopes: ["deals:write"], expiresAt: null, actorId: admin.id, now: NOW };
+    await createToken(db(), wish);
+    const first = await shown();
+    expect(first.sources.map(({ name }) => name)).toEqual(sources.slice(0, 50).map(({ name }) => name));
+    expect([first.earlierHref, first.laterHref]).toEqual([null, `${PATH}?page=2`]);
+    for (const page of [2, 3]) {
+      const last = await shown({}, `${PATH}?page=${page}`);
+      expect(last.sources).toMatchObject([{ name: "shop-150", tokens: [{ scopes: "delivering deals" }] }]);
+      expect([last.earlierHref, last.laterHref]).toEqual([PATH, null]);
+    }
+  });
+
+  it("says of a token that it ended with its maker's right to make one", async () => {
+    const { id: actorId } = await insertSignedIn(db(), "former", { isAdmin: true });
+    await createToken(db(), { source: "shop", scopes: ["deals:read"], expiresAt: null, actorId, now: NOW });
+    await db().updateTable("users").set({ is_admin: false }).where("id", "=", actorId).execute();
+    expect((await shown()).sources).toMatchObject([{ tokens: [{ ended: false, orphaned: true }] }]);
   });
 
   it("is nobody else's", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Database } from "~/db/connection.server";
+import { parseUrl } from "~/domain/parse-url";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { SCOPES } from "~/domain/sources/source";
@@ -110,8 +111,7 @@ async function judge(site: Site, cast: Cast, request: FuzzRequest): Promise<{ st
 
 /** As the site reads it: dots resolved. */
 function pathOf({ target }: FuzzRequest): string {
-  const href = `http://site.invalid${target}`;
-  return URL.canParse(href) ? new URL(href).pathname : (target.split("?")[0] ?? "");
+  return parseUrl(`http://site.invalid${target}`)?.pathname ?? target.split("?")[0] ?? "";
 }
 
 function faultOf(request: FuzzRequest, { status, headers, body }: RawAnswer): string | null {

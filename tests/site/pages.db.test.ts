@@ -107,7 +107,7 @@ describe("a deal's page", () => {
     expect([...links].find(([text]) => text.startsWith("Get deal"))?.[1]).toBe(deal.url);
 
     const chinese = textOf((await openDeal(id, "zh")).article);
-    for (const part of ["$999.99", "立省 $299.51", "剩 3 天 5 小时", "直达链接", "报失效 0"])
+    for (const part of ["$999.99", "立省 $299.51", "剩 3 天 5 小时", "直达链接", "标记失效 0"])
       expect(chinese).toContain(part);
   });
 
@@ -181,9 +181,9 @@ describe("a list", () => {
       Array.from({ length: 201 }, () => ({})),
     );
     const { text, main } = await open("/?page=9");
-    expect(text).toContain("Only the first 200 are listed here.");
+    expect(text).toContain("This list stops at 200 deals.");
     expect(linksOf(main).get("Show all deals")).toBe("/deals");
-    expect((await open("/?page=9", "zh")).text).toContain("这里只显示前 200 条，");
+    expect((await open("/?page=9", "zh")).text).toContain("列表最多显示 200 条优惠，");
   });
 
   it("that is empty says so and leads on", async () => {

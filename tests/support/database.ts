@@ -31,6 +31,8 @@ const TABLES = [
   "kept_answers",
   "refused_rows",
   "deliveries",
+  "other_deliveries",
+  "deleted_keys",
   "runs",
   "service_tokens",
   "sources",

@@ -3,7 +3,7 @@ import { ALONE_PARAMETER } from "~/views/lists/list-address";
 import { fetchCached, readCache } from "./loader-cache";
 import { reached } from "./no-answer";
 
-/** Milliseconds for which a page of deals is shown again as it was (SPEC.md section 9). */
+/** Milliseconds for which a page of deals is shown again as it was (specification §9.1). */
 const FRESH = 30_000;
 
 /** On an address that is prefetched. */

@@ -6,7 +6,7 @@ import type { ServedFeatured } from "~/views/lists/featured-view";
 import { inSectionOrder } from "~/views/lists/section-order";
 import { fetchCached, reactionPatch, readCache, writeCache } from "./loader-cache";
 
-/** Milliseconds for which featured deals are shown as they were (SPEC.md section 9). */
+/** Milliseconds for which featured deals are shown as they were (specification §9.1). */
 const FRESH = 60_000;
 
 export interface FeaturedState {

@@ -1,6 +1,6 @@
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 
-/** Milliseconds for which an answer is kept; how long it is fresh is its reader's to say (SPEC.md section 9). */
+/** Milliseconds for which an answer is kept; how long it is fresh is its reader's to say (specification §9.1). */
 const KEPT = 300_000;
 
 /** Answers kept at most; the one that was written first goes first. */

@@ -21,7 +21,7 @@ export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selecte
           <span>{t(`categories.${deal.category}`)}</span>
           {deal.featured && <FeaturedBadge />}
         </p>
-        <h2 className="mt-1 font-semibold">
+        <h2 lang={deal.titleLang} className="mt-1 font-semibold">
           <a href={deal.path} className="underline-offset-4 hover:underline">
             {deal.title}
           </a>

@@ -18,7 +18,7 @@ export function BatchBar({ count, busy }: BatchBarProps) {
       <p className={count ? "font-semibold tabular-nums" : undefined} aria-live="polite">
         {count ? t("admin.batch.selected", { count }) : t("admin.batch.selectFirst")}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="admin-batch-changes">
         <label className="sr-only" htmlFor="batch-category">
           {t("list.category")}
         </label>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
 import type { BatchQuestion } from "~/views/admin/batch-question";
@@ -33,9 +33,9 @@ export function BatchConfirmation({ question, here }: { question: BatchQuestion;
         <button type="submit" name="change" value={question.change} disabled={busy} className="button button-primary">
           {say(question.button)}
         </button>
-        <Link to={here} className="button button-quiet">
+        <button type="submit" name="cancel" value="true" className="button button-quiet">
           {t("admin.cancel")}
-        </Link>
+        </button>
       </Form>
     </section>
   );

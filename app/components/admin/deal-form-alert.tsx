@@ -1,8 +1,10 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useRefusalToast } from "~/browser/preserve-form";
 import { useScripted } from "~/browser/use-scripted";
 import type { DealRefusal } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
+import { accountHref } from "~/views/accounts/account-address";
 import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
 
 interface DealFormAlertProps {
@@ -18,7 +20,7 @@ interface DealFormAlertProps {
   isOver: boolean;
 }
 
-/** Why a deal was not saved, in the words of SPEC.md sections 5 and 8 where they are given, and a way on. */
+/** Why a deal was not saved, in the words of specification §5.3 and §8.2 where they are given, and a way on. */
 interface Said {
   title?: string;
   text: string;
@@ -45,6 +47,14 @@ export function DealFormAlert({ attempt, ...about }: DealFormAlertProps) {
 function useWords({ refusal, failedTitle, answer, path, isOver }: Omit<DealFormAlertProps, "attempt">): Said | null {
   const { t, say } = useTranslation();
   if (refusal) return { text: t(`admin.refusals.${refusal}`) };
+  if (answer?.signedOut) {
+    const link = (
+      <Link to={accountHref("/login", path)} target="_blank" className="underline underline-offset-4">
+        {t("header.login")}
+      </Link>
+    );
+    return { title: failedTitle, text: t("admin.signedOut"), link };
+  }
   if (answer?.failure) return { title: failedTitle, text: `${say(answer.failure)} ${t("admin.kept")}` };
   if (answer?.made) {
     const link = (

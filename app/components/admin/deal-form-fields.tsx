@@ -28,7 +28,7 @@ interface DealFormFieldsProps {
 const PAIR = "grid gap-5 sm:grid-cols-2";
 
 /**
- * The fourteen fields of a deal, in the order of SPEC.md section 2. Prices are texts, because people type "$1,299.00"; the
+ * The fourteen fields of a deal, in the order of specification §2.11. Prices are texts, because people type "$1,299.00"; the
  * parser holds step and minimum.
  */
 export function DealFormFields({

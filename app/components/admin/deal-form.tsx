@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
+import { useUnsentForm } from "~/browser/use-unsent-form";
 import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
@@ -27,7 +28,7 @@ interface DealFormProps {
 }
 
 /**
- * The form of a deal (SPEC.md section 2). It says what is wrong as soon as it can, and keeps what was typed. Its fields are
+ * The form of a deal (specification §2.11). It says what is wrong as soon as it can, and keeps what was typed. Its fields are
  * the browser's own, so that nothing typed before script runs is lost.
  */
 export function DealForm({
@@ -48,6 +49,7 @@ export function DealForm({
     timeZone,
     currency: prices.currency,
   });
+  useUnsentForm(form, answer !== null);
   const theirs = answer?.theirs ?? null;
   const { version, submissionId } = answer ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];

@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import { useTranslation } from "~/i18n/translation";
 
-/** The price, FREE at nothing, and beside it the struck-through original (SPEC.md section 4). */
+/** The price, FREE at nothing, and beside it the struck-through original (specification §4.5). */
 export function Price({ price, was, large = false }: { price: string | null; was: string | null; large?: boolean }) {
   const { t } = useTranslation();
   return (

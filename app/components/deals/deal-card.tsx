@@ -57,12 +57,16 @@ export const DealCard = memo(function DealCard({
           <span>{deal.store}</span>
           <a href={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</a>
         </p>
-        <Heading>
+        <Heading lang={deal.titleLang}>
           <a href={deal.path}>
             {deal.highlightedTitle ? <HighlightedTitle pieces={deal.highlightedTitle} /> : deal.title}
           </a>
         </Heading>
-        {deal.summary && <p className="deal-card-summary">{deal.summary}</p>}
+        {deal.summary && (
+          <p className="deal-card-summary" lang={deal.textLang}>
+            {deal.summary}
+          </p>
+        )}
         <Price price={deal.price} was={deal.was} />
         <p className="deal-card-facts">
           <Expiry expiry={deal.expiry} />

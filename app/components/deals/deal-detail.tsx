@@ -37,6 +37,7 @@ function Picture({ deal, isExpired }: PartProps & { isExpired: boolean }) {
       <DealImage
         src={deal.image}
         alt={deal.image ? deal.title : t("deal.imageMissing")}
+        lang={deal.image ? deal.titleLang : undefined}
         eager
         className={`aspect-4/3 w-full rounded-card border border-line ${isExpired ? "opacity-60" : ""}`}
       />
@@ -56,7 +57,9 @@ function Description({ deal }: PartProps) {
         <h2 id="description" className="text-lg font-bold">
           {t("deal.description")}
         </h2>
-        <p className="mt-1 max-w-prose whitespace-pre-line">{deal.description || t("deal.noDescription")}</p>
+        <p className="mt-1 max-w-prose whitespace-pre-line" lang={deal.textLang}>
+          {deal.description || t("deal.noDescription")}
+        </p>
       </section>
       {deal.tags.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={t("deal.tags")}>

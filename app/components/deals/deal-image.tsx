@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from "react";
+import type { Language } from "~/i18n/languages";
 
 const PLACEHOLDER = "/placeholder.jpg";
 
 interface DealImageProps {
   src: string | null;
   alt: string;
+  /** The alternative text's language, where it is not the page's. */
+  lang?: Language;
   className?: string;
   /** For the picture that the reader sees first: fetched at once. */
   eager?: boolean;
 }
 
 /** A deal's picture; the placeholder when there is none or it fails to load, even before the page's script ran. */
-export function DealImage({ src, alt, className = "", eager = false }: DealImageProps) {
+export function DealImage({ src, alt, lang, className = "", eager = false }: DealImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
@@ -23,6 +26,7 @@ export function DealImage({ src, alt, className = "", eager = false }: DealImage
       ref={image}
       src={src && src !== failed ? src : PLACEHOLDER}
       alt={alt}
+      lang={lang}
       width={800}
       height={600}
       loading={eager ? "eager" : "lazy"}

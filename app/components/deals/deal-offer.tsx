@@ -3,6 +3,7 @@ import { Fragment, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ReaderContext } from "~/components/ui/reader";
 import { categoryPath } from "~/domain/deals/slugs";
+import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/views/deal-view";
 import { Coupon, Expiry, Price, Rating } from "./deal-attributes";
@@ -22,7 +23,7 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
           {t(`categories.${deal.category}`)}
         </Link>
       </p>
-      <Title pieces={deal.titlePieces} />
+      <Title pieces={deal.titlePieces} lang={deal.titleLang} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Rating rating={deal.rating} ratings={deal.ratings} />
         <Expiry expiry={deal.expiry} />
@@ -55,9 +56,9 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
 }
 
 /** A line ends between words, as far as they are known. */
-function Title({ pieces }: { pieces: string[] }) {
+function Title({ pieces, lang }: { pieces: string[]; lang: Language | undefined }) {
   return (
-    <h1 className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}>
+    <h1 lang={lang} className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}>
       {pieces.map((piece, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title keep their places.
         <Fragment key={place}>

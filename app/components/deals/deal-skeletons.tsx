@@ -2,7 +2,7 @@ import { SkeletonCard } from "./skeleton-card";
 
 const SHOWN = 8;
 
-/** Where cards will stand (SPEC.md section 9: 8). */
+/** Where cards will stand (specification §9.1: 8). */
 export function DealSkeletons() {
   return (
     <div className="deal-grid" aria-hidden="true">

@@ -1,7 +1,7 @@
-import { type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { COPIED_SHOWN, copyText } from "~/browser/copy-text";
+import { type MouseEvent, useId, useRef, useSyncExternalStore } from "react";
 import { opensElsewhere } from "~/browser/opens-elsewhere";
 import { useScripted } from "~/browser/use-scripted";
+import { CopyButton } from "~/components/ui/copy-button";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
 import { type Shared, shareLinks } from "~/domain/deals/share-links";
@@ -10,7 +10,7 @@ import { useTranslation } from "~/i18n/translation";
 const POPUP = "popup,noopener,noreferrer,width=640,height=640";
 
 /**
- * The ways to pass a deal on (SPEC.md section 2). A site that does not know its own address leaves it to the browser:
+ * The ways to pass a deal on (specification §2.8). A site that does not know its own address leaves it to the browser:
  * until script completes it, there is only the link's path.
  */
 export function ShareMenu({ shared }: { shared: Shared }) {
@@ -66,21 +66,15 @@ export function ShareMenu({ shared }: { shared: Shared }) {
           ))}
         </ul>
       </div>
-      <LinkField url={url} scripted={scripted} />
+      <LinkField url={url} />
     </DisclosureMenu>
   );
 }
 
 /** The link itself, to be selected by hand, and a button that copies it. */
-function LinkField({ url, scripted }: { url: string; scripted: boolean }) {
+function LinkField({ url }: { url: string }) {
   const { t } = useTranslation();
   const id = useId();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN);
-    return () => clearTimeout(timer);
-  }, [copied]);
   return (
     <>
       <label htmlFor={id} className="px-2 text-sm font-semibold text-soft">
@@ -94,23 +88,8 @@ function LinkField({ url, scripted }: { url: string; scripted: boolean }) {
           onFocus={(event) => event.currentTarget.select()}
           className="field min-w-0 flex-1 text-sm"
         />
-        <button
-          type="button"
-          hidden={!scripted}
-          onClick={() => void copyText(url, t("share.failed")).then(setCopied)}
-          className="button button-quiet px-3"
-        >
-          <Icon name={copied ? "check" : "copy"} className="size-4" />
-          {/* Both texts take their place, so that the button keeps its width. */}
-          <span className="grid">
-            <span className={`col-start-1 row-start-1 ${copied ? "invisible" : ""}`}>{t("share.copyLink")}</span>
-            <span className={`col-start-1 row-start-1 ${copied ? "" : "invisible"}`}>{t("share.copied")}</span>
-          </span>
-        </button>
+        <CopyButton text={url} label={t("share.copyLink")} />
       </div>
-      <p role="status" className="sr-only">
-        {copied ? t("share.copied") : ""}
-      </p>
     </>
   );
 }

@@ -1,24 +1,17 @@
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
+import type { CarouselPress, CarouselState } from "./carousel-options";
 
-interface CarouselButtonsProps {
-  playing?: boolean;
-  /** What can be done now: nothing, before the carousel's code is there. */
-  canTurn?: boolean;
-  canPrevious?: boolean;
-  canNext?: boolean;
-  onPlay?: () => void;
-  onTurn?: (back: boolean) => void;
-  /** The focus on a button that turns stops the turning. */
-  onFocus?: () => void;
+interface CarouselButtonsProps extends Partial<CarouselState> {
+  onPress?: (pressed: CarouselPress) => void;
 }
 
-/** To stop the carousel, and to turn it by hand. */
-export function CarouselButtons({ playing, canTurn, canPrevious, canNext, ...on }: CarouselButtonsProps) {
+/** To stop the carousel, and to turn it by hand; disabled where no state is given. */
+export function CarouselButtons({ playing, canTurn, canPrevious, canNext, onPress }: CarouselButtonsProps) {
   const { t } = useTranslation();
   const turns = [
-    { label: t("carousel.previous"), icon: "arrowLeft", can: canPrevious, back: true },
-    { label: t("carousel.next"), icon: "arrowRight", can: canNext, back: false },
+    { label: t("carousel.previous"), icon: "arrowLeft", can: canPrevious, press: "previous" },
+    { label: t("carousel.next"), icon: "arrowRight", can: canNext, press: "next" },
   ] as const;
   const play = playing ? t("carousel.pause") : t("carousel.play");
   return (
@@ -29,11 +22,11 @@ export function CarouselButtons({ playing, canTurn, canPrevious, canNext, ...on 
         aria-label={play}
         title={play}
         disabled={!canTurn}
-        onClick={on.onPlay}
+        onClick={() => onPress?.("play")}
       >
         <Icon name={playing ? "pause" : "play"} />
       </button>
-      {turns.map(({ label, icon, can, back }) => (
+      {turns.map(({ label, icon, can, press }) => (
         <button
           key={icon}
           type="button"
@@ -41,8 +34,8 @@ export function CarouselButtons({ playing, canTurn, canPrevious, canNext, ...on 
           aria-label={label}
           title={label}
           disabled={!can}
-          onFocus={on.onFocus}
-          onClick={() => on.onTurn?.(back)}
+          onFocus={() => onPress?.("stop")}
+          onClick={() => onPress?.(press)}
         >
           <Icon name={icon} />
         </button>

@@ -1,7 +1,7 @@
-/** Milliseconds between two moves of the carousel (SPEC.md section 9). */
+/** Milliseconds between two moves of the carousel (specification §9.1). */
 export const AUTOPLAY_DELAY = 8_000;
 
-/** Slides per scroll, from the narrowest screen up (SPEC.md section 9). app/styles/carousel.css shows as many. */
+/** Slides per scroll, from the narrowest screen up (specification §9.1). app/styles/carousel.css shows as many. */
 export const CAROUSEL_OPTIONS = {
   loop: true,
   align: "start" as const,
@@ -17,3 +17,25 @@ export const CAROUSEL_OPTIONS = {
 };
 
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+/** What the buttons of a carousel show. */
+export interface CarouselState {
+  /** The first slide that is shown, from 1. */
+  position: number;
+  /** Whether it has somewhere to turn to, and in which direction. */
+  canTurn: boolean;
+  canPrevious: boolean;
+  canNext: boolean;
+  playing: boolean;
+}
+
+export type CarouselPress = "play" | "previous" | "next" | "stop";
+
+/** Before its code is there, every button can be pressed: the press is acted upon once it is. */
+export const NOT_STARTED: CarouselState = {
+  position: 1,
+  canTurn: true,
+  canPrevious: true,
+  canNext: true,
+  playing: false,
+};

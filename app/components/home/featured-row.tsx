@@ -1,38 +1,46 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useFirstSign } from "~/browser/use-first-sign";
 import { DealCard } from "~/components/deals/deal-card";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
+import type { CarouselProps } from "./carousel";
 import { CarouselButtons } from "./carousel-buttons";
+import { type CarouselPress, type CarouselState, NOT_STARTED } from "./carousel-options";
 import { FeaturedFrame } from "./featured-frame";
 
-/** Fetched where there are featured deals, after what the page needs first; if that fails, the row stays one that scrolls. */
-const CarouselControls = lazy(() => import("./carousel-controls").catch(() => ({ default: () => <></> })));
+/**
+ * Fetched where there are featured deals, after what the page needs first and with the first press of a button at the
+ * latest; if that fails, the row stays one that scrolls.
+ */
+const Carousel = lazy(() => import("./carousel").catch(() => ({ default: NoCarousel })));
 
 /** The featured deals in a row that scrolls sideways and rests at a card, and turns by itself where script runs. */
 export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
   const isReaderThere = useFirstSign();
-  const still = (
-    <>
-      <CarouselButtons />
-      <p className="carousel-position">{t("carousel.position", { position: 1, total: deals.length })}</p>
-    </>
-  );
+  const [state, setState] = useState<CarouselState | null>(NOT_STARTED);
+  const [presses, setPresses] = useState<CarouselPress[]>([]);
+  const onActed = useCallback((count: number) => setPresses((before) => before.slice(count)), []);
   return (
     <FeaturedFrame
       aria-roledescription={t("carousel.role")}
       controls={
-        isReaderThere ? (
-          <Suspense fallback={still}>
-            <CarouselControls row={row} total={deals.length} />
-          </Suspense>
-        ) : (
-          still
+        state && (
+          <>
+            <CarouselButtons {...state} onPress={(press) => setPresses((before) => [...before, press])} />
+            <p className="carousel-position" aria-live={state.playing ? "off" : "polite"}>
+              {t("carousel.position", { position: state.position, total: deals.length })}
+            </p>
+          </>
         )
       }
     >
+      {(isReaderThere || presses.length > 0) && (
+        <Suspense fallback={null}>
+          <Carousel row={row} presses={presses} onActed={onActed} onChange={setState} />
+        </Suspense>
+      )}
       <div ref={row} className="carousel-view">
         <div className="carousel-slides">
           {deals.map((deal, index) => (
@@ -51,4 +59,10 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
       </div>
     </FeaturedFrame>
   );
+}
+
+/** Without its code there is nothing to press. */
+function NoCarousel({ onChange }: CarouselProps) {
+  useEffect(() => onChange(null), [onChange]);
+  return null;
 }

@@ -9,16 +9,22 @@ import { FeaturedFrame } from "./featured-frame";
 import { FeaturedRow } from "./featured-row";
 import { FeaturedPlaces, FeaturedSkeletons } from "./featured-skeletons";
 
+interface FeaturedSectionProps {
+  served: ServedFeatured;
+  /** Whether nothing is to be seen below it either. */
+  alone?: boolean;
+}
+
 /** The featured deals of the home page: those that the document brought, or those that the browser asks for itself. */
-export function FeaturedSection({ served }: { served: ServedFeatured }) {
+export function FeaturedSection({ served, alone = false }: FeaturedSectionProps) {
   const { deals, loading, failed } = useFeatured(served);
-  if (failed && !deals) return <FeaturedFailure />;
+  if (failed && !deals) return <FeaturedFailure alone={alone} />;
   if (deals) return deals.length > 0 && <FeaturedRow deals={deals} />;
   return loading && <FeaturedSkeletons />;
 }
 
 /** In the row's place, which it leaves as large as it was. */
-function FeaturedFailure() {
+function FeaturedFailure({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
 
@@ -31,7 +37,11 @@ function FeaturedFailure() {
     <FeaturedFrame controls={<CarouselButtons />}>
       <div className="carousel-failure">
         <FeaturedPlaces />
-        <MessagePanel title={t("carousel.failed")} text={t("carousel.failedText")} alert>
+        <MessagePanel
+          title={t("carousel.failed")}
+          text={alone ? t("carousel.failedText") : t("carousel.failedBelow")}
+          alert
+        >
           <a href={`${pathname}${search}`} data-reload onClick={retry} className="button button-primary">
             {t("errors.retry")}
           </a>

@@ -5,7 +5,7 @@ import { FeaturedFrame } from "./featured-frame";
 
 const SHOWN = 8;
 
-/** Where the featured deals will stand (SPEC.md section 9: 8). */
+/** Where the featured deals will stand (specification §9.1: 8). */
 export function FeaturedSkeletons() {
   const { t } = useTranslation();
   return (

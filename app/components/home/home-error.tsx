@@ -20,7 +20,7 @@ export function HomeError() {
     <>
       <HomeHero />
       <div className="shell">
-        <FeaturedSection served={failure.featured} />
+        <FeaturedSection served={failure.featured} alone />
         <MessagePanel
           title={failure.title ? say(failure.title) : t("errors.loadTitle")}
           text={failure.text ? say(failure.text) : t("errors.dealsUnreached")}

@@ -8,7 +8,7 @@ const BLURBS = [
   ["flash", "bolt"],
 ] as const;
 
-/** What the site is for, and the search (SPEC.md section 2), where the header's own does not stand right above it. */
+/** What the site is for, and the search (specification §2.4), where the header's own does not stand right above it. */
 export function HomeHero() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useScripted } from "~/browser/use-scripted";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
 import { useTranslation } from "~/i18n/translation";
 
-/** Whether the home page's sections are asked for at once or one after the other (SPEC.md section 3). */
+/** Whether the home page's sections are asked for at once or one after the other (specification §3.8). */
 export function SectionLoadingSwitch({ simultaneously }: { simultaneously: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -11,18 +11,16 @@ interface ErrorContentProps {
   text: string;
   /** Whether asking again may help. */
   retry?: boolean;
-  /** What is behind it, when the text alone would mislead. */
-  cause?: string;
   /** Names the request, so that an operator finds it in the log. */
   reference?: string;
 }
 
 /** What went wrong, in the reader's words, and a way on. */
-export function ErrorContent({ title, text, retry = false, cause, reference }: ErrorContentProps) {
+export function ErrorContent({ title, text, retry = false, reference }: ErrorContentProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // SPEC.md section 8 has admins' list say it in a toast.
+    // Specification §8.2 has admins' list say it in a toast.
     if (retry && pathname === ADMIN_LIST_PATH) notify({ kind: "page", alert: true, text: t("errors.dealsFailed") });
   }, [retry, pathname, t]);
   return (
@@ -32,7 +30,6 @@ export function ErrorContent({ title, text, retry = false, cause, reference }: E
         <Link to="/" className="button button-quiet">
           {t("errors.home")}
         </Link>
-        {cause && <p className="w-full text-soft">{cause}</p>}
         {reference && <p className="w-full text-sm text-soft">{t("errors.reference", { id: reference })}</p>}
       </MessagePanel>
     </div>

@@ -17,7 +17,7 @@ import { ReaderContext } from "~/components/ui/reader";
 /** Milliseconds within which an answer comes at once: nothing has to stand in for it. */
 const AT_ONCE = 150;
 
-/** The page, and while another page of deals takes its time, what stands in for it (SPEC.md section 9: 8 skeletons). */
+/** The page, and while another page of deals takes its time, what stands in for it (specification §9.1: 8 skeletons). */
 export function MainContent({ children }: { children: ReactNode }) {
   const followLink = useLocalLinks();
   const awaits = useGivesWay();

@@ -18,15 +18,17 @@ export function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation();
   const isPop = useNavigationType() === "POP";
   const [title, setTitle] = useState("");
-  const before = useRef({ key, pathname });
+  const before = useRef({ key, pathname, title: "" });
   const ways = useRef(new Map<string, Way>());
   const focused = useFocused();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page or part of one that is come to.
   useEffect(() => {
     const from = before.current;
-    before.current = { key, pathname };
+    before.current = { key, pathname, title: document.title };
     if (from.key === key) return;
+    // Another search is another page at the same path.
+    if (from.pathname !== pathname || from.title !== document.title) setTitle(document.title);
     const had = focused.current;
     const way = had && wayBy(had.element);
     if (way) ways.current.set(from.key, way);
@@ -35,7 +37,6 @@ export function RouteAnnouncer() {
       if (document.activeElement === document.body && had) moveFocus(nearestLeft(had) ?? main);
       return;
     }
-    setTitle(document.title);
     const back = isPop ? ways.current.get(key) : undefined;
     if (back && moveFocus(linkOf(back))) return;
     if (document.activeElement?.closest("main, dialog[open]")) return;

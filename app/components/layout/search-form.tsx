@@ -17,7 +17,7 @@ interface SearchFormProps {
 
 /**
  * A search box that goes to /search. A blank one does nothing: where script runs its button is disabled, which is what Enter
- * asks for as well (SPEC.md section 5); without, the browser's own check says what is missing.
+ * asks for as well (specification §5.5); without, the browser's own check says what is missing.
  */
 export function SearchForm({ id, query = "", placeholder, large = false }: SearchFormProps) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
 import { ErrorContent } from "./error-content";
 
-/** In place of a page that the site gave no answer for: of one of deals, in SPEC.md section 8's words. */
+/** In place of a page that the site gave no answer for: of one of deals, in the words of specification §8.3. */
 export function UnreachedPage() {
   const { t } = useTranslation();
   const reader = useContext(ReaderContext);

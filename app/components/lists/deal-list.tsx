@@ -23,16 +23,21 @@ interface DealListProps {
 /** The cards of a list with the ways to its earlier and later pages, or what to do when it is empty. */
 export function DealList({ list: loaded, ...props }: DealListProps) {
   const { t } = useTranslation();
-  if (loaded.deals.length > 0) return <GrowingList list={loaded} {...props} />;
+  const isEmpty = loaded.deals.length === 0;
   return (
-    <div className="deal-list">
-      <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
-        <Link to={loaded.allHref} className="button button-primary">
-          {t("list.showAll")}
-        </Link>
-      </MessagePanel>
-      <CloseMatches deals={loaded.close} />
-    </div>
+    <>
+      {/* There before it has something to say, or screen readers would not announce it. */}
+      <div role="status" className={isEmpty ? "deal-list" : undefined}>
+        {isEmpty && (
+          <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
+            <Link to={loaded.allHref} className="button button-primary">
+              {t("list.showAll")}
+            </Link>
+          </MessagePanel>
+        )}
+      </div>
+      {isEmpty ? <CloseMatches deals={loaded.close} /> : <GrowingList list={loaded} {...props} />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useGivenValue } from "~/browser/use-given-value";
+import { useScripted } from "~/browser/use-scripted";
 import { useTidyQuery } from "~/browser/use-tidy-query";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
@@ -18,6 +19,7 @@ interface ListToolbarProps {
 export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
   const send = useTidyQuery({ preventScrollReset: true });
+  const scripted = useScripted();
   const text = useGivenValue<HTMLInputElement>(state.q);
   const sort = useGivenValue<HTMLSelectElement>(state.sort);
   return (
@@ -63,7 +65,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
             ))}
           </select>
         </label>
-        <button type="submit" className="button button-quiet not-noscript:hidden">
+        <button type="submit" hidden={scripted} className="button button-quiet without-script">
           {t("list.apply")}
         </button>
       </Form>

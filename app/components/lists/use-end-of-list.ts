@@ -1,9 +1,9 @@
-import { type RefObject, useContext, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { DealListView } from "~/views/lists/deal-list-view";
-import { InfiniteScrollContext } from "./infinite-scroll";
+import { useInfiniteScroll } from "./infinite-scroll";
 import { FOOTER } from "./skip-to-footer";
 
-/** How near to its end a list grows (SPEC.md section 9). */
+/** How near to its end a list grows (specification §9.1). */
 const MARGIN = "600px";
 
 /**
@@ -13,7 +13,7 @@ const MARGIN = "600px";
  */
 export function useEndOfList(list: DealListView, ready: boolean, onNear: () => void): RefObject<HTMLDivElement> {
   const end = useRef<HTMLDivElement>(null);
-  const isWatching = useContext(InfiniteScrollContext) && ready;
+  const isWatching = useInfiniteScroll() && ready;
   const latest = useRef(onNear);
   useEffect(() => {
     latest.current = onNear;

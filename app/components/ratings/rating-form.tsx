@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useRefusalToast } from "~/browser/preserve-form";
 import { useScripted } from "~/browser/use-scripted";
+import { useUnsentForm } from "~/browser/use-unsent-form";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { useTranslation } from "~/i18n/translation";
@@ -25,7 +26,9 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
   const [stars, setStars] = useState(given?.rating ?? null);
   const first = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const errors = refused?.errors ?? {};
+  useUnsentForm(form, refused !== undefined);
   useRefusalToast(refused, say(errors.rating ?? errors.comment));
   useEffect(() => {
     // Stars chosen before the script came, or brought back by the browser.
@@ -37,7 +40,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
     else if (refused) comment.current?.focus();
   }, [refused]);
   return (
-    <Form method="post" action={path} replace preventScrollReset className="flex flex-col gap-4">
+    <Form ref={form} method="post" action={path} replace preventScrollReset className="flex flex-col gap-4">
       <fieldset aria-describedby={errors.rating && "rating-error"}>
         <legend className="text-lg font-bold">{own ? t("ratings.change") : t("ratings.yours")}</legend>
         <div className="star-choice">

@@ -60,7 +60,7 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
         <span className="text-3xl font-extrabold tabular-nums" aria-hidden="true">
           {average}
         </span>
-        <Stars rating={Math.round(Number(average))} label={t("ratings.average", { rating: average })} />
+        <Stars rating={Number(average)} label={t("ratings.average", { rating: average })} />
         <span className="text-soft">{t("ratings.total", { count, total })}</span>
       </p>
       <section

@@ -2,13 +2,17 @@ import { Icon } from "~/components/ui/icon";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Stars of five, and the same in words. */
+/** Five stars, filled to the nearest half of a rating from 1 to 5, and the same in words. */
 export function Stars({ rating, label }: { rating: number; label: string }) {
+  const filled = Math.round(rating * 2) / 2;
   return (
     <span className="inline-flex items-center text-star">
       <span className="sr-only">{label}</span>
       {STARS.map((star) => (
-        <Icon key={star} name="star" filled={star <= rating} className="size-4" />
+        <span key={star} className="relative">
+          <Icon name="star" filled={star <= filled} className="size-4" />
+          {star - filled === 0.5 && <Icon name="star" filled className="star-half size-4" />}
+        </span>
       ))}
     </span>
   );

@@ -9,7 +9,7 @@ import { REACTION_PATHS } from "~/views/reaction-paths";
 interface ReactionButtonProps {
   reaction: Reaction;
   deal: { id: string; title: string } & Record<Reaction, ReactionStatus>;
-  /** In a list, where a like that needs a log-in is shown dimmed (SPEC.md section 6). */
+  /** In a list, where a like that needs a log-in is shown dimmed (specification §6.1). */
   onCard?: boolean;
   /** Which of two cards of one deal it is on: the one to come back to, without script. */
   place?: "deal" | "featured";

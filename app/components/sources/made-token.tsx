@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { CopyButton } from "~/components/ui/copy-button";
 import { useTranslation } from "~/i18n/translation";
 
 /** The token that was just made: this once. */
@@ -23,6 +24,7 @@ export function MadeToken({ source, token }: { source: string; token: string }) 
       <p className="mt-3 font-mono text-sm select-all [overflow-wrap:anywhere]" translate="no">
         {token}
       </p>
+      <CopyButton text={token} label={t("sources.copy")} className="mt-3" />
     </section>
   );
 }

@@ -6,7 +6,8 @@ import type { TokenView } from "~/views/admin/sources-view";
 export function TokenList({ tokens }: { tokens: TokenView[] }) {
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
-  const expiryOf = ({ expires, ended }: TokenView) => {
+  const expiryOf = ({ expires, ended, orphaned }: TokenView) => {
+    if (orphaned) return t("sources.orphaned");
     if (expires === null) return t("sources.neverEnds");
     return ended ? t("sources.ended", { when: expires }) : t("sources.ends", { when: expires });
   };

@@ -1,8 +1,16 @@
 import { Link } from "@remix-run/react";
+import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 
+interface BreadcrumbProps {
+  steps: { name: string; path: string }[];
+  here: string;
+  /** The language of `here`, where it is not the page's. */
+  hereLang?: Language;
+}
+
 /** The way from the home page to here; the last step is the page itself. */
-export function Breadcrumb({ steps, here }: { steps: { name: string; path: string }[]; here: string }) {
+export function Breadcrumb({ steps, here, hereLang }: BreadcrumbProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t("list.breadcrumb")} className="py-4 text-sm text-soft">
@@ -15,7 +23,7 @@ export function Breadcrumb({ steps, here }: { steps: { name: string; path: strin
             <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li aria-current="page" className="line-clamp-1 max-w-full text-ink">
+        <li aria-current="page" lang={hereLang} className="line-clamp-1 max-w-full text-ink">
           {here}
         </li>
       </ol>

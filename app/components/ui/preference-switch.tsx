@@ -13,11 +13,19 @@ interface PreferenceSwitchProps {
   children?: ReactNode;
 }
 
+/** Whether a preference is on, from the moment in which its switch is pressed. */
+export function usePreference(name: string, kept: boolean): boolean {
+  const { formData } = useFetcher({ key: fetcherKey(name) });
+  const pressed = formData?.get(name);
+  return pressed ? pressed === "true" : kept;
+}
+
+const fetcherKey = (name: string) => `preference ${name}`;
+
 /** A preference that is on or off, changed where it stands. */
 export function PreferenceSwitch({ name, kept, label, className, children }: PreferenceSwitchProps) {
-  const fetcher = useFetcher();
-  const asked = fetcher.formData?.get(name);
-  const on = asked ? asked === "true" : kept;
+  const fetcher = useFetcher({ key: fetcherKey(name) });
+  const on = usePreference(name, kept);
   return (
     <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className={className}>
       {children}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { dismiss, notify, type SaidToast, type Toast, useToasts } from "~/browser/toast-queue";
 import { useScripted } from "~/browser/use-scripted";
+import { useToastFocus } from "~/browser/use-toast-focus";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 import { ToastForm } from "./toast-form";
@@ -24,9 +25,15 @@ export function Toasts({ first }: { first: Toast | null }) {
   }, [first]);
   const toasts =
     first && first !== queued ? [...said.filter(({ kind }) => kind !== first.kind), { ...first, turn: 0 }] : said;
+  const { region, ...focus } = useToastFocus(toasts);
   return (
     // Without a name it is no landmark: a listener's list of them is not to hold one that is empty.
-    <section aria-label={toasts.length > 0 ? t("toasts.all") : undefined} className="toast-region">
+    <section
+      ref={region}
+      aria-label={toasts.length > 0 ? t("toasts.all") : undefined}
+      className="toast-region"
+      {...focus}
+    >
       {toasts.map((toast) => (
         <OneToast key={toast.turn} {...toast} />
       ))}
@@ -35,7 +42,7 @@ export function Toasts({ first }: { first: Toast | null }) {
 }
 
 /** A toast waits while it is pointed at or has the focus, and goes by its button, by Escape or after its time. */
-function OneToast({ kind, title, text, alert = false, duration = SHOWN, button, link }: SaidToast) {
+function OneToast({ kind, title, text, alert = false, selectable, duration = SHOWN, button, link }: SaidToast) {
   const { t } = useTranslation();
   const scripted = useScripted();
   const [isHeld, setIsHeld] = useState(false);
@@ -56,7 +63,7 @@ function OneToast({ kind, title, text, alert = false, duration = SHOWN, button, 
     >
       <div role={alert ? "alert" : "status"} className="min-w-0 [overflow-wrap:anywhere]">
         {title && <strong className="block">{title}</strong>}
-        <p>{text}</p>
+        <p className={selectable ? "select-all" : undefined}>{text}</p>
       </div>
       {button && <ToastForm button={button} onSubmit={() => dismiss(kind)} />}
       {link && (

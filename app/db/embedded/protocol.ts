@@ -1,4 +1,4 @@
-import { regainsAuthority } from "./authority.ts";
+import { isFollowed, regainsAuthority } from "./authority.ts";
 
 /** A unit that must run without another connection's messages in between: everything up to a Sync or a simple Query. */
 export interface Batch {
@@ -87,7 +87,7 @@ export class BatchReader {
     const text = message.toString("latin1");
     if (/\b(set|reset|discard)\b|set_config/i.test(text)) this.#changesSettings = true;
     // PGlite exits when it has to wait for the rest of a copy.
-    if (/\bcopy\b[\s\S]*\bfrom\s+stdin\b/i.test(text)) return refusal(type, "feature_not_supported", NO_COPY);
+    if (isFollowed(text, /\bcopy\b/i, /\bfrom\s+stdin\b/i)) return refusal(type, "feature_not_supported", NO_COPY);
     if (regainsAuthority(text)) return refusal(type, "insufficient_privilege", NO_AUTHORITY);
     return message;
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { BusyError, hashPassword, needsRehash, nobodysHash, verifyPassword } from "./password-hash.server";
 
-/** A person with an account (SPEC.md section 3). */
+/** A person with an account (specification §3.7). */
 export interface User {
   id: string;
   username: string;

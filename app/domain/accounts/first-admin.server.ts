@@ -14,7 +14,7 @@ interface FirstAdmin {
 export type FirstAdminOutcome = "created" | "promoted" | "there" | "signed_up" | "username_taken";
 
 /**
- * Sees to the admin account of the settings at start (DECISIONS.md, People). Parsed input. "signed_up": somebody has
+ * Sees to the admin account of the settings at start (specification §11.2). Parsed input. "signed_up": somebody has
  * signed up with that address, which proves nothing, and is no admin.
  */
 export async function settleFirstAdmin(db: Database, admin: FirstAdmin): Promise<FirstAdminOutcome> {

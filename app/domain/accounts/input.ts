@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
+import { parseUrl } from "~/domain/parse-url";
 import { textLength } from "~/domain/text";
 import { hasNull, isTooLong, missingRules, type PasswordRule } from "./password";
 import { isPopularPassword } from "./popular-passwords";
@@ -84,7 +85,7 @@ const email = raw.transform((value, ctx) => {
 /** One that nobody reads as another: see {@link hasHiddenCharacter}, and what a domain in Punycode stands for. */
 const newEmail = email.transform((address, ctx) => {
   const domain = address.slice(address.indexOf("@") + 1);
-  const hides = hasHiddenCharacter(address) || (/(?:^|\.)xn--/i.test(domain) && !URL.canParse(`http://${domain}/`));
+  const hides = hasHiddenCharacter(address) || (/(?:^|\.)xn--/i.test(domain) && !parseUrl(`http://${domain}/`));
   return hides ? refuse(ctx, "invalid_email") : address;
 });
 
@@ -123,8 +124,8 @@ function fieldError(issue: z.core.$ZodIssue): AccountFieldError {
 }
 
 /**
- * A sign-up (SPEC.md section 5): name and email trimmed, their case as typed. The repeated password is looked at unless
- * it is undefined, as it is for programs, which send none (SPEC.md section 7): a form without it gives null or "".
+ * A sign-up (specification §5.2): name and email trimmed, their case as typed. The repeated password is looked at unless
+ * it is undefined, as it is for programs, which send none (specification §7.1): a form without it gives null or "".
  * Unknown fields are ignored.
  */
 export function parseSignUp(value: unknown): ParsedAccount<SignUpInput> {
@@ -136,7 +137,7 @@ export function parseNewPassword(value: unknown): ParsedAccount<{ password: stri
   return withConfirmation(parsed(passwordFields.safeParse(value)), value);
 }
 
-/** A log-in (SPEC.md section 5). Whether the password could be anybody's is not told here. */
+/** A log-in (specification §5.1). Whether the password could be anybody's is not told here. */
 export function parseLogIn(value: unknown): ParsedAccount<LogInInput> {
   return parsed(logInFields.safeParse(value));
 }

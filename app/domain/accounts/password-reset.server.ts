@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { retryingConflicts } from "~/db/retry.server";
+import { inTransaction } from "~/db/retry.server";
 import { USER_COLUMNS, type User } from "./accounts.server";
 import { hashPassword, nobodysHash, verifyPassword } from "./password-hash.server";
 import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
@@ -38,7 +38,7 @@ export async function keepResetCode(
   { email, codeHash, now }: { email: string; codeHash: string; now: Date },
 ): Promise<User | null> {
   if (!db.isTransaction) {
-    return db.transaction().execute((transaction) => keepResetCode(transaction, { email, codeHash, now }));
+    return inTransaction(db, (transaction) => keepResetCode(transaction, { email, codeHash, now }));
   }
   const user = await db
     .selectFrom("users")
@@ -105,7 +105,7 @@ interface Spending {
 /** Whether the code was still there to be spent. */
 async function spend(db: Database, spending: Spending): Promise<boolean> {
   if (!db.isTransaction) {
-    return retryingConflicts(db, () => db.transaction().execute((transaction) => spend(transaction, spending)));
+    return inTransaction(db, (transaction) => spend(transaction, spending));
   }
   const { userId, codeHash, passwordHash } = spending;
   // First the account, as whoever deletes it does.

@@ -1,6 +1,6 @@
 import { textLength } from "~/domain/text";
 
-/** What a password must have, in the order in which a person is told (SPEC.md section 5). */
+/** What a password must have, in the order in which a person is told (specification §5.2). */
 export const PASSWORD_RULES = ["length8", "uppercase", "lowercase", "digit", "special"] as const;
 
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
@@ -18,13 +18,13 @@ const KEEPS: Record<PasswordRule, (password: string) => boolean> = {
 
 /**
  * The rules that a password does not keep: at least 8 code points, a capital letter, a small letter, a digit, and
- * something that is neither letter nor digit nor invisible (SPEC.md section 5).
+ * something that is neither letter nor digit nor invisible (specification §5.2).
  */
 export function missingRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !KEEPS[rule](password));
 }
 
-/** How many of the five rules a password keeps, 0 to 5: the score of the strength meter (SPEC.md section 5). */
+/** How many of the five rules a password keeps, 0 to 5: the score of the strength meter (specification §5.2). */
 export function strength(password: string): number {
   return PASSWORD_RULES.length - missingRules(password).length;
 }
@@ -33,7 +33,7 @@ export type StrengthLabel = "very_weak" | "weak" | "fair" | "good" | "strong";
 
 const LABELS: readonly StrengthLabel[] = ["very_weak", "very_weak", "weak", "fair", "good", "strong"];
 
-/** What a score of the strength meter is called: 0 and 1 very weak … 5 strong (SPEC.md section 5). */
+/** What a score of the strength meter is called: 0 and 1 very weak … 5 strong (specification §5.2). */
 export function strengthLabel(score: number): StrengthLabel {
   return LABELS[score] ?? "very_weak";
 }

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import { retryingConflicts } from "~/db/retry.server";
+import { inTransaction } from "~/db/retry.server";
 import type { ChangeAction } from "~/domain/deals/edit/changes";
 import { LOCK_ORDER } from "~/domain/deals/edit/statements.server";
 import { USER_COLUMNS } from "./accounts.server";
@@ -20,6 +20,15 @@ export interface AccountData {
   ratings: (MarkedDeal & { id: string; rating: number; comment: string | null; updatedAt: string })[];
   /** What an admin did to deals. */
   dealChanges: { dealId: string; action: ChangeAction; createdAt: string }[];
+  /** The service tokens that an admin made, without the tokens themselves. */
+  serviceTokens: {
+    id: string;
+    source: string;
+    scopes: string[];
+    createdAt: string;
+    usedAt: string | null;
+    expiresAt: string | null;
+  }[];
 }
 
 /**
@@ -50,6 +59,12 @@ export async function accountData(db: Database, userId: string): Promise<Account
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();
+  const tokens = await db
+    .selectFrom("service_tokens")
+    .select(["id", "source", "scopes", "created_at as createdAt", "used_at as usedAt", "expires_at as expiresAt"])
+    .where("created_by", "=", userId)
+    .orderBy("created_at", "desc")
+    .execute();
   return {
     user: plain(user),
     sessions: sessions.map(plain),
@@ -57,6 +72,7 @@ export async function accountData(db: Database, userId: string): Promise<Account
     nolucks,
     ratings: ratings.map(plain),
     dealChanges: changes.map(plain),
+    serviceTokens: tokens.map(plain),
   };
 }
 
@@ -84,7 +100,7 @@ function plain<T extends object>(row: T): Plain<T> {
  */
 export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
   if (!db.isTransaction) {
-    return retryingConflicts(db, () => db.transaction().execute((transaction) => deleteAccount(transaction, userId)));
+    return inTransaction(db, (transaction) => deleteAccount(transaction, userId));
   }
   // First the account, as everything that writes marks does: from here on it gets no more of them.
   await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import { isDiskFull } from "~/db/failures.server";
+import { retryingConflicts } from "~/db/retry.server";
 import { cleanLine } from "~/domain/text";
 import { isUuid } from "~/domain/uuid";
 import { USER_COLUMNS, type User } from "./accounts.server";
@@ -36,7 +37,7 @@ export function storedDevice(text: string): string {
 }
 
 /**
- * Signs somebody in (SPEC.md section 4). The token is told here and never again; the session ends at `expiresAt` if it
+ * Signs somebody in (specification §4.1). The token is told here and never again; the session ends at `expiresAt` if it
  * is not used before, and 30 days from `now` at the latest.
  */
 export async function startSession(
@@ -67,7 +68,7 @@ export interface FoundSession {
 }
 
 /**
- * The session of a token, if there is one at `now` (SPEC.md section 4). Used, it lasts for 14 days more, but no longer
+ * The session of a token, if there is one at `now` (specification §4.1). Used, it lasts for 14 days more, but no longer
  * than 30 days from its beginning; that is written at most once an hour.
  */
 export async function findSession(
@@ -157,7 +158,8 @@ export async function endOtherSessions(
 ): Promise<number> {
   let others = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (keep !== null) others = others.where("id", "<>", keep);
-  return Number((await others.executeTakeFirst()).numDeletedRows);
+  const { numDeletedRows } = await retryingConflicts(db, () => others.executeTakeFirst());
+  return Number(numDeletedRows);
 }
 
 /** Deletes the sessions that have ended by themselves; answers how many. */

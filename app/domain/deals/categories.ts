@@ -1,4 +1,4 @@
-/** The ten categories (SPEC.md section 3): the client key, and the server name that the API speaks. */
+/** The ten categories (specification §3.3): the client key, and the server name that the API speaks. */
 export const CATEGORIES = {
   electronics: "Electronics",
   fashion: "Fashion",

@@ -1,6 +1,6 @@
 import type { CategoryKey } from "./categories";
 
-/** Where a deal came from (SPEC.md section 3). */
+/** Where a deal came from (specification §3.2). */
 export const SOURCES = ["crawler", "admin", "user", "revisedbyadmin", "revisedbyuser"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -33,18 +33,18 @@ export interface Deal {
 }
 
 /**
- * The average rating with one decimal (SPEC.md section 9), null before the first. Rounded once, from the stars
+ * The average rating with one decimal (specification §9.2), null before the first. Rounded once, from the stars
  * themselves: of 4.447, kept as 4.45, it would otherwise become 4.5.
  */
 export function shownAverage({ ratingSum, ratingsCount }: Pick<Deal, "ratingSum" | "ratingsCount">): string | null {
   return ratingsCount > 0 ? (Math.round((ratingSum * 10) / ratingsCount) / 10).toFixed(1) : null;
 }
 
-/** The orders a visitor can choose: SPEC.md section 3's five keys, and newest first, which lists start with. */
+/** The orders a visitor can choose: the five keys of specification §3.4, and newest first, which lists start with. */
 export const SORTS = ["newest", "discount", "price-low", "price-high", "rating", "expiry"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The orders an admin can choose (SPEC.md section 2): recently updated and created, and the five of section 3. */
+/** The orders an admin can choose (specification §2.10): recently updated and created, and the five of §3.4. */
 export const ADMIN_SORTS = ["updated", "created", "discount", "price-low", "price-high", "rating", "expiry"] as const;
 export type AdminSort = (typeof ADMIN_SORTS)[number];
 

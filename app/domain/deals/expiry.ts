@@ -1,16 +1,16 @@
 import { endOfDay } from "~/domain/local-time";
 
-/** Days that a deal lasts if nothing else is said (SPEC.md section 9). */
+/** Days that a deal lasts if nothing else is said (specification §9.2). */
 const DEFAULT_DAYS = 3;
 
-/** The expiry of a deal that names none: three days ahead at 23:59:59 in the site's time zone (SPEC.md section 4). */
+/** The expiry of a deal that names none: three days ahead at 23:59:59 in the site's time zone (specification §4.8). */
 export function defaultExpiry(now: Date, timeZone: string): Date {
   return endOfDay(now, timeZone, DEFAULT_DAYS);
 }
 
 const HOUR = 3_600_000;
 
-/** What the page says of the time left (SPEC.md section 4). Whole days and hours, rounded down. */
+/** What the page says of the time left (specification §4.4). Whole days and hours, rounded down. */
 export type ExpiryDisplay =
   | { state: "none" }
   | { state: "expired" }

@@ -191,7 +191,7 @@ const fieldsOf = (decimals: Currency["decimals"], kept?: DealAddresses) =>
 const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
 
 /**
- * A deal from the API's field names (SPEC.md sections 3, 5 and 7). Unknown fields are ignored. An empty sale price is
+ * A deal from the API's field names (specification §3.1, §5.3 and §7.1). Unknown fields are ignored. An empty sale price is
  * the original price. The defaults stand where no source and no expiry is named; with an expiry of null it has none.
  * Addresses hold nothing hidden, and pictures come over https; one that the edited deal has already is taken as it is.
  */

@@ -24,7 +24,7 @@ export function toCents(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** SPEC.md section 5: round((original - sale) / original * 100) when both are above 0; otherwise 0. In percent. */
+/** Specification §5.3: round((original - sale) / original * 100) when both are above 0; otherwise 0. In percent. */
 export function discountPercentage(originalPrice: number, discountedPrice: number): number {
   const original = toCents(originalPrice);
   const discounted = toCents(discountedPrice);
@@ -32,7 +32,7 @@ export function discountPercentage(originalPrice: number, discountedPrice: numbe
   return Math.round(((original - discounted) * 100) / original);
 }
 
-/** How a deal's prices show (SPEC.md section 4). Null where nothing is shown. */
+/** How a deal's prices show (specification §4.5). Null where nothing is shown. */
 export interface PriceDisplay {
   free: boolean;
   price: number;

@@ -14,7 +14,7 @@ export interface ShareLink {
 
 const INSTAGRAM = { name: "Instagram", href: "https://www.instagram.com/" } as const;
 
-/** The networks' addresses that share a page (SPEC.md section 2). Instagram takes none: there is its home page. */
+/** The networks' addresses that share a page (specification §2.8). Instagram takes none: there is its home page. */
 export function shareLinks({ url, title, image }: Shared): ShareLink[] {
   const media: Record<string, string> = image && /^https?:\/\//.test(image) ? { media: image } : {};
   return [

@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "./categories";
 
 /**
- * The title segment of a deal's address (SPEC.md section 2): lower case, Unicode letters and digits kept, spaces
+ * The title segment of a deal's address (specification §2.2): lower case, Unicode letters and digits kept, spaces
  * turned to hyphens. Empty when the title holds neither letter nor digit.
  */
 export function dealSlug(title: string): string {
@@ -18,7 +18,7 @@ export function dealPath(deal: { id: string; title: string }): string {
   return slug ? `/deals/${deal.id}/${encodeURIComponent(slug)}` : `/deals/${deal.id}`;
 }
 
-/** A category's slug (SPEC.md section 2): lower case, spaces to hyphens, `&` becomes "and". */
+/** A category's slug (specification §2.2): lower case, spaces to hyphens, `&` becomes "and". */
 export function categorySlug(name: string): string {
   return name.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, "-");
 }
@@ -29,13 +29,13 @@ export function findCategoryBySlug(slug: string): CategoryKey | null {
   return CATEGORY_KEYS.find((key) => categorySlug(CATEGORIES[key]) === wanted) ?? null;
 }
 
-/** A slug read back as a heading (SPEC.md section 2): dashes to spaces, the first letter a capital. */
+/** A slug read back as a heading (specification §2.2): dashes to spaces, the first letter a capital. */
 export function titleFromSlug(slug: string): string {
   const [first = "", ...rest] = slug.replaceAll("-", " ").trim();
   return first.toUpperCase() + rest.join("");
 }
 
-/** A tag's slug (SPEC.md section 2): trimmed, lower case, spaces to hyphens. */
+/** A tag's slug (specification §2.2): trimmed, lower case, spaces to hyphens. */
 export function tagSlug(tag: string): string {
   return tag
     .replace(/\p{Cc}/gu, " ")

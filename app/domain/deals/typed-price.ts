@@ -34,7 +34,7 @@ export function plainPrice(text: string, currency: Currency): string {
 }
 
 /**
- * The discount in percent that a form shows while its prices are typed (SPEC.md section 5); null unless both are prices
+ * The discount in percent that a form shows while its prices are typed (specification §5.3); null unless both are prices
  * above 0 and the sale price is not the higher one.
  */
 export function discountPreview(originalPrice: string, discountedPrice: string, currency: Currency): number | null {

@@ -1,3 +1,5 @@
+import { parseUrl } from "~/domain/parse-url";
+
 const MAX_URL_LENGTH = 2048;
 
 /** Browsers drop or trim these inside an address, so what is checked would not be what they open. */
@@ -10,9 +12,8 @@ const SPACES_AND_CONTROLS = /[\s\p{Cc}\\]/u;
  */
 export function webUrl(text: string): string | null {
   if (text.length > MAX_URL_LENGTH || SPACES_AND_CONTROLS.test(text) || !/^https?:\/\//i.test(text)) return null;
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.username || url.password ? null : text;
+  const url = parseUrl(text);
+  return url && !url.username && !url.password ? text : null;
 }
 
 /** As {@link webUrl}, or a path on this site ("/images/…"). */

@@ -55,7 +55,7 @@ async function writePricesSeen(db: Database, now: Date, currency: Currency): Pro
   const amount = amountIn(currency);
   const spans = (await demoRecords()).flatMap(({ url, pricesSeen = [] }) =>
     pricesSeen.map(([price, from, to], at) => ({
-      ...{ offer_key: offerKey(url), price: amount(price), source: "crawler" },
+      ...{ offer_key: offerKey({ url }), price: amount(price), source: "crawler" },
       list_price: amount(Math.max(...pricesSeen.map(([one]) => one))),
       first_seen: daysAgo(from),
       last_seen: daysAgo(to),

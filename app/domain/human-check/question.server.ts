@@ -40,7 +40,7 @@ function askedAt(payload: string): number {
 }
 
 /**
- * A question that shows a person without any third party or script (SPEC.md section 5, human verification). Nothing is
+ * A question that shows a person without any third party or script (specification §5.6). Nothing is
  * kept of it; its token can be answered right once, from 2 seconds to 30 minutes after `now`. `secret` is the site's own.
  */
 export function makeQuestion({ now, secret }: { now: Date; secret: string | Uint8Array }): Question {
@@ -102,7 +102,7 @@ export async function purgeSpentChecks(db: Database, now: Date): Promise<number>
 
 /**
  * A question's token and its answer as one text, `token:answer`, the way in which forms and programs send them
- * (DECISIONS.md, People). What has another form gives an empty answer, an absent text an empty token too.
+ * (specification §5.6). What has another form gives an empty answer, an absent text an empty token too.
  */
 export function parseAnswer(value: unknown): { token: string; answer: string } {
   const text = typeof value === "string" ? value.trim() : "";

@@ -19,7 +19,7 @@ interface Verification {
   minScore: number;
   /** The site's own host name, or null where it is not known. */
   hostname: string | null;
-  /** What the token was made for (SPEC.md section 5). */
+  /** What the token was made for (specification §5.6). */
   action: HumanAction;
   now: Date;
   fetch?: typeof globalThis.fetch;

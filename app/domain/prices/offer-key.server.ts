@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { decoded, followRedirectors, isTarget } from "./redirectors";
 
 /** Query parameters that say which thing is sold: colour and size are identity, everything else is tracking. */
 const IDENTIFYING = new Set(
@@ -11,18 +12,36 @@ const IDENTIFYING = new Set(
 /** An index entry of PostgreSQL holds at most 2,704 bytes. */
 const MAX_BYTES = 2_048;
 
+export interface Offer {
+  /** An address that may stand in a deal; see `webUrl`. */
+  url: string;
+  /** Where it is `url` but for its fragment, that fragment is the variant, unless there is a `variant`. */
+  crawlurl?: string;
+  /** The thing's GTIN in 14 digits, where one is delivered. */
+  gtin?: string | null;
+  /** What tells products apart that share an address, such as the shop's number of one colour and size. */
+  variant?: string | null;
+}
+
 /**
  * What makes an offer the same offer, however often it is posted, edited or deleted: the shop's host with the path of its
- * page and the parameters that identify the thing. Addresses that differ in protocol, `www.`, tracking, fragment or the
- * order of parameters are one offer. Where the thing's number is known, that and the host say it all.
- *
- * @param url an address that may stand in a deal; see `webUrl`
- * @param gtin the thing's GTIN in 14 digits, where one is delivered
+ * page, the parameters that identify the thing, and the variant. Addresses that differ in protocol, `www.`, tracking, fragment
+ * or the order of parameters are one offer; `#/` and `#!` begin a path. Where the thing's GTIN is known, that and the host say it
+ * all. Behind a redirector stands its target; one that does not say where it leads has its whole address for a key.
  */
-export function offerKey(url: string, gtin?: string | null): string {
-  const { hostname, port, pathname, searchParams } = new URL(url);
-  const host = hostname.replace(/\.$/, "").replace(/^(?:www\d?|m|mobile|wap)\.(?=.+\.)/, "");
-  if (gtin) return `${host}${port && `:${port}`}#${gtin}`;
+export function offerKey({ url: text, crawlurl = "", gtin, variant }: Offer): string {
+  const { url, isOpaque } = followRedirectors(new URL(text));
+  const { hostname, port, search, hash } = url;
+  const name = hostname.replace(/\.$/, "").replace(/^(?:www\d?|m|mobile|wap)\.(?=[^.]+\.)/, "");
+  const host = `${name}${port && `:${port}`}`;
+  if (isOpaque) return bounded(`${host}${url.pathname}${search}${hash}`);
+  if (gtin) return `${host}#${gtin}`;
+  const own = variant || variantOf(text, crawlurl);
+  return bounded(`${host}${pageKey(url)}${routeKey(hash)}${own && `#${encodeURIComponent(own.toWellFormed())}`}`);
+}
+
+/** The canonical path and the identifying parameters. */
+function pageKey({ pathname, searchParams }: URL): string {
   const path = pathname
     .replace(/;jsessionid=[^/]*/i, "")
     .replace(/\/ref=[^/]*/g, "")
@@ -30,10 +49,25 @@ export function offerKey(url: string, gtin?: string | null): string {
     .replace(/\/(?:index\.(?:html?|php))?$/i, "");
   const identity = new URLSearchParams();
   for (const [name, value] of searchParams) {
-    if (IDENTIFYING.has(name.toLowerCase()) && value !== "") identity.set(name.toLowerCase(), value);
+    const isIdentity = IDENTIFYING.has(name.toLowerCase()) || isTarget(name, value);
+    if (isIdentity && value !== "") identity.set(name.toLowerCase(), value);
   }
   identity.sort();
-  const query = identity.size > 0 ? `?${identity}` : "";
-  const key = `${host}${port && `:${port}`}${path}${query}`;
+  return identity.size > 0 ? `${path}?${identity}` : path;
+}
+
+/** A route within the page, as single-page shops have it (`#/item/1`, `#!/item/1`); other fragments are places on the page. */
+function routeKey(hash: string): string {
+  const route = /^#(?:!\/?|\/)(.+)/.exec(hash)?.[1];
+  return route ? `#${pageKey(new URL(`http://route.invalid/${route}`))}` : "";
+}
+
+function variantOf(url: string, crawlurl: string): string {
+  const [page, fragment = ""] = crawlurl.split("#", 2);
+  if (crawlurl === url || page !== url.split("#", 1)[0]) return "";
+  return decoded(fragment);
+}
+
+function bounded(key: string): string {
   return Buffer.byteLength(key) <= MAX_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { parseUrl } from "~/domain/parse-url";
 import { offerKey } from "./offer-key.server";
 import { DAYS_COMPARED, priceVerdict } from "./verdict";
 import { DAY, type PriceSpan } from "./watch";
@@ -34,6 +35,12 @@ const HISTORY = sql<HistoryRead>`json_build_object(
   'sources', json_agg(source order by ended_at)
 )`;
 
+/** The spans of {@link HISTORY} as seen from `now`: an observation dated in the future does not count. */
+const seenBy = (now: Date) => sql`(
+  select offer_key, price, list_price, first_seen, least(last_seen, ${now}::timestamptz) as last_seen, source, ended_at
+  from price_spans where first_seen <= ${now}::timestamptz
+) seen`;
+
 function spansOf({ prices, listPrices, firstSeen, lastSeen, sources }: HistoryRead): PriceSpan[] {
   return (prices ?? []).map((price, at) => ({
     price,
@@ -50,10 +57,10 @@ export async function priceHistory(
   { deal, now }: { deal: { id: string; url: string }; now: Date },
 ): Promise<PriceSpan[]> {
   // Deals that stood before there were histories know no key of their own, and some no address.
-  const keyOfAddress = URL.canParse(deal.url) ? offerKey(deal.url) : null;
+  const keyOfAddress = parseUrl(deal.url) ? offerKey({ url: deal.url }) : null;
   const { rows } = await sql<{ spans: HistoryRead }>`
     select ${HISTORY} as spans from (
-      select * from price_spans
+      select * from ${seenBy(now)}
       where offer_key = coalesce((select offer_key from all_deals where id = ${deal.id}), ${keyOfAddress}::text)
         and ended_at > ${new Date(now.getTime() - DAYS_TOLD * DAY)}
       order by ended_at desc limit ${MOST_SPANS}
@@ -75,7 +82,7 @@ export async function lowestIn90Days(
     select deals.id, deals.discounted_price as price, deals.expires_at as "expiresAt", told.spans
     from deals cross join lateral (
       select ${HISTORY} as spans from (
-        select * from price_spans
+        select * from ${seenBy(now)}
         where offer_key = deals.offer_key and ended_at > ${since} order by ended_at desc limit ${MOST_ON_CARDS}
       ) latest
       having max(price) > deals.discounted_price and min(first_seen) <= ${since}

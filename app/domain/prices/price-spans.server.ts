@@ -13,7 +13,7 @@ const UNSEEN = sql`interval '7 days'`;
  *
  * @param offers rows with `offer_key`, `discounted_price`, `original_price` and `source`; of two of one offer the lower price
  *   counts
- * @param now when the prices were seen
+ * @param now when the prices were seen; a moment ahead of the database's clock counts as its present
  */
 export function recordPrices(offers: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<unknown> {
   const differs = sql`(kept.price, kept.list_price) is distinct from (excluded.price, excluded.list_price)`;
@@ -22,7 +22,8 @@ export function recordPrices(offers: RawBuilder<unknown>, now: RawBuilder<Date>)
   const after = sql`greatest(excluded.first_seen, kept.last_seen + interval '1 millisecond')`;
   return sql`
     insert into price_spans as kept (offer_key, price, list_price, first_seen, last_seen, source)
-    select distinct on (offer_key) offer_key, discounted_price, original_price, ${now}, ${now}, source
+    select distinct on (offer_key)
+      offer_key, discounted_price, original_price, least(${now}, now()), least(${now}, now()), source
     from ${offers} order by offer_key, discounted_price, original_price
     on conflict (offer_key, ended_at) do update set
       price = excluded.price,

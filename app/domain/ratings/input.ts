@@ -45,7 +45,7 @@ const comment = z
 
 const fields = z.object({ rating, comment }, { error: "wrong_type" });
 
-/** A rating from the API's field names (SPEC.md sections 5 and 7), numbers or their texts. Unknown fields are ignored. */
+/** A rating from the API's field names (specification §5.4 and §7.1), numbers or their texts. Unknown fields are ignored. */
 export function parseRating(value: unknown): ParsedRating {
   const parsed = fields.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };

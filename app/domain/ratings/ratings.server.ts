@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
 import { withLockedDeal } from "~/domain/reactions/deal-lock.server";
 import { isUuid } from "~/domain/uuid";
 import type { RatingInput } from "./input";
 
-/** A person's rating of a deal: 1 to 5 stars. The name is null once the account is gone (SPEC.md section 3). */
+/** A person's rating of a deal: 1 to 5 stars. The name is null once the account is gone (specification §3.5). */
 export interface Rating {
   id: string;
   dealId: string;
@@ -29,7 +30,7 @@ const RATING_COLUMNS = [
 const isOfAShownDeal = sql<boolean>`exists (select from deals where deals.id = ratings.deal_id)`;
 
 /**
- * Rates a deal: the first time creates a person's rating, every other changes it (SPEC.md section 4). Null without such
+ * Rates a deal: the first time creates a person's rating, every other changes it (specification §4.7). Null without such
  * a deal or account.
  */
 export async function rateDeal(
@@ -37,7 +38,7 @@ export async function rateDeal(
   { dealId, userId, rating, comment }: { dealId: string; userId: string } & RatingInput,
 ): Promise<Rating | null> {
   if (!isUuid(dealId) || !isUuid(userId)) return null;
-  const rated = await withLockedDeal(db, { dealId, userId })
+  const writing = withLockedDeal(db, { dealId, userId })
     .insertInto("ratings")
     .columns(["deal_id", "user_id", "rating", "comment"])
     .expression((eb) =>
@@ -49,9 +50,8 @@ export async function rateDeal(
     .onConflict((conflict) =>
       conflict.columns(["deal_id", "user_id"]).doUpdateSet({ rating, comment, updated_at: sql`now()` }),
     )
-    .returning(RATING_COLUMNS)
-    .executeTakeFirst();
-  return rated ?? null;
+    .returning(RATING_COLUMNS);
+  return (await retryingConflicts(db, () => writing.executeTakeFirst())) ?? null;
 }
 
 /** Changes a rating, which only its author can. */
@@ -110,7 +110,7 @@ export interface RatingSummary {
   totalRatings: number;
 }
 
-/** What a deal's ratings come to (SPEC.md section 3). Null without such a deal. */
+/** What a deal's ratings come to (specification §3.5). Null without such a deal. */
 export async function ratingSummary(db: Database, dealId: string): Promise<RatingSummary | null> {
   if (!isUuid(dealId)) return null;
   const summary = await db

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";
@@ -25,7 +26,7 @@ export async function setReaction(
 }
 
 /**
- * Puts a reaction on that is off, and the other way round (SPEC.md section 7, the toggles). However many come at once,
+ * Puts a reaction on that is off, and the other way round (specification §7.1, the toggles). However many come at once,
  * each flips what the one before left. Null without such a deal or account.
  */
 export async function toggleReaction(
@@ -56,7 +57,7 @@ async function write(
   allowed: { take: boolean; put: boolean },
 ): Promise<Written | null> {
   if (!isUuid(reacting.dealId) || !isUuid(reacting.userId)) return null;
-  const written = await withLockedDeal(db, reacting)
+  const writing = withLockedDeal(db, reacting)
     .with("taken", (qb) =>
       qb
         .deleteFrom(TABLES[reaction])
@@ -84,14 +85,14 @@ async function write(
       eb.ref(`deal.${COUNTS[reaction]}`).as("before"),
       eb.exists(eb.selectFrom("taken").select("deal_id")).as("taken"),
       eb.exists(eb.selectFrom("put").select("deal_id")).as("put"),
-    ])
-    .executeTakeFirst();
+    ]);
+  const written = await retryingConflicts(db, () => writing.executeTakeFirst());
   if (!written) return null;
   const [taken, put] = [Boolean(written.taken), Boolean(written.put)];
   return { taken, put, total: written.before + Number(put) - Number(taken) };
 }
 
-/** A person's reaction to a deal (SPEC.md section 3). Null without such a deal; off for an account that is not there. */
+/** A person's reaction to a deal (specification §3.6). Null without such a deal; off for an account that is not there. */
 export async function reactionStatus(
   db: Database,
   reaction: Reaction,

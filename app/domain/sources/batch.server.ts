@@ -1,27 +1,25 @@
-import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction, RolledBack } from "~/db/retry.server";
 import type { Currency } from "~/domain/currency";
-import { type DeliveryError, parseDelivery } from "~/domain/deals/import/delivery";
-import { type DeliveredDeal, type ImportStatus, importDeals, importKey } from "~/domain/deals/import/import.server";
-import { isUuid } from "~/domain/uuid";
-import { noteDeliveries } from "./deliveries.server";
+import { type DeliveryError, parseServiceDelivery } from "~/domain/deals/import/delivery";
+import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
+import { type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
+import type { HeldReason } from "~/domain/deals/import/unwritten.server";
+import { noteSource } from "./deliveries.server";
 import { keepAnswer, type Sent, takeAnswer } from "./kept-answers.server";
+import { keepRefusals } from "./refused-rows.server";
+import { countInRun, openRun } from "./run-deliveries.server";
 
 /** Most rows of one batch. */
 export const MAX_BATCH = 500;
-
-/** Refused rows that are kept of each source, the newest. */
-const KEPT_REFUSALS = 200;
-
-/** Characters of a refused row's key that are kept. */
-const KEPT_KEY = 300;
 
 /** What became of a row; `refused`: something is wrong with it, and nothing was written. */
 export interface RowResult {
   index: number;
   status: ImportStatus | "refused";
   id?: string;
+  /** Why it is `held`. */
+  reason?: HeldReason;
   errors?: DeliveryError[];
 }
 
@@ -56,10 +54,7 @@ export interface Batch {
  */
 export async function deliverBatch(db: Database, batch: Batch): Promise<BatchAnswer | { refused: BatchRefusal }> {
   // Before the transaction: it holds nothing while rows are read.
-  const rows = batch.rows.map((row) => ({
-    row,
-    parsed: parseDelivery(row, { source: "crawler", currency: batch.currency }),
-  }));
+  const rows = batch.rows.map((row) => ({ row, parsed: parseServiceDelivery(row, batch.currency) }));
   const read = rows.map(({ row, parsed }) =>
     parsed.ok
       ? { deal: { key: importKey(parsed.value.input), ...parsed.value } }
@@ -83,104 +78,34 @@ async function write(
   if (typeof run === "string") throw new RolledBack({ refused: run });
 
   const deals = rows.flatMap((row) => ("deal" in row ? row.deal : []));
-  const written = (await importDeals(transaction, deals, { source }))[Symbol.iterator]();
+  const written = (await deliverDeals(transaction, deals, { source, run, now }))[Symbol.iterator]();
   const results = rows.map((row, index): RowResult => {
     if ("errors" in row) return { index, status: "refused", errors: row.errors };
-    const { status, id } = written.next().value ?? { status: "held" };
-    return { index, status, ...(id && !(dryRun && status === "added") && { id }) };
+    const { status, id, reason } = written.next().value ?? { status: "held" };
+    return { index, status, ...(id && !(dryRun && status === "added") && { id }), ...(reason && { reason }) };
   });
   const answer = { results, counts: countRows(results) };
   if (dryRun) throw new RolledBack(answer);
 
-  await keepRefusals(transaction, rows, { source, runId, now });
-  if (run !== null) {
-    const keys = rows.flatMap((row) => ("deal" in row ? row.deal.key : (row.key ?? [])));
-    await noteDeliveries(transaction, { source, run, keys, now });
-    // Last, since other batches of the run wait for it.
-    if (!(await countInRun(transaction, { run, counts: answer.counts })))
-      throw new RolledBack({ refused: "closed_run" });
-  }
-  await transaction
-    .updateTable("sources")
-    .set({ delivered_at: now })
-    .where("name", "=", source)
-    .where(sql<boolean>`coalesce(delivered_at < ${now}::timestamptz - interval '1 minute', true)`)
-    .execute();
+  const refused = rows.flatMap((row, index) => ("errors" in row ? { ...row, index } : []));
+  await keepRefusals(transaction, refused, { source, runId, now });
+  // Late, since other batches of the run wait for it.
+  if (run !== null && !(await countInRun(transaction, { run, counts: answer.counts })))
+    throw new RolledBack({ refused: "closed_run" });
+  await noteSource(transaction, { source, now });
   if (sent) await keepAnswer(transaction, { source, sent, answer });
   return answer;
 }
 
 function countRows(results: readonly RowResult[]): BatchAnswer["counts"] {
-  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, refused: 0 };
+  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, refused: 0 };
   for (const { status } of results) counts[status] += 1;
   return counts;
 }
 
-/** The key of a row that is no good otherwise: its deal is brought, though badly, and does not end. */
+/** The key by which admins know a row that is refused. */
 function keyOf(row: unknown): string | null {
   const { crawlurl, url } = (row ?? {}) as { crawlurl?: unknown; url?: unknown };
   const text = [crawlurl, url].find((value): value is string => typeof value === "string" && value.trim() !== "");
   return text ? importKey({ crawlurl: "", url: text.trim().toWellFormed() }) : null;
-}
-
-/** The number of a run of this source that is open. */
-async function openRun(
-  db: Database,
-  { source, runId }: { source: string; runId: string },
-): Promise<number | "unknown_run" | "closed_run"> {
-  if (!isUuid(runId)) return "unknown_run";
-  const run = await db
-    .selectFrom("runs")
-    .select(["number", "state"])
-    .where("id", "=", runId)
-    .where("source", "=", source)
-    .executeTakeFirst();
-  if (!run) return "unknown_run";
-  return run.state === "open" ? run.number : "closed_run";
-}
-
-/** Whether the run was open still: it cannot be finished from here on until this is written. */
-async function countInRun(
-  db: Database,
-  { run, counts }: { run: number; counts: BatchAnswer["counts"] },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("runs")
-    .set((eb) => ({
-      added: eb("added", "+", counts.added),
-      updated: eb("updated", "+", counts.updated),
-      unchanged: eb("unchanged", "+", counts.unchanged),
-      held: eb("held", "+", counts.held),
-      refused: eb("refused", "+", counts.refused),
-    }))
-    .where("number", "=", run)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Keeps what was refused and why, the newest of each source. */
-async function keepRefusals(
-  db: Database,
-  rows: readonly ReadRow[],
-  { source, runId, now }: { source: string; runId: string | null; now: Date },
-): Promise<void> {
-  const refused = rows
-    .flatMap((row, index) => ("errors" in row ? { ...row, index } : []))
-    .slice(0, KEPT_REFUSALS)
-    .map(({ index, key, errors }) => ({ row_index: index, import_key: shown(key), errors }));
-  if (refused.length === 0) return;
-  await sql`
-    insert into refused_rows (source, run_id, row_index, import_key, errors, refused_at)
-    select ${source}, ${runId}::uuid, row_index, import_key, errors, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(refused)}::json) row (row_index integer, import_key text, errors jsonb)
-  `.execute(db);
-  await sql`
-    delete from refused_rows where source = ${source} and id <= (
-      select id from refused_rows where source = ${source} order by id desc offset ${KEPT_REFUSALS} limit 1
-    )`.execute(db);
-}
-
-function shown(key: string | null): string | null {
-  return key === null ? null : key.replaceAll("\0", "").slice(0, KEPT_KEY).toWellFormed();
 }

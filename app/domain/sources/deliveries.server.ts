@@ -1,29 +1,32 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 
-/** Milliseconds after which nobody expects a deal any more that no run has brought. */
-const KEPT_FOR = 90 * 24 * 3_600_000;
+/** Days after which a deal that its source has not delivered belongs to nobody. */
+const KEPT_FOR = sql`interval '90 days'`;
 
-/** Writes down which run of a source brought some deals last, by their keys. */
-export async function noteDeliveries(
-  db: Database,
-  { source, run, keys, now }: { source: string; run: number; keys: readonly string[]; now: Date },
-): Promise<void> {
-  const brought = [...new Set(keys.filter((key) => !key.includes("\0")))];
-  if (brought.length === 0) return;
-  await sql`
-    insert into deliveries as kept (source, import_key, run, delivered_at)
-    select ${source}, import_key, ${run}, ${now}::timestamptz from unnest(${brought}::text[]) import_key
-    order by import_key collate "C"
-    on conflict (import_key, source) do update set run = excluded.run, delivered_at = excluded.delivered_at
-    where kept.run < excluded.run`.execute(db);
+/** Writes down, to the minute, that a source has delivered something. */
+export async function noteSource(db: Database, { source, now }: { source: string; now: Date }): Promise<void> {
+  await db
+    .updateTable("sources")
+    .set({ delivered_at: now })
+    .where("name", "=", source)
+    .where(sql<boolean>`coalesce(delivered_at < ${now}::timestamptz - interval '1 minute', true)`)
+    .execute();
 }
 
-/** Forgets who brought deals that no run has brought for 90 days; answers how many. */
+/** Deletes deliveries that say nothing any more, of a deal's own source and of others; answers how many. */
 export async function purgeDeliveries(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("deliveries")
-    .where("delivered_at", "<=", new Date(now.getTime() - KEPT_FOR))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  let purged = 0;
+  for (const [table, age] of [
+    ["deliveries", KEPT_FOR],
+    ["other_deliveries", OWNED_FOR],
+  ] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where(sql<boolean>`delivered_at <= ${now}::timestamptz - ${age}`)
+      .executeTakeFirst();
+    purged += Number(numDeletedRows);
+  }
+  return purged;
 }

@@ -1,20 +1,11 @@
 import type { Database } from "~/db/connection.server";
-import type { DeliveryError } from "~/domain/deals/import/delivery";
+import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
 import { listRuns, type Run } from "./runs.server";
 import { SILENT_AFTER } from "./source";
 import { type ListedToken, listTokens } from "./tokens.server";
 
-/** Most sources that are shown, and of each the last runs and refused rows. */
+/** Sources of a page, and of each the last runs and refused rows. */
 const SHOWN = { sources: 50, runs: 5, refused: 10 };
-
-/** A row that was refused, and why. */
-export interface RefusedRow {
-  id: number;
-  index: number;
-  key: string | null;
-  errors: DeliveryError[];
-  refusedAt: Date;
-}
 
 export interface SourceOverview {
   name: string;
@@ -27,30 +18,42 @@ export interface SourceOverview {
   refused: RefusedRow[];
 }
 
-/** All sources with what an admin wants to know of each: by name, 50 at most. */
-export async function overviewSources(db: Database, now: Date): Promise<SourceOverview[]> {
-  const sources = await db.selectFrom("sources").selectAll().orderBy("name").limit(SHOWN.sources).execute();
-  const tokens = await listTokens(db);
+export interface SourcePage {
+  sources: SourceOverview[];
+  /** The page shown: the one asked for, or the last where there are fewer. */
+  page: number;
+  pages: number;
+}
+
+/** A page of the sources, by name, with what an admin wants to know of each. */
+export async function overviewSources(
+  db: Database,
+  { now, page: asked }: { now: Date; page: number },
+): Promise<SourcePage> {
+  const { count } = await db
+    .selectFrom("sources")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(count / SHOWN.sources));
+  const page = Math.min(asked, pages);
+  const sources = await db
+    .selectFrom("sources")
+    .selectAll()
+    .orderBy("name")
+    .offset((page - 1) * SHOWN.sources)
+    .limit(SHOWN.sources)
+    .execute();
+  const tokens = await listTokens(db, { sources: sources.map(({ name }) => name), now });
   const silentSince = new Date(now.getTime() - SILENT_AFTER);
-  return Promise.all(
+  const overviews = await Promise.all(
     sources.map(async ({ name, created_at, delivered_at }) => ({
       name,
       deliveredAt: delivered_at,
       silent: (delivered_at ?? created_at) <= silentSince,
       tokens: tokens.filter(({ source }) => source === name),
       runs: await listRuns(db, { source: name, limit: SHOWN.runs }),
-      refused: await refusedRows(db, name),
+      refused: await listRefusedRows(db, { source: name, limit: SHOWN.refused }),
     })),
   );
-}
-
-async function refusedRows(db: Database, source: string): Promise<RefusedRow[]> {
-  const rows = await db
-    .selectFrom("refused_rows")
-    .select(["id", "row_index as index", "import_key as key", "errors", "refused_at as refusedAt"])
-    .where("source", "=", source)
-    .orderBy("id", "desc")
-    .limit(SHOWN.refused)
-    .execute();
-  return rows.map((row) => ({ ...row, errors: row.errors as DeliveryError[] }));
+  return { sources: overviews, page, pages };
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { isUuid } from "~/domain/uuid";
@@ -8,9 +7,6 @@ const ABANDONED_AFTER = 24 * 3_600_000;
 
 /** Milliseconds for which a run that has ended is listed, where a later one is complete. */
 const KEPT_FOR = 90 * 24 * 3_600_000;
-
-/** Deals that one statement ends. */
-const ENDED_AT_ONCE = 1_000;
 
 const COLUMNS = [
   "id",
@@ -44,7 +40,7 @@ export interface Run {
   refused: number;
   /** Different deals that it brought; 0 while it is open. */
   brought: number;
-  /** Deals that it ended, as it and the complete run before it did not bring them. */
+  /** Deals that it ended, by their rows or as it and the complete run before it did not bring them. */
   ended: number;
 }
 
@@ -84,103 +80,6 @@ export async function listRuns(
   { source, limit = 50 }: { source: string; limit?: number },
 ): Promise<Run[]> {
   return selectRuns(db).where("source", "=", source).orderBy("number", "desc").limit(limit).execute();
-}
-
-/**
- * Finishes a run. Deals that neither it nor the complete run before it brought end at `now`, but for those that a person
- * has revised and those that another source brought last. A run that brought less than half of what the last one did
- * is taken for a failure of the crawler: it ends nothing, and does not count as complete. Finishing again answers the
- * same.
- *
- * @returns null where there is no such run of this source
- */
-export async function finishRun(
-  db: Database,
-  { source, id, now }: { source: string; id: string; now: Date },
-): Promise<Run | null> {
-  if (!isUuid(id)) return null;
-  return inTransaction(db, async (transaction) => {
-    const run = await transaction
-      .selectFrom("runs")
-      .select(["number", "state"])
-      .where("id", "=", id)
-      .where("source", "=", source)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!run) return null;
-    if (run.state === "open") {
-      const brought = await broughtBy(transaction, { source, number: run.number });
-      const last = await before(transaction, { source, number: run.number, states: ["complete", "too_small"] });
-      const isTooSmall = last !== null && brought * 2 < last.brought;
-      const complete = await before(transaction, { source, number: run.number, states: ["complete"] });
-      const ended =
-        isTooSmall || !complete ? 0 : await endMissing(transaction, { source, since: complete.number, now });
-      await transaction
-        .updateTable("runs")
-        .set({ state: isTooSmall ? "too_small" : "complete", finished_at: now, brought, ended })
-        .where("id", "=", id)
-        .execute();
-    }
-    return findRun(transaction, { source, id });
-  });
-}
-
-interface Earlier {
-  number: number;
-  brought: number;
-}
-
-/** The last run of a source before another that ended in one of some ways. */
-async function before(
-  db: Database,
-  { source, number, states }: { source: string; number: number; states: ("complete" | "too_small")[] },
-): Promise<Earlier | null> {
-  const found = await db
-    .selectFrom("runs")
-    .select(["number", "brought"])
-    .where("source", "=", source)
-    .where("number", "<", number)
-    .where("state", "in", states)
-    .orderBy("number", "desc")
-    .executeTakeFirst();
-  return found ?? null;
-}
-
-async function broughtBy(db: Database, { source, number }: { source: string; number: number }): Promise<number> {
-  const { brought } = await db
-    .selectFrom("deliveries")
-    .select((eb) => eb.fn.countAll<number>().as("brought"))
-    .where("source", "=", source)
-    .where("run", "=", number)
-    .executeTakeFirstOrThrow();
-  return brought;
-}
-
-/** Ends the deals that a source has not brought `since` a run; answers how many. */
-async function endMissing(
-  transaction: Database,
-  { source, since, now }: { source: string; since: number; now: Date },
-): Promise<number> {
-  let ended = 0;
-  for (;;) {
-    // In the order in which imports hold deals.
-    const { numAffectedRows = 0n } = await sql`
-      with missing as (
-        select deal.id from deals deal join deliveries delivery using (import_key)
-        where delivery.source = ${source} and delivery.run < ${since}
-          and deal.source not in ('revisedbyadmin', 'revisedbyuser')
-          and (deal.expires_at is null or deal.expires_at > ${now}::timestamptz)
-          and not exists (
-            select from deliveries other
-            where other.import_key = delivery.import_key and other.delivered_at > delivery.delivered_at
-          )
-        order by import_key collate "C" limit ${ENDED_AT_ONCE} for no key update of deal
-      )
-      update deals deal set expires_at = ${now}, updated_at = ${now}, version = version + 1
-      from missing where deal.id = missing.id`.execute(transaction);
-    ended += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(ENDED_AT_ONCE)) return ended;
-  }
 }
 
 /** Gives up runs that nobody has finished for a day; answers how many. */

@@ -24,6 +24,8 @@ export interface ServiceToken {
 }
 
 export interface ListedToken extends ServiceToken {
+  /** Whether it authorises anything: it has not expired, and whoever made it is an admin still. */
+  active: boolean;
   createdAt: Date;
   /** To the minute; null before it was used. */
   usedAt: Date | null;
@@ -75,10 +77,13 @@ export async function createToken(
     select name, ${hashOf(token)}, ${known}, (select id from users where id = ${actorId}), ${now}, ${expiresAt}::timestamptz
     from source returning id`.execute(db);
   const id = rows[0]?.id ?? "";
-  return { token, created: { id, source, scopes: known, createdAt: now, usedAt: null, expiresAt } };
+  return { token, created: { id, source, scopes: known, active: true, createdAt: now, usedAt: null, expiresAt } };
 }
 
-/** The token that a program shows, if it is one at `now`. */
+/** Of `service_tokens` joined to their makers. */
+const isActive = (now: Date) => sql<boolean>`(coalesce(expires_at > ${now}, true) and coalesce(is_admin, false))`;
+
+/** The token that a program shows, if it is active at `now`: it ends with its maker's right to make one, too. */
 export async function findToken(
   db: Database,
   { token, now }: { token: string; now: Date },
@@ -86,10 +91,11 @@ export async function findToken(
   if (!TOKEN.test(token)) return null;
   const found = await db
     .selectFrom("service_tokens")
-    .select(["id", "source", "scopes"])
+    .innerJoin("users", "users.id", "created_by")
+    .select(["service_tokens.id", "source", "scopes"])
     .select(sql<boolean>`coalesce(used_at < ${now}::timestamptz - ${USE_NOTED}, true)`.as("unnoted"))
     .where("token_hash", "=", hashOf(token))
-    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .where(isActive(now))
     .executeTakeFirst();
   if (!found) return null;
   const { unnoted, scopes, ...rest } = found;
@@ -97,22 +103,27 @@ export async function findToken(
   return { ...rest, scopes: scopes as Scope[] };
 }
 
-/** The tokens there are, by source, the newest first, 500 at most; those that have ended too. */
-export async function listTokens(db: Database): Promise<ListedToken[]> {
-  const rows = await db
-    .selectFrom("service_tokens")
-    .select(["id", "source", "scopes", "created_at as createdAt", "used_at as usedAt", "expires_at as expiresAt"])
+/** The tokens there are, or those of some sources, by source, the newest first, 500 at most; those that have ended too. */
+export async function listTokens(
+  db: Database,
+  { sources, now }: { sources?: readonly string[]; now: Date },
+): Promise<ListedToken[]> {
+  let tokens = db.selectFrom("service_tokens").leftJoin("users", "users.id", "created_by");
+  if (sources) tokens = tokens.where(sql<boolean>`source = any(${sources})`);
+  const rows = await tokens
+    .select(["service_tokens.id", "source", "scopes", isActive(now).as("active")])
+    .select(["service_tokens.created_at as createdAt", "used_at as usedAt", "expires_at as expiresAt"])
     .orderBy("source")
-    .orderBy("created_at", "desc")
-    .orderBy("id")
+    .orderBy("service_tokens.created_at", "desc")
+    .orderBy("service_tokens.id")
     .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({ ...row, scopes: row.scopes as Scope[] }));
 }
 
-/** Revokes a token, which fails at its next request; answers whether there was such a one. */
-export async function revokeToken(db: Database, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const { numDeletedRows } = await db.deleteFrom("service_tokens").where("id", "=", id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Revokes a token, which fails at its next request; returns its source, or null where there was no such token. */
+export async function revokeToken(db: Database, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const revoked = await db.deleteFrom("service_tokens").where("id", "=", id).returning("source").executeTakeFirst();
+  return revoked?.source ?? null;
 }

@@ -89,7 +89,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const refusal = known ?? findRefusal(request, { publicOrigin, closing });
     const file = refusal ? null : (files?.patternOf(request) ?? null);
     const route = file ?? routeOf(path);
-    if (!isProbe(path)) logRequest(request, response, { ...context, route });
+    if (!isProbe(path)) logRequest(request, response, { context, route });
     const network = networkOf(address);
     const state = refusal || file || isProbe(path) ? null : limits.take(network, Date.now());
     const isBeyond = state?.allowed === false;

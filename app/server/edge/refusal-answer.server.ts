@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { parseUrl } from "~/domain/parse-url";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
@@ -45,8 +46,10 @@ export function refusalAnswers(client?: string): (refusal: Refusal, refused: Ref
     }
     const language = await languageOf(url, cookie);
     const t = translate(language);
-    if (!accept.includes("text/html")) return answer("text/plain", `${t(text)}\n`);
-    const words = { title: t(title), text: t(text), home: t("errors.home") };
+    // The limit of the edge is one of a minute.
+    const said = t(text, { count: 1 });
+    if (!accept.includes("text/html")) return answer("text/plain", `${said}\n`);
+    const words = { title: t(title), text: said, home: t("errors.home") };
     return answer("text/html", document(language, words, styles));
   };
 }
@@ -59,7 +62,7 @@ function styleSheetsIn(client: string): string[] {
 /** As the pages have it; the default of an address that is none. */
 async function languageOf(url: string, cookie: string): Promise<Language> {
   const address = `http://localhost${url}`;
-  return URL.canParse(address) ? detectLanguage({ url: address, headers: new Headers({ cookie }) }) : DEFAULT_LANGUAGE;
+  return parseUrl(address) ? detectLanguage({ url: address, headers: new Headers({ cookie }) }) : DEFAULT_LANGUAGE;
 }
 
 /** A page that costs next to nothing: texts of ours alone, in the site's own style. */

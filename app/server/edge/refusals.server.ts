@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { parseUrl } from "~/domain/parse-url";
 import { isApiPath } from "~/server/api-path";
 import { memoized } from "~/server/memoized";
 
@@ -80,8 +81,7 @@ export function pathOf({ url = "" }: { url?: string }): string {
 const sentPath = (url: string) => url.split("?", 1)[0] ?? "";
 
 const normalizedPath = memoized((sent) => {
-  const address = `http://localhost${sent}`;
-  return sent.startsWith("/") && URL.canParse(address) ? new URL(address).pathname : sent;
+  return (sent.startsWith("/") && parseUrl(`http://localhost${sent}`)?.pathname) || sent;
 });
 
 interface Site {
@@ -107,7 +107,7 @@ export function findRefusal(request: IncomingMessage, { publicOrigin, closing }:
 }
 
 /** Whether a Host names a host and perhaps a port, and nothing that would change the address it is put into. */
-const isHost = memoized((host) => host !== "" && !/[@/?#\\\s]/.test(host) && URL.canParse(`http://${host}/`));
+const isHost = memoized((host) => host !== "" && !/[@/?#\\\s]/.test(host) && parseUrl(`http://${host}/`) !== null);
 
 /** Whether a Host is the site's own: without regard to case, and to the port that its scheme implies. */
 function isHostOf(publicOrigin: string, host = ""): boolean {
@@ -125,8 +125,8 @@ const hostUnder = memoized((originAndHost) => {
  * normalised to them would name another host wherever they are written into a link.
  */
 const isOwnPath = memoized((sent) => {
-  if (!sent.startsWith("/") || !URL.canParse(`http://host${sent}`)) return false;
-  return !/^\/(?:[/\\]|%5c)/i.test(new URL(`http://host${sent}`).pathname);
+  const url = sent.startsWith("/") ? parseUrl(`http://host${sent}`) : null;
+  return url !== null && !/^\/(?:[/\\]|%5c)/i.test(url.pathname);
 });
 
 /** Whether the escapes of a path are those of a text, also where `..` takes them away again: Express decodes what was sent. */

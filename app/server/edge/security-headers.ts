@@ -6,7 +6,7 @@ interface Policy {
   recaptchaOrigin?: string;
 }
 
-/** What a document may load and run (TRUST E). */
+/** What a document may load and run (docs/security.md, E1). */
 export function contentSecurityPolicy({ scriptHashes = [], recaptchaOrigin }: Policy): string {
   // What the provider documents.
   const recaptcha = recaptchaOrigin && ` ${recaptchaOrigin}/recaptcha/`;
@@ -27,7 +27,7 @@ export function contentSecurityPolicy({ scriptHashes = [], recaptchaOrigin }: Po
   ].join("; ");
 }
 
-/** The headers of every answer, assets and bare errors included (TRUST E). */
+/** The headers of every answer, assets and bare errors included (docs/security.md, E2). */
 export function securityHeaders(policy: Policy): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["Content-Security-Policy", contentSecurityPolicy(policy)],

@@ -2,11 +2,14 @@ import type { Database } from "~/db/connection.server";
 import { isDiskFull } from "~/db/failures.server";
 import { recordAttempts, type Verdict } from "~/domain/attempts/attempts.server";
 
-/** Attempts that the database is asked for at once. */
-const BUNDLE = 20;
+/** Leases in a limit: what some processes have leased and not used, the others refuse too early. */
+const LEASES = 75;
 
-/** Attempts left of a bundle when the next one is asked for: nobody waits for it then. */
-const AHEAD = 5;
+/** Attempts that the database is asked for at once. */
+const leaseOf = (limit: number) => Math.max(1, Math.floor(limit / LEASES));
+
+/** Attempts left of a lease when the next one is asked for, so that nobody waits for it. */
+const aheadOf = (limit: number) => Math.floor(leaseOf(limit) / 4);
 
 /** Keys whose bundles are kept, those last asked for. */
 const MOST_KEYS = 10_000;
@@ -31,8 +34,8 @@ interface Taken {
 
 /**
  * Attempts taken from the database by the bundle and handed out one by one, so that a read does not cost a write. All
- * processes together never hand out more than the limit; of a process that ends, and of a key given up for others, up to
- * 24 attempts are lost to who makes them until they are counted afresh.
+ * processes together never hand out more than the limit. What a process holds, 1 attempt of 60 or 9 of 600, the others
+ * cannot hand out until they are counted afresh; no more is lost when it ends, or gives up a key for others.
  */
 export class AttemptBundles {
   readonly #bundles = new Map<string, Bundle>();
@@ -44,7 +47,7 @@ export class AttemptBundles {
       const bundle = this.#find(taken);
       if (bundle && (bundle.left > 0 || bundle.spent)) {
         const verdict = handOut(bundle, taken.now);
-        if (bundle.left < AHEAD && !bundle.spent) this.#askAhead(db, taken);
+        if (bundle.left < aheadOf(taken.limit) && !bundle.spent) this.#askAhead(db, taken);
         return verdict;
       }
       // Whoever comes while the database is asked waits for that answer.
@@ -65,7 +68,7 @@ export class AttemptBundles {
   }
 
   #ask(db: Database, { key, limit, seconds, now }: Taken): Promise<void> {
-    const attempts = Math.min(BUNDLE, limit);
+    const attempts = leaseOf(limit);
     const asked = recordAttempts(db, { key, limit, seconds, now, attempts })
       .then(({ granted, remaining, endsAt }) => {
         const spent = granted < attempts || remaining === 0;

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { LimitState } from "./limit-headers";
 
-/** Requests of one network in a minute (TRUST G1). */
+/** Requests of one network in a minute (specification §9.3). */
 const LIMIT = 600;
 const MINUTE = 60_000;
 
-/** Networks that are remembered, those last seen (TRUST G4). */
+/** Networks that are remembered, those last seen (docs/security.md, G4). */
 export const MOST_NETWORKS = 50_000;
 
 interface Window {

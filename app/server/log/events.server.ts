@@ -2,7 +2,7 @@ import { networkPrefix } from "~/server/client-network.server";
 import { requestContext } from "~/server/request-context.server";
 import { log } from "./log.server";
 
-/** What an operator may have to trace (TRUST: logging). */
+/** What an operator may have to trace (docs/security.md, K3). */
 export type LoggedEvent =
   | "signed_up"
   | "logged_in"
@@ -27,12 +27,15 @@ interface About {
   path?: string;
   isAdmin?: boolean;
   method?: string;
-  reason?: "signed_out" | "not_admin" | "not_author";
+  reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope";
+  /** The id of a service token, and whom it delivers for. */
+  token?: string;
+  source?: string;
 }
 
 /**
  * Writes down something that concerns safety: who by an id, where from by the beginning of the address, which many
- * share. Never a name, an address of mail, a password, a code or a token.
+ * share. Never a name, an address of mail, a password, a code or a token itself.
  */
 export function logEvent(event: LoggedEvent, { userId, ...about }: About = {}): void {
   const context = requestContext();

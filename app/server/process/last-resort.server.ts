@@ -8,7 +8,7 @@ const PATIENCE = 20_000;
  * What is left when nothing else has caught a fault. An exception that nobody caught leaves the process in a state that
  * nobody knows: it is written down in one line, and the process ends in order, with exit code 1; at once if a second
  * one comes, or if the end takes longer than 20 s. A promise that was rejected and waited for by nobody is written down
- * with the request that it belongs to (TRUST J6), and ends nothing.
+ * with the request that it belongs to (docs/security.md, J6), and ends nothing.
  *
  * @param end ends requests, connections and database in order
  */

@@ -1,12 +1,15 @@
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
+import type { Language } from "~/i18n/languages";
 
 /** What the admin list shows of a deal. */
 export interface AdminDealView {
   id: string;
   path: string;
   title: string;
+  /** Of the title, where it is not the page's. */
+  titleLang: Language | undefined;
   /** Null: the placeholder. */
   image: string | null;
   store: string;

@@ -2,6 +2,8 @@ import type { DealFormValues, DealRefusal } from "~/domain/deals/edit/deal-form"
 import type { DealInput } from "~/domain/deals/input";
 import type { FieldError } from "~/domain/field-error";
 import type { Sentence } from "~/i18n/languages";
+import { type ErrorPage, isErrorPage } from "~/views/page/error-page";
+import type { PriceTerms } from "./price-terms";
 
 /** A field in which what somebody else has saved differs from what the form says. */
 export interface TheirField {
@@ -24,4 +26,17 @@ export interface DealFormAnswer {
   /** The deal that the same form has made before, saying something else. */
   made: { id: string; title: string } | null;
   failure: Sentence | null;
+  /** Whether nobody was logged in any more. */
+  signedOut: boolean;
+}
+
+/** The error of a form whose session has ended: what its page needs to show the form again, without its loader. */
+export interface SignedOutForm extends ErrorPage {
+  answer: DealFormAnswer;
+  timeZone: string;
+  prices: PriceTerms;
+}
+
+export function isSignedOutForm(error: unknown): error is { data: SignedOutForm } {
+  return isErrorPage(error) && "answer" in error.data;
 }

@@ -2,6 +2,11 @@ import type { Sentence } from "~/i18n/languages";
 
 export const SOURCES_PATH = "/admin/sources";
 
+/** The address of a page of the sources, the first being 1. */
+export function sourcesHref(page: number): string {
+  return page > 1 ? `${SOURCES_PATH}?page=${page}` : SOURCES_PATH;
+}
+
 export interface TokenView {
   id: string;
   scopes: string;
@@ -11,6 +16,8 @@ export interface TokenView {
   /** When it ends or has ended; null for never. */
   expires: string | null;
   ended: boolean;
+  /** Whether it authorises nothing because whoever made it is no longer an admin. */
+  orphaned: boolean;
 }
 
 export interface RunView {

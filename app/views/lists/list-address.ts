@@ -22,7 +22,7 @@ export const ALONE_PARAMETER = "alone";
 /** Lists start with the newest deals, the search with the best matches. */
 export type OwnSort = "newest" | "relevance";
 
-/** The orders that a list offers: its own, and the five of SPEC.md section 3. */
+/** The orders that a list offers: its own, and the five of specification §3.4. */
 export function offeredSorts(own: OwnSort): (Sort | OwnSort)[] {
   return [own, ...SORTS.filter((sort) => sort !== "newest")];
 }
@@ -30,7 +30,7 @@ export function offeredSorts(own: OwnSort): (Sort | OwnSort)[] {
 /** Beyond every list, and small enough to be multiplied by a page's size. */
 const LAST_PAGE = 1e12;
 
-/** The page parameter: a positive integer, else 1 (SPEC.md section 5). */
+/** The page parameter: a positive integer, else 1 (specification §5.5). */
 export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
@@ -75,7 +75,7 @@ function cleanQuery(text: string | null): string {
 
 /**
  * The address of a list in a changed state, defaults left out. A change of category drops the tag, and any change but
- * that of the page goes back to the first page (SPEC.md section 4).
+ * that of the page goes back to the first page (specification §4.2).
  */
 export function listHref(path: string, state: ListState, change: Partial<ListState>): string {
   const dropped = "category" in change && !("tag" in change) ? { tag: null } : {};

@@ -1,5 +1,5 @@
 /**
- * Asks for the home page's two sections in the order that the reader prefers (SPEC.md section 4): the featured deals wait
+ * Asks for the home page's two sections in the order that the reader prefers (specification §4.2): the featured deals wait
  * for the first page of deals, also for one that fails, or both are asked for at once.
  */
 export function inSectionOrder<L, F>(

@@ -1,6 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
 import { DEFAULT_LANGUAGE, inLanguage } from "~/i18n/languages";
 import { isErrorPage } from "./error-page";
+import { DEFAULT_SITE_NAME, type RootData } from "./root-data";
 
 /** What a page says of itself to search engines and to those who share it. Addresses are ready to print. */
 export interface PageMeta {
@@ -21,8 +22,9 @@ export interface PageMeta {
 export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   const meta = (data as { meta?: PageMeta } | undefined)?.meta;
   if (error || !meta) {
-    const { language = DEFAULT_LANGUAGE } = (matches[0]?.data ?? {}) as { language?: string };
-    const title = isErrorPage(error) ? `${inLanguage(language, error.data.title)} · Haojia 好价` : "Haojia 好价";
+    const root = matches[0]?.data as Partial<RootData> | undefined;
+    const { language = DEFAULT_LANGUAGE, siteName = DEFAULT_SITE_NAME } = root ?? {};
+    const title = isErrorPage(error) ? `${inLanguage(language, error.data.title)} · ${siteName}` : siteName;
     return [{ title }, { name: "robots", content: "noindex" }];
   }
   const tags: MetaDescriptor[] = [

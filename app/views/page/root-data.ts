@@ -3,6 +3,9 @@ import type { FlashLeft } from "./flash";
 import type { Theme } from "./themes";
 import type { Visitor } from "./visitor";
 
+/** What the site is called where the root's loader has failed. */
+export const DEFAULT_SITE_NAME = "Haojia 好价";
+
 /** What every page knows: the answer of the root's loader. */
 export interface RootData {
   user: Visitor | null;

@@ -24,7 +24,7 @@ export async function askQuestion(db: Database, now: Date): Promise<ShownQuestio
   return { token, sum: `${text.a} ${SIGNS[text.operation]} ${text.b}` };
 }
 
-/** What a page shows that asks for a person (SPEC.md section 5, human verification). */
+/** What a page shows that asks for a person (specification §5.6). */
 export async function showCheck(db: Database, now: Date): Promise<ShownCheck> {
   const { recaptcha } = env();
   const question = recaptcha?.onOutage === "deny" ? null : await askQuestion(db, now);

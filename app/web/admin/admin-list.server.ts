@@ -9,6 +9,7 @@ import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
+import { foreignLanguage } from "~/i18n/text-language";
 import { type AdminListState, adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/chip";
@@ -17,7 +18,7 @@ import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
 import type { AdminRequest } from "./admin.server";
 import { changeName } from "./batch-form.server";
 
-/** Tags offered as filters (SPEC.md section 9). */
+/** Tags offered as filters (specification §9.1). */
 const OFFERED_TAGS = 5;
 
 /** Changes of the last day that are listed. */
@@ -74,7 +75,7 @@ export async function adminListView(pageRequest: AdminRequest) {
   };
 }
 
-/** A tag that no deal of the category carries is as if it were not there (SPEC.md section 4). */
+/** A tag that no deal of the category carries is as if it were not there (specification §4.2). */
 async function hasTag(
   { db }: Pick<AdminRequest, "db">,
   { category, tag }: AdminListState,
@@ -99,6 +100,7 @@ function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, de
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
   return {
     ...{ id, title, store, category, source, featured },
+    titleLang: foreignLanguage(title, language),
     path: dealPath(deal),
     image: imageUrl(deal.imageUrl),
     price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice, env().siteCurrency),

@@ -17,7 +17,7 @@ export interface AdminFormRequest extends FormRequest {
 }
 
 /**
- * The loader of an admin page. Whoever is no admin is sent home and told so (SPEC.md section 6). With single fetch a
+ * The loader of an admin page. Whoever is no admin is sent home and told so (specification §6.3). With single fetch a
  * parent's guard does not protect its children, so every admin page has this one, and a test walks them all.
  */
 export function adminPage<T>(load: (page: AdminRequest) => Promise<T>) {
@@ -28,19 +28,21 @@ export function adminPage<T>(load: (page: AdminRequest) => Promise<T>) {
  * The action of an admin page: guarded as {@link adminPage}, and at most so often a minute for each account.
  *
  * @param onFailure as of {@link formAction}
+ * @param onSignedOut what a form gets whose session has ended, in place of the way home, so that what was typed is kept
  */
 export function adminAction<T, F = never>(
   act: (form: AdminFormRequest) => Promise<T>,
   onFailure?: (failure: Failure) => F,
+  onSignedOut?: (form: FormRequest) => Response,
 ) {
   return formAction(async (pageRequest) => {
-    const user = adminOf(pageRequest);
+    const user = adminOf(pageRequest, () => onSignedOut?.(pageRequest));
     await refuseBeyond(pageRequest.db, pageRequest.now, [["adminWrite", user.id]]);
     return act({ ...pageRequest, user });
   }, onFailure);
 }
 
-function adminOf({ request, url, user }: PageRequest): User {
+function adminOf({ request, url, user }: PageRequest, onSignedOut?: () => Response | undefined): User {
   if (user?.isAdmin) return user;
   logEvent("admin_denied", {
     userId: user?.id,
@@ -48,6 +50,8 @@ function adminOf({ request, url, user }: PageRequest): User {
     path: url.pathname.slice(0, 200),
     reason: user ? "not_admin" : "signed_out",
   });
+  const kept = user ? undefined : onSignedOut?.();
+  if (kept) throw kept;
   // As a document, so that the header of a page that was open when the session ended is made anew as well.
   throw redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("accessDenied") } });
 }

@@ -46,7 +46,7 @@ export function changeName({ t, language }: Pick<PageRequest, "t" | "language">,
 
 /**
  * What the list's form does: first it asks, naming the deals that are selected; sent again with `confirmed` it changes
- * them. With `undo` it takes back such a change.
+ * them, with `cancel` it leaves them selected. With `undo` it takes back such a change.
  */
 export async function batchAction(pageRequest: AdminFormRequest) {
   const { db, form, url, user, now } = pageRequest;
@@ -54,6 +54,7 @@ export async function batchAction(pageRequest: AdminFormRequest) {
   if (undo !== null) return undoBatch(pageRequest, undo);
   const ids = [...new Set(form.getAll("deal").filter(isUuid))];
   const change = parseChange(form.get("change"), form.get("category") ?? "");
+  if (form.has("cancel")) return data({ error: null, ids, question: null });
   const refused = (why: (t: TFunction) => string) =>
     data({ error: inEachLanguage(why), ids, question: null }, { status: 400 });
   if (!change) return refused((t) => t("admin.batch.noChange"));

@@ -6,8 +6,11 @@ import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/typed-price";
 import { env } from "~/env.server";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
+import type { DealFormAnswer, SignedOutForm, TheirField } from "~/views/admin/deal-form-answer";
+import type { FormRequest } from "~/web/forms/form-action.server";
+import { STATUS } from "~/web/page/errors.server";
 import { fieldText } from "./field-text.server";
+import { priceTerms } from "./price-terms.server";
 
 /** Popular tags that the form offers. */
 export const OFFERED_TAGS = 12;
@@ -28,9 +31,26 @@ export function answerForm(form: URLSearchParams, about: Partial<DealFormAnswer>
     theirs: null,
     made: null,
     failure: null,
+    signedOut: false,
     ...about,
     errors,
   };
+}
+
+/**
+ * The answer to a form whose session has ended: what was typed, to be sent again after a log-in. Thrown, because the page's
+ * loader would turn whoever is signed out away.
+ */
+export function signedOutForm({ form, language }: FormRequest): Response {
+  const shown: SignedOutForm = {
+    title: inEachLanguage((t) => t("errors.unsavedTitle")),
+    text: inEachLanguage((t) => t("admin.signedOut")),
+    retry: false,
+    answer: answerForm(form, { signedOut: true }),
+    timeZone: env().siteTimeZone,
+    prices: priceTerms(language),
+  };
+  return Response.json(shown, { status: STATUS.unauthorized });
 }
 
 /** The fields in which a deal that is there differs from what the form says. */

@@ -5,17 +5,20 @@ import { env } from "~/env.server";
 import type { Sentence } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
-import { SOURCES_PATH, type SourcesAnswer, type TypedToken } from "~/views/admin/sources-view";
+import { type SourcesAnswer, sourcesHref, type TypedToken } from "~/views/admin/sources-view";
+import { parsePage } from "~/views/lists/list-address";
 import type { Failure } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 
 /** Makes the token that the form asks for, or revokes the one that it names. */
-export async function sourcesAction({ db, form, now, user }: AdminFormRequest) {
+export async function sourcesAction({ db, form, now, url, user }: AdminFormRequest) {
   const revoked = form.get("revoke");
   if (revoked !== null) {
-    if (await revokeToken(db, revoked)) logEvent("token_revoked", { userId: user.id });
-    return redirect(SOURCES_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("tokenRevoked") } });
+    const source = await revokeToken(db, revoked);
+    if (source !== null) logEvent("token_revoked", { userId: user.id, token: revoked, source });
+    const here = sourcesHref(parsePage(url.searchParams.get("page")));
+    return redirect(here, { status: 303, headers: { "Set-Cookie": flashCookie("tokenRevoked") } });
   }
   const typed = typedToken(form);
   const end = typed.expires === "" ? null : fromLocalTime(typed.expires, env().siteTimeZone);
@@ -23,7 +26,7 @@ export async function sourcesAction({ db, form, now, user }: AdminFormRequest) {
   const { source, scopes } = typed;
   const made = await createToken(db, { source, scopes, expiresAt, actorId: user.id, now });
   if ("errors" in made) return data(refused(typed, made.errors), { status: 400 });
-  logEvent("token_created", { userId: user.id });
+  logEvent("token_created", { userId: user.id, token: made.created.id, source });
   return data<SourcesAnswer>({ made: { source, token: made.token } });
 }
 

@@ -3,27 +3,41 @@ import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
 import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatList } from "~/i18n/format";
-import type { RefusedView, RunView, SourceView, TokenView } from "~/views/admin/sources-view";
+import {
+  type RefusedView,
+  type RunView,
+  type SourceView,
+  sourcesHref,
+  type TokenView,
+} from "~/views/admin/sources-view";
+import { parsePage } from "~/views/lists/list-address";
 import type { AdminRequest } from "./admin.server";
 
-/** All sources, in the reader's words. Times are the site's. */
-export async function sourcesView(page: AdminRequest): Promise<SourceView[]> {
-  const sources = await overviewSources(page.db, page.now);
-  const time = (date: Date) => formatDateTime(page.language, date, env().siteTimeZone);
-  return sources.map(({ name, deliveredAt, silent, tokens, runs, refused }) => ({
+/** A page of the sources, in the reader's words. Times are the site's. */
+export async function sourcesView(pageRequest: AdminRequest) {
+  const { db, now, url, language } = pageRequest;
+  const { sources, page, pages } = await overviewSources(db, { now, page: parsePage(url.searchParams.get("page")) });
+  const time = (date: Date) => formatDateTime(language, date, env().siteTimeZone);
+  const views = sources.map(({ name, deliveredAt, silent, tokens, runs, refused }) => ({
     name,
     delivered: deliveredAt && time(deliveredAt),
     silent,
-    tokens: tokens.map((token) => tokenView(page, token, time)),
-    runs: runs.map((run) => runView(page, run, time)),
-    refused: refused.map((row) => refusedView(page, row, time)),
+    tokens: tokens.map((token) => tokenView(pageRequest, token, time)),
+    runs: runs.map((run) => runView(pageRequest, run, time)),
+    refused: refused.map((row) => refusedView(pageRequest, row, time)),
   }));
+  return {
+    sources: views satisfies SourceView[],
+    earlierHref: page > 1 ? sourcesHref(page - 1) : null,
+    laterHref: page < pages ? sourcesHref(page + 1) : null,
+  };
 }
 
 type Time = (date: Date) => string;
 
 function tokenView({ language, now, t }: AdminRequest, token: ListedToken, time: Time): TokenView {
-  const { id, scopes, createdAt, usedAt, expiresAt } = token;
+  const { id, scopes, active, createdAt, usedAt, expiresAt } = token;
+  const ended = expiresAt !== null && expiresAt <= now;
   return {
     id,
     scopes: formatList(
@@ -33,7 +47,8 @@ function tokenView({ language, now, t }: AdminRequest, token: ListedToken, time:
     created: time(createdAt),
     used: usedAt && time(usedAt),
     expires: expiresAt && time(expiresAt),
-    ended: expiresAt !== null && expiresAt <= now,
+    ended,
+    orphaned: !active && !ended,
   };
 }
 

@@ -9,6 +9,7 @@ import { database } from "~/server/database.server";
 import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
+import { requestContext } from "~/server/request-context.server";
 import { clientNetwork, type Limited, takeAttempts } from "~/web/limits/limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
 import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./answer.server";
@@ -66,6 +67,18 @@ function bearerToken(request: Request): string {
   return /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
 }
 
+/** The source whose service token a request carries, if the token is good for a scope. */
+export async function findService(
+  request: Request,
+  { db, now, scope }: { db: Database; now: Date; scope: Scope },
+): Promise<ServiceToken | Refusal> {
+  const service = await findToken(db, { token: bearerToken(request), now });
+  if (!service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
+  const context = requestContext();
+  if (context) context.service = service;
+  return service.scopes.includes(scope) ? service : refuse("forbidden", `This token is not good for ${scope}`);
+}
+
 /** Loader and action of a path of the API: JSON for everything, what went wrong included. */
 export function apiRoute<Path extends ApiPath>(path: Path, handlers: Handlers<Path>) {
   const allow = allowedMethods(path);
@@ -107,6 +120,7 @@ interface Call {
   operation: Operation;
   handle: AnyHandler;
   session?: FoundSession | null;
+  service?: ServiceToken | null;
 }
 
 async function answerOperation(call: Call): Promise<Response> {
@@ -143,14 +157,12 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
   }
   if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
-  const service = isService ? await findToken(db, { token, now }) : null;
+  const service = isService ? await findService(request, { db, now, scope: access }) : null;
   call.session = session;
-  if (isService && !service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
+  if (service && "refused" in service) return service;
   if (access === "member" || access === "admin") {
     if (!session) return refuse("unauthorized");
     if (access === "admin" && !session.user.isAdmin) return refuse("forbidden");
-  } else if (service && !service.scopes.some((scope) => scope === access)) {
-    return refuse("forbidden", `This token is not good for ${access}`);
   }
   const who = session?.user.id ?? service?.source;
   if (who && limited !== "no") {
@@ -170,15 +182,22 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
 }
 
 /**
- * Writes down who was denied what (TRUST B6, K3), by the path as it is documented: what stands in an address may be
+ * Writes down who was denied what (docs/security.md, B6, K3), by the path as it is documented: what stands in an address may be
  * anything. A log-in that failed has a line of its own.
  */
-function logRefusal(refused: ErrorCode, { request: { method }, path, operation: { access }, session }: Call): void {
-  const about = { userId: session?.user.id, method, path };
+function logRefusal(refused: ErrorCode, call: Call): void {
+  const { request, path, operation, session } = call;
+  const service = requestContext()?.service;
+  const { access } = operation;
+  const about = {
+    ...{ userId: session?.user.id, method: request.method, path },
+    ...{ token: service?.id, source: service?.source },
+  };
   if (refused === "limited") logEvent("limited", about);
   if (refused === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
   if (refused !== "forbidden") return;
-  if (!session) logEvent("cross_site_refused", about);
+  if (service) logEvent("api_denied", { ...about, reason: "not_in_scope" });
+  else if (!session) logEvent("cross_site_refused", about);
   else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
 }
 

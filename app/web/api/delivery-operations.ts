@@ -69,6 +69,14 @@ export const DELIVERY_OPERATIONS = {
     statuses: [200],
     errors: ["not_found"],
   },
+  "GET /api/runs/{id}/refused-rows": {
+    noun: "runs",
+    summary: "The refused rows of a run, the newest first; of each source the newest 200 are kept",
+    access: "deals:read",
+    answer: "RefusedRows",
+    statuses: [200],
+    errors: ["not_found"],
+  },
   "POST /api/runs/{id}/finish": {
     noun: "runs",
     summary:
@@ -80,14 +88,14 @@ export const DELIVERY_OPERATIONS = {
   },
   "GET /api/tokens": {
     noun: "tokens",
-    summary: "The service tokens there are, without the tokens themselves",
+    summary: "All service tokens, without the tokens themselves",
     access: "admin",
     answer: "Tokens",
     statuses: [200],
   },
   "POST /api/tokens": {
     noun: "tokens",
-    summary: "Makes a service token, told this once",
+    summary: "Creates a service token, which is shown only once and isn't stored",
     access: "admin",
     body: bodies.TokenBody,
     answer: "NewToken",
@@ -96,7 +104,7 @@ export const DELIVERY_OPERATIONS = {
   },
   "DELETE /api/tokens/{id}": {
     noun: "tokens",
-    summary: "Revokes a service token, which fails at its next request",
+    summary: "Revokes a service token: its next request is rejected",
     access: "admin",
     answer: "Revoked",
     statuses: [200],

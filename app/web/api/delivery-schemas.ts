@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HELD_REASONS } from "~/domain/deals/import/unwritten.server";
 import { MAX_BATCH } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import { body, count, moment, text, words } from "./schema-parts";
@@ -39,10 +40,12 @@ const token = z.object({
 });
 
 const id = z.uuid().optional();
-const status = z.enum(["added", "updated", "unchanged", "held", "refused"]).meta({
-  description: "held: somebody has revised or deleted the deal, whose word stands above",
+const status = z.enum(["added", "updated", "unchanged", "held", "ended", "refused"]).meta({
+  description: "ended: the deal's sale is over; held: the deal stays as it is, for the reason given",
 });
-
+const reason = z.enum(HELD_REASONS).optional().meta({
+  description: "Why a deal is held: an admin has revised or deleted it, or it belongs to another source",
+});
 const rowError = z.object({
   field: z.string().meta({ description: "The field's name; empty: the row as a whole" }),
   code: z.enum(Object.keys(FIELD_ERRORS)).meta({
@@ -51,6 +54,8 @@ const rowError = z.object({
       .join("; "),
   }),
 });
+
+const errors = z.array(rowError);
 
 const run = z.object({
   id: z.uuid(),
@@ -66,7 +71,9 @@ const run = z.object({
   held: count,
   refused: count,
   brought: count.meta({ description: "Different deals that it brought; 0 while it is open" }),
-  ended: count.meta({ description: "Deals that ended, as two complete runs in a row did not bring them" }),
+  ended: count.meta({
+    description: "Deals that ended, by their rows or as two complete runs in a row did not bring them",
+  }),
 });
 
 export const deliveryAnswers = {
@@ -76,19 +83,31 @@ export const deliveryAnswers = {
         index: count,
         status,
         id,
-        errors: z.array(rowError).optional(),
+        reason,
+        errors: errors.optional(),
       }),
     ),
-    counts: z.object({ added: count, updated: count, unchanged: count, held: count, refused: count }),
+    counts: z.object({ added: count, updated: count, unchanged: count, held: count, ended: count, refused: count }),
   }),
-  Delivered: z.object({ status, id }),
+  Delivered: z.object({ status, id, reason }),
   Run: run,
   Runs: z.array(run),
+  RefusedRows: z.array(
+    z.object({
+      index: count.meta({ description: "The row's place in its batch, from 0" }),
+      key: z.string().optional(),
+      errors,
+      refusedAt: moment,
+    }),
+  ),
   NewToken: token.extend({
-    token: z.string().meta({ description: "For the header `Authorization: Bearer …`; told here and never again" }),
+    token: z.string().meta({ description: "For the header `Authorization: Bearer …`; shown only here" }),
   }),
   Tokens: z.array(
     token.extend({
+      active: z.boolean().meta({
+        description: "false: it has expired, or whoever made it is no longer an admin, and it authorises nothing",
+      }),
       createdAt: moment,
       usedAt: moment.optional().meta({ description: "To the minute" }),
     }),

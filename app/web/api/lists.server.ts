@@ -4,13 +4,13 @@ import { tagSlug } from "~/domain/deals/slugs";
 import { parseLimit, parsePage } from "~/views/lists/list-address";
 import { siteUrl } from "~/web/page/addresses.server";
 
-/** Entries answered to who asks for no page: clients of SPEC.md section 7 then ask only once. */
+/** Entries answered to who asks for no page: clients of specification §7.1 then ask only once. */
 const WHOLE_LIST = 1_000;
 
 const LARGEST_PAGE = 100;
 
 /** What narrows a list down or orders it, and goes with it from page to page; nothing longer finds anything. */
-const CHOICES = ["q", "category", "tag", "featured", "sort"];
+const CHOICES = ["q", "category", "tag", "featured", "sort", "mine"];
 const LONGEST_CHOICE = 400;
 
 /** The stretch of `page` and `limit`; of neither, the first 1,000 where a whole list may be asked for. */
@@ -51,7 +51,7 @@ export function listHeaders(url: URL, { offset, limit }: Stretch, total: number)
   return { "X-Total-Count": String(total), ...(links.length > 0 && { Link: links.join(", ") }) };
 }
 
-/** For how many seconds a list is fresh; for 5 minutes more it may be shown while it is asked for again (section 9). */
+/** For how many seconds a list is fresh; for 5 minutes more it may be shown while it is asked for again (specification §9.1). */
 export function listCache(fresh: 30 | 60): Record<string, string> {
   return { "Cache-Control": `public, max-age=${fresh}, stale-while-revalidate=300` };
 }

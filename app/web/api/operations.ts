@@ -3,17 +3,18 @@ import type { Operation } from "./operation";
 import { requestHeaders } from "./request-headers";
 import { bodies, parameters } from "./schemas";
 
-const { q, page, limit, category, tag, featured, sort, searchSort } = parameters;
+const { q, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
 
-/** Every call of SPEC.md section 7, and what this site adds: the one table behind the routes and the OpenAPI document. */
+/** Every call of specification §7.1, and what this site adds: the one table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
   "GET /api/deals": {
     noun: "deals",
     summary: "A list of deals, newest first; without page and limit the first 1,000",
     access: "anyone",
-    query: { page, limit, category, tag, featured, sort },
+    query: { page, limit, category, tag, featured, mine, sort },
     answer: "Deals",
     statuses: [200],
+    errors: ["unauthorized", "forbidden"],
     paged: true,
   },
   "POST /api/deals": {
@@ -47,7 +48,7 @@ export const OPERATIONS = {
   },
   "PUT /api/deals/{id}": {
     noun: "deals",
-    summary: "Writes a deal anew; with If-Match (its ETag) or a version only if nobody has changed it since",
+    summary: "Replaces a deal; with If-Match (its ETag) or a version only if nobody has changed it since",
     access: "admin",
     headers: requestHeaders.editing,
     body: bodies.DealChangeBody,
@@ -58,7 +59,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/prices": {
     noun: "deals",
-    summary: "What a deal's offer cost in the last two years, oldest first, and what can be said of it",
+    summary: "The prices of a deal's offer in the last two years, oldest first, and a verdict on them",
     access: "anyone",
     answer: "Prices",
     statuses: [200],
@@ -76,7 +77,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/users/{userId}/rating": {
     noun: "ratings",
-    summary: "A person's rating of a deal; 404 when there is none",
+    summary: "A person's rating of a deal; 404 if there is none",
     access: "anyone",
     answer: "Rating",
     statuses: [200],
@@ -112,7 +113,7 @@ export const OPERATIONS = {
   },
   "POST /api/likes/toggle": {
     noun: "likes",
-    summary: "Likes a deal, or no longer",
+    summary: "Likes a deal, or takes the like back",
     access: "member",
     body: bodies.ReactionBody,
     answer: "LikeStatus",
@@ -122,7 +123,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/nolucks": {
     noun: "nolucks",
-    summary: "How many people found a deal gone",
+    summary: "How many people say that a deal is gone",
     access: "anyone",
     answer: "NoLuckTotal",
     statuses: [200],
@@ -130,7 +131,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/users/{userId}/noluck": {
     noun: "nolucks",
-    summary: "Whether a person found a deal gone, and how many did",
+    summary: "Whether a person says that a deal is gone, and how many do",
     access: "anyone",
     answer: "NoLuckStatus",
     statuses: [200],
@@ -138,7 +139,7 @@ export const OPERATIONS = {
   },
   "POST /api/nolucks/toggle": {
     noun: "nolucks",
-    summary: "Marks a deal as gone, or no longer",
+    summary: "Marks a deal as gone, or takes the mark back",
     access: "member",
     body: bodies.ReactionBody,
     answer: "NoLuckToggled",
@@ -166,7 +167,7 @@ export const OPERATIONS = {
   },
   "GET /api/auth/validate": {
     noun: "sessions",
-    summary: "Whose session it is, and when it ends; using it prolongs it",
+    summary: "The session's user and when it ends; each use extends it",
     access: "member",
     answer: "Session",
     statuses: [200],
@@ -199,7 +200,7 @@ export const OPERATIONS = {
 
 export type OperationKey = keyof typeof OPERATIONS;
 
-/** Paths as SPEC.md section 7 writes them, and the methods that each has. */
+/** Paths as specification §7.1 writes them, and the methods that each has. */
 export type ApiPath = OperationKey extends infer Key ? (Key extends `${string} ${infer Path}` ? Path : never) : never;
 export type MethodOf<Path extends string> = OperationKey extends infer Key
   ? Key extends `${infer Method} ${Path}`

@@ -10,7 +10,7 @@ import { deliveryAnswers, deliveryBodies } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
 
 /*
- * The bodies and the answers of the API (SPEC.md sections 3 and 7). Bodies are held against these schemas before the
+ * The bodies and the answers of the API (specification §3 and §7). Bodies are held against these schemas before the
  * domain's own parsers see them, answers are typed by them, and the OpenAPI document is made from them.
  */
 
@@ -100,6 +100,10 @@ export const bodies = {
       gtin: z.union([z.string(), z.int()], "gtin must be a string").nullish().meta({
         description: "The thing's GTIN (EAN, UPC, ISBN-13): 8, 12, 13 or 14 digits",
       }),
+      variant: z.union([z.string(), z.int()], "variant must be a string").nullish().meta({
+        description:
+          "What tells products apart that share an address, such as the shop's number of one colour and size",
+      }),
     })
     .meta(dealRequired),
   ...deliveryBodies,
@@ -116,6 +120,9 @@ export const parameters = {
     .meta({ description: 'A category\'s name ("Home & Kitchen") or key ("home_kitchen"), or "all"' }),
   tag: z.string().optional().meta({ description: "A tag's name or slug" }),
   featured: z.enum(["true"]).optional().meta({ description: "Featured deals alone" }),
+  mine: z.enum(["1", "true"]).optional().meta({
+    description: "The deals of the service token's source alone, which has to be good for deals:read",
+  }),
   sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
@@ -198,7 +205,7 @@ export const answers = {
   NewUser: z.object({ user }),
   NewSession: z.object({
     user,
-    sessionToken: z.string().meta({ description: "For the header `session-token`; told here and never again" }),
+    sessionToken: z.string().meta({ description: "For the header `session-token`; shown only here" }),
     expiresAt: moment,
   }),
   Session: z.object({ user, expiresAt: moment }),

@@ -10,7 +10,7 @@ import { type LimitState, refusalHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 import type { Refusal } from "./answer.server";
 
-/** What SPEC.md section 8 has a client show. */
+/** What specification §8.1 has a client show. */
 export const CHECK_FAILED = "reCAPTCHA verification failed. Please try again.";
 export const CHECK_WANTED =
   "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
@@ -55,10 +55,11 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   too_many_tags: "has too many tags",
   tag_too_long: "has a tag that is too long",
   foreign_currency: "must be the site's: amounts are not converted",
+  not_allowed: "cannot be said by a service token: its deals are a crawler's and not featured",
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
 };
 
-/** SPEC.md section 5's sentence of what is wrong as a whole, and every field that is. */
+/** The sentence of specification §5.3 for what is wrong as a whole, and every field that is. */
 export function dealSentences(errors: readonly DeliveryError[]): string {
   const whole = {
     required_fields: "Please fill in all required fields (Title, Store, Category, Deal URL, Original Price)",

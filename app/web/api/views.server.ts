@@ -4,14 +4,15 @@ import type { Deal } from "~/domain/deals/deal";
 import { priceVerdict } from "~/domain/prices/verdict";
 import type { PriceSpan } from "~/domain/prices/watch";
 import type { Rating } from "~/domain/ratings/ratings.server";
+import type { RefusedRow } from "~/domain/sources/refused-rows.server";
 import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
 import type { Answers, SourceKind } from "./schemas";
 
-/** Who rated without an account that is still there (SPEC.md section 3). */
+/** Who rated without an account that is still there (specification §3.5). */
 const ANONYMOUS = "Anonymous";
 
-/** A deal as the API gives it (SPEC.md section 3): the category by its server name, tags as one text. */
+/** A deal as the API gives it (specification §3.1): the category by its server name, tags as one text. */
 export function dealJson(deal: Deal & { version?: number }): Answers["Deal"] {
   const { ratingSum: _s, ratingsCount: _r, noluckCount: _n, version: _v, coupon, expiresAt, ...rest } = deal;
   return {
@@ -69,6 +70,10 @@ export function runJson({ startedAt, finishedAt, ...run }: Run): Answers["Run"] 
     startedAt: startedAt.toISOString(),
     ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
   };
+}
+
+export function refusedRowJson({ index, key, errors, refusedAt }: RefusedRow): Answers["RefusedRows"][number] {
+  return { index, ...(key !== null && { key }), errors, refusedAt: refusedAt.toISOString() };
 }
 
 /** A service token as admins see it in a list. */

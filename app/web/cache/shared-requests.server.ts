@@ -29,7 +29,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "/api/deals/:dealId/ratings": apiRead,
     "/api/deals/search": (): readonly Limited[] => ["apiRead", "search"],
   },
-  parameters: ["page", "limit", "category", "tag", "sort", "q", "featured", "alone", "index", "_routes"],
+  parameters: ["page", "limit", "category", "tag", "sort", "q", "featured", "mine", "alone", "index", "_routes"],
   preferences: PREFERENCES,
   personalCookies: [SESSION_COOKIE, FLASH_COOKIE],
 };

@@ -7,6 +7,7 @@ import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { Highlighter } from "~/domain/search/highlight.server";
 import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
+import { foreignLanguage } from "~/i18n/text-language";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
 import type { Reader } from "~/web/reactions/own-reactions.server";
@@ -23,10 +24,14 @@ export function dealCard(
   highlight?: Highlighter | null,
 ): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
+  const titleLang = foreignLanguage(deal.title, language);
+  const textLang = foreignLanguage(deal.description, language);
   return {
     id: deal.id,
     path: dealPath(deal),
     title: deal.title,
+    ...(titleLang && { titleLang }),
+    ...(textLang && { textLang }),
     highlightedTitle: highlight?.(deal.title) ?? null,
     summary: beginning(deal.description),
     image: imageUrl(deal.imageUrl),

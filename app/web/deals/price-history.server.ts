@@ -36,6 +36,6 @@ export function priceHistoryView(
           ])
           .toReversed()
       : [],
-    thinned: chart && days ? t("prices.thinned", { days }) : null,
+    thinned: chart && days ? t("prices.thinned", { count: days }) : null,
   };
 }

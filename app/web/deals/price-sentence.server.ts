@@ -24,6 +24,6 @@ function claimOf(t: TFunction, language: Language, { verdict, reference, usual, 
     case "short":
       return daysWatched > DAYS_COMPARED
         ? t("prices.seldom", { days: daysWatched })
-        : t("prices.short", { days: daysWatched });
+        : t("prices.short", { count: daysWatched });
   }
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "~/domain/parse-url";
 import { env } from "~/env.server";
 import { maxBodyOf } from "~/server/edge/refusals.server";
 import { logEvent } from "~/server/log/events.server";
@@ -26,9 +27,8 @@ export function originOf(request: Request): string | undefined {
 export function isOurs(origin: string, host: string | null): boolean {
   const { publicOrigin } = env();
   if (publicOrigin) return origin === publicOrigin;
-  if (!URL.canParse(origin)) return false;
-  const { protocol, host: named } = new URL(origin);
-  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === named;
+  const named = parseUrl(origin);
+  return named !== null && parseUrl(`${named.protocol}//${host}`)?.host === named.host;
 }
 
 /**

@@ -2,7 +2,7 @@
 const MAX_DEPTH = 32;
 
 /** A text in quotes, with the colon after it where it is a key; or a bracket. What stands between says nothing here. */
-const TOKEN = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g;
+const TOKEN = /"(?:[^"\\]|\\.)*"?(\s*:)?|[[\]{}]/g;
 
 /**
  * Whether valid JSON is also unambiguous and shallow: no object has one key twice, of which readers take one or the

@@ -18,7 +18,7 @@ interface Limit {
   bundled?: boolean;
 }
 
-/** How often something may be done, in seconds (TRUST: rate limiting). */
+/** How often something may be done, in seconds (specification §9.3). */
 const LIMITS = {
   login: { limit: 10, seconds: MINUTE },
   loginAccount: { limit: 5, seconds: 15 * MINUTE },

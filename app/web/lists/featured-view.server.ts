@@ -6,7 +6,7 @@ import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { readerOf } from "~/web/reactions/own-reactions.server";
 
-/** Featured deals asked for, and shown of them (SPEC.md section 9). */
+/** Featured deals asked for, and shown of them (specification §9.1). */
 const FEATURED_ASKED = 20;
 const FEATURED_SHOWN = 15;
 

@@ -5,7 +5,7 @@ import { type ListState, parseListState } from "~/views/lists/list-address";
 
 /**
  * The state of a list from its address, and the tags to offer in it. A tag that no deal of the category carries is
- * dropped (SPEC.md section 4).
+ * dropped (specification §4.2).
  */
 export async function listState(
   db: Database,

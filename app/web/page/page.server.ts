@@ -50,9 +50,10 @@ export function errorPage(
   headers: Record<string, string> = {},
   [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED = TEXTS[code],
 ) {
+  const minutes = Math.ceil(Number(headers["Retry-After"]) / 60);
   const shown: ErrorPage = {
     title: inEachLanguage((t) => t(`errors.${title}`)),
-    text: inEachLanguage((t) => t(`errors.${text}`)),
+    text: inEachLanguage((t) => t(`errors.${text}`, { count: minutes })),
     retry: code === "unavailable" || code === "disk_full",
   };
   const all = { ...errorHeaders(code), ...headers };

@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 const YEAR = 31_536_000;
 
-/** The preferences a browser keeps (SPEC.md section 3; the theme besides): cookies that the site's scripts can read. */
+/** The preferences a browser keeps (specification §3.8; the theme besides): cookies that the site's scripts can read. */
 export const PREFERENCES = {
   language: ["en", "zh"],
   infiniteScrollEnabled: ["true", "false"],

@@ -33,7 +33,7 @@ export const ratingAction = formAction(async (pageRequest) => {
   if (limit && !limit.allowed) {
     logEvent("limited", { userId: user.id, path: pageRequest.url.pathname });
     return refused(
-      { rating: inEachLanguage((t) => t("errors.limited")) },
+      { rating: inEachLanguage((t) => t("errors.limited", { count: Math.ceil(limit.retryAfter / 60) })) },
       { status: STATUS.limited, headers: limitedHeaders(limit) },
     );
   }

@@ -4,7 +4,7 @@ import { database } from "~/server/database.server";
 import { onceInRequest } from "~/server/request-context.server";
 import { readCookie, writeCookie } from "./cookies.server";
 
-/** Named by the specification's readers (DECISIONS.md). */
+/** The name of specification §3.8. */
 export const SESSION_COOKIE = "authSession";
 
 /** The session token that a browser's request carries. */

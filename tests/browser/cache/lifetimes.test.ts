@@ -13,7 +13,7 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)
 /** What was begun beside an answer. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("a page of deals that was seen before (SPEC.md section 9)", () => {
+describe("a page of deals that was seen before (specification §9.1)", () => {
   let asked = 0;
   const open = (href: string) =>
     cachedLoader({
@@ -76,7 +76,7 @@ it("the root is revalidated with each navigation until it has answered, after an
   expect(isRootStale()).toBe(false);
 });
 
-describe("featured deals (SPEC.md section 9)", () => {
+describe("featured deals (specification §9.1)", () => {
   const asked = vi.fn(async () => Response.json([]));
   beforeEach(() => {
     asked.mockClear();

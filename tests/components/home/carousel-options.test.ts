@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AUTOPLAY_DELAY, CAROUSEL_OPTIONS } from "~/components/home/carousel-options";
 
-it("turns as SPEC.md section 9 says", () => {
+it("turns as specification §9.1 says", () => {
   expect(AUTOPLAY_DELAY).toBe(8_000);
   expect(CAROUSEL_OPTIONS.loop).toBe(true);
   expect(CAROUSEL_OPTIONS.slidesToScroll).toBe(1);

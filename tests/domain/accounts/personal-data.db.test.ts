@@ -4,6 +4,7 @@ import { accountData, deleteAccount } from "~/domain/accounts/personal-data.serv
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { createToken } from "~/domain/sources/tokens.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 
@@ -48,6 +49,10 @@ describe("accountData", () => {
     await rate(bob.id, kettle, 5, "Bob's");
     await changeDeals(db(), { ids: [lamp], change: { featured: true }, actorId: alice.id, now });
 
+    const wish = { source: "nightly", scopes: ["deals:write"], expiresAt: null, now };
+    const made = await createToken(db(), { ...wish, actorId: alice.id });
+    await createToken(db(), { ...wish, actorId: bob.id });
+
     const data = await accountData(db(), alice.id);
     const time = now.toISOString();
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -67,11 +72,16 @@ describe("accountData", () => {
         { id, dealId: lamp, dealTitle: "Lamp", rating: 1, comment: null, createdAt: time, updatedAt: time },
       ]),
       dealChanges: [{ dealId: lamp, action: "edited", createdAt: time }],
+      serviceTokens: [
+        { id, source: "nightly", scopes: ["deals:write"], createdAt: time, usedAt: null, expiresAt: null },
+      ],
     });
     expect(data?.ratings).toHaveLength(2);
     const text = JSON.stringify(data);
     expect(JSON.parse(text)).toEqual(data);
-    for (const secret of ["$2b$", token, "bob", "Bob", "hash"]) expect(text).not.toContain(secret);
+    expect(data?.serviceTokens).toHaveLength(1);
+    const secrets = ["$2b$", token, "token" in made ? made.token : "hj_", "bob", "Bob", "hash"];
+    for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
   it("has what a person said of a deal that is deleted, for as long as it is kept", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CATEGORIES, findCategory, isCategoryKey } from "~/domain/deals/categories";
 
-it("are SPEC.md section 3's ten, in its order", () => {
+it("are the ten of specification §3.3, in its order", () => {
   expect(Object.entries(CATEGORIES)).toEqual([
     ["electronics", "Electronics"],
     ["fashion", "Fashion"],

@@ -6,7 +6,7 @@ import { insertDeals } from "../../support/deals";
 
 const db = useDatabase();
 
-/** SPEC.md section 5 in whole numbers, where no rounding but the one asked for can happen. */
+/** Specification §5.3 in whole numbers, where no rounding but the one asked for can happen. */
 function percentOf(originalCents: number, saleCents: number): number {
   if (originalCents === 0 || saleCents === 0) return 0;
   return Number((200n * BigInt(originalCents - saleCents) + BigInt(originalCents)) / (2n * BigInt(originalCents)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 
-/** TRUST.md D1, and their relatives. */
+/** The addresses of docs/security.md, D1, and their relatives. */
 const HOSTILE = [
   "",
   " ",

@@ -61,6 +61,23 @@ describe("the history of an offer", () => {
     expect(await priceHistory(db(), { deal: { id, url: "none" }, now: NOW })).toEqual([]);
   });
 
+  it("is told up to now: what was seen in the future does not count", async () => {
+    const [id = ""] = await insertDeals(db(), [{ url }]);
+    await write([
+      [50, -40, -11],
+      [40, -10, 5],
+    ]);
+    expect(await read(id)).toEqual([
+      [50, 100, -40, -11],
+      [40, 100, -10, 0],
+    ]);
+    await write([
+      [50, -40, 0],
+      [10, 1, 5],
+    ]);
+    expect(await read(id)).toEqual([[50, 100, -40, 0]]);
+  });
+
   it("has the latest thousand spans at most", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
     await write(Array.from({ length: 1_100 }, (_, at): Seen => [40 + (at % 2), (at - 1_100) / 4, (at - 1_100) / 4]));

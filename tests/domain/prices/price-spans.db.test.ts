@@ -58,6 +58,12 @@ describe("a price", () => {
     expect(await spans()).toEqual([[40, 0, 25, true]]);
   });
 
+  it("is never seen in the future, however fast the writer's clock is", async () => {
+    await see(100 * 365 * 24, 40);
+    const { last_seen } = await db().selectFrom("price_spans").select("last_seen").executeTakeFirstOrThrow();
+    expect(last_seen.getTime()).toBeLessThanOrEqual(Date.now() + HOUR);
+  });
+
   it("begins anew where nobody has seen it for more than a week", async () => {
     await see(0, 40);
     await see(7 * 24, 40);
@@ -153,6 +159,26 @@ describe("every door writes prices down:", () => {
       kettle({ crawlurl: "https://feed.example/2", discountedPrice: 39 }),
     );
     expect(await prices()).toEqual([39]);
+  });
+
+  it("imports of variants that share an address, each with a history of its own", async () => {
+    const [red, blue] = ["red", "blue"].map((id) => kettle({ crawlurl: `${kettle().url}#${id}` }));
+    if (!red || !blue) throw new Error("No variants");
+    await deliver(red, { ...blue, discountedPrice: 30 });
+    expect(await prices(KEY)).toEqual([]);
+    expect([await prices(`${KEY}#red`), await prices(`${KEY}#blue`)]).toEqual([[40], [30]]);
+  });
+
+  it("imports that learn which variant a deal is, and leave it otherwise unchanged", async () => {
+    const input = kettle();
+    const delivered = async (variant: string | null) => {
+      const [result] = await importDeals(db(), [{ key: importKey(input), input, variant }]);
+      const { offer_key } = await db().selectFrom("deals").select("offer_key").executeTakeFirstOrThrow();
+      return [result?.status, offer_key];
+    };
+    expect(await delivered(null)).toEqual(["added", KEY]);
+    expect(await delivered("S-1")).toEqual(["updated", `${KEY}#S-1`]);
+    expect(await delivered("S-1")).toEqual(["unchanged", `${KEY}#S-1`]);
   });
 
   it("publishing and editing; an edit of anything else says nothing of the price", async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch, type RowResult } from "~/domain/sources/batch.server";
+import { finishRun } from "~/domain/sources/finish-run.server";
 import { sentWith } from "~/domain/sources/kept-answers.server";
-import { finishRun, startRun } from "~/domain/sources/runs.server";
+import { startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -68,7 +69,7 @@ describe("a batch", () => {
       "refused",
     ]);
     expect(results.map(({ index }) => index)).toEqual([...rows.keys()]);
-    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 2, refused: 4 });
+    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 2, ended: 0, refused: 4 });
     expect(results[2]?.errors).toEqual([
       { field: "title", code: "required" },
       { field: "originalPrice", code: "negative_price" },
@@ -95,7 +96,7 @@ describe("a batch", () => {
     const { results, counts } = await deliver([row(1, { title: "Pot" }), row(2), row(3), row(4, { url: "" })], {
       dryRun: true,
     });
-    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 0, refused: 1 });
+    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 0, ended: 0, refused: 1 });
     // An id that was given up names nothing.
     expect(results[2]).toEqual({ index: 2, status: "added" });
     expect(await deals()).toEqual(before);
@@ -157,7 +158,7 @@ describe("a batch that is sent again", () => {
     expect(await refusalOf([row(3)], { sent: other, now: new Date(NOW.getTime() + DAY - 1) })).toBe("other_body");
     expect(await deals()).toHaveLength(1);
     expect((await deliver([row(3)], { sent: other, now: new Date(NOW.getTime() + DAY) })).counts.added).toBe(1);
-    expect((await deliver([row(3)], { sent: other, source: "other" })).counts.unchanged).toBe(1);
+    expect((await deliver([row(3)], { sent: other, source: "other" })).counts.held).toBe(1);
   });
 
   it("is tried anew where it was refused as a whole", async () => {
@@ -175,7 +176,7 @@ describe("a batch of a run", () => {
     await deliver([row(1)], { runId: run.id });
     expect(await refusalOf([row(4)], { runId: run.id, source: "other" })).toBe("unknown_run");
     const finished = await finishRun(db(), { source, id: run.id, now: NOW });
-    expect(finished).toMatchObject({ state: "complete", added: 2, unchanged: 1, refused: 1, brought: 3 });
+    expect(finished).toMatchObject({ state: "complete", added: 2, unchanged: 1, refused: 1, brought: 2 });
     expect(await refusalOf([row(4)], { runId: run.id })).toBe("closed_run");
     expect(await deals()).toHaveLength(2);
   });

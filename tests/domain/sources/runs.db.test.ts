@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch } from "~/domain/sources/batch.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
-import { abandonRuns, finishRun, listRuns, purgeRuns, startRun } from "~/domain/sources/runs.server";
+import { finishRun } from "~/domain/sources/finish-run.server";
+import { abandonRuns, listRuns, purgeRuns, startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -83,13 +84,6 @@ describe("what runs do not bring", () => {
     await run(2, [4, 5]);
     await run(3, [4, 5]);
     expect(await holding(3)).toEqual([2, 3, 4, 5, 6]);
-  });
-
-  it("stays where a row of it was brought, but refused", async () => {
-    await run(0, [1, 2]);
-    await run(1, [1, 2], { fields: { title: "" } });
-    await run(2, [1, 2], { fields: { title: "" } });
-    expect(await holding(2)).toEqual([1, 2]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { setAdmin } from "~/domain/accounts/accounts.server";
 import { createToken, findToken, listTokens, revokeToken } from "~/domain/sources/tokens.server";
 import { useDatabase } from "../../support/database";
 import { insertMember } from "../../support/people";
@@ -55,16 +56,16 @@ describe("a service token", () => {
 
   it("fails at the next request once it is revoked", async () => {
     const [one, other] = [await make(), await make()];
-    expect(await revokeToken(db(), one.created.id)).toBe(true);
-    expect(await revokeToken(db(), one.created.id)).toBe(false);
-    expect(await revokeToken(db(), "1;--")).toBe(false);
+    expect(await revokeToken(db(), one.created.id)).toBe("shop-crawler");
+    expect(await revokeToken(db(), one.created.id)).toBeNull();
+    expect(await revokeToken(db(), "1;--")).toBeNull();
     expect(await findToken(db(), { token: one.token, now: NOW })).toBeNull();
     expect(await findToken(db(), { token: other.token, now: NOW })).not.toBeNull();
   });
 
   it("says to the minute when it was used last", async () => {
     const { token } = await make();
-    const used = async () => (await listTokens(db()))[0]?.usedAt;
+    const used = async () => (await listTokens(db(), { now: NOW }))[0]?.usedAt;
     expect(await used()).toBeNull();
     await findToken(db(), { token, now: NOW });
     await findToken(db(), { token, now: later(MINUTE) });
@@ -73,10 +74,20 @@ describe("a service token", () => {
     expect(await used()).toEqual(later(MINUTE + 1));
   });
 
-  it("outlives the account that made it", async () => {
+  it("ends with the right of its maker to make one", async () => {
     const { token } = await make();
+    const [maker] = await db().selectFrom("users").select("email").execute();
+    await setAdmin(db(), { email: maker?.email ?? "", isAdmin: false });
+    expect(await findToken(db(), { token, now: NOW })).toBeNull();
+    expect(await listTokens(db(), { now: NOW })).toMatchObject([{ usedAt: null, active: false }]);
+  });
+
+  it("ends with the account of its maker", async () => {
+    const { token } = await make();
+    expect(await listTokens(db(), { now: NOW })).toMatchObject([{ active: true }]);
     await db().deleteFrom("users").execute();
-    expect(await findToken(db(), { token, now: NOW })).not.toBeNull();
+    expect(await findToken(db(), { token, now: NOW })).toBeNull();
+    expect(await listTokens(db(), { now: NOW })).toMatchObject([{ active: false }]);
   });
 
   it.each([
@@ -96,6 +107,6 @@ describe("a service token", () => {
       ...wish,
     });
     expect("errors" in made && made.errors.map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
-    expect(await listTokens(db())).toEqual([]);
+    expect(await listTokens(db(), { now: NOW })).toEqual([]);
   });
 });

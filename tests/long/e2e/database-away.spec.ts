@@ -24,7 +24,7 @@ test(
         ["/", errors.loadTitle],
         ["/category/books", errors.loadTitle],
         ["/search?q=lamp", errors.loadTitle],
-        [deal, texts.deal.notFoundTitle],
+        [deal, errors.loadTitle],
         ["/deals", errors.loadTitle],
       ] as const) {
         const answer = await page.goto(at(path));

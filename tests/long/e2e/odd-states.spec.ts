@@ -68,14 +68,14 @@ test("what could not be fetched or was refused", on("js", "zh"), async ({ page, 
     await refuse(page, { route: "routes/deals.$dealId.($title)", status: 503, page: away });
     await page.goBack();
     await main.locator(".deal-grid h2 a").first().click();
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(texts.deal.notFoundTitle);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(errors.loadTitle);
     await expect(main).toContainText(errors.unavailable);
     await expectAccessible(page, "no deal", "main");
   });
 
   for (const [status, title, text] of [
     [403, "forbiddenTitle", "forbidden"],
-    [429, "limitedTitle", "limited"],
+    [429, "limitedTitle", "limited_other"],
   ] as const) {
     await test.step(`status ${status}`, async () => {
       await page.unrouteAll({ behavior: "wait" });

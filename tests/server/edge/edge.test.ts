@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEdge, type EdgeOptions } from "~/server/edge/edge.server";
 import { countedHere } from "~/server/limits/network-limits.server";
+import { requestContext } from "~/server/request-context.server";
 import { ask, portOf, raw } from "../../site/site";
 
 let logged: string;
@@ -216,11 +217,11 @@ describe("what the edge itself answers", () => {
     const english = await get("//x", html);
     expect(english).toMatchObject({ status: 400, headers: { "content-type": "text/html; charset=utf-8" } });
     expect(english.body).toContain('<html lang="en"');
-    expect(english.body).toContain("This request could not be understood.");
+    expect(english.body).toContain("We couldn’t understand this request.");
     expect((await get("//x", { ...html, Cookie: "a=b; language=zh" })).body).toContain("无法识别这个请求。");
     expect((await get("//x?lang=zh", html)).body).toContain('<html lang="zh"');
     expect((await get("//x?lang=fr", { ...html, Cookie: "language=fr" })).body).toContain('<html lang="en"');
-    expect((await get("//x")).body).toBe("This request could not be understood.\n");
+    expect((await get("//x")).body).toBe("We couldn’t understand this request.\n");
     expect(JSON.parse((await get("/api/%zz", html)).body)).toEqual({ error: "Bad request" });
   });
 
@@ -285,6 +286,17 @@ describe("the log", () => {
     });
     expect(records().map(({ status }) => status)).toEqual([201, 400, 400]);
     expect(logged).not.toContain("secret");
+  });
+
+  it("names the service token that authorised a request, and its source", async () => {
+    const service = { id: "0c5e4f0a-6a39-4bb4-9d3b-0a1d5a3f7f11", source: "nightly" };
+    const { port } = await listen((_, response) => {
+      Object.assign(requestContext() ?? {}, { service });
+      response.end();
+    });
+    await ask(port, "/api/runs");
+    await expect.poll(() => logged).toContain('"event":"request"');
+    expect(records()).toMatchObject([{ token: service.id, source: "nightly" }]);
   });
 
   it("says who hung up before the answer was there", async () => {

@@ -28,10 +28,10 @@ describe("a page that keeps what was typed", () => {
     [
       new BusyError(),
       503,
-      "Too many people are signing in at this moment. Please try again in a few seconds.",
+      "Too many people are logging in right now. Please try again in a few seconds.",
       "当前登录人数过多，请过几秒再试。",
     ],
-    [away, 503, "Our database is not answering. Please try again in a moment.", "数据库暂时没有响应，请稍后再试。"],
+    [away, 503, "Our database isn’t responding. Please try again in a moment.", "数据库暂时没有响应，请稍后再试。"],
     [new Error("secret detail"), 500, "Server error. Please try again later.", "服务器出错了，请稍后再试。"],
   ])("says in each language that it was met by %s, with the status of it", async (thrown, status, en, zh) => {
     const answer = await send(thrown);
@@ -44,7 +44,7 @@ describe("a page that keeps what was typed", () => {
     const answer = await send(limited());
     expect(answer.data).toMatchObject({
       status: 429,
-      text: expect.stringContaining("too often"),
+      text: expect.stringContaining("Too many attempts"),
       typed: "words",
     });
     expect(Object.fromEntries(answer.headers)).toEqual({

@@ -11,7 +11,7 @@ export interface AdminDealsQuery extends Pick<DealPagesQuery, "category" | "tag"
 }
 
 /**
- * One page of all deals as admins list them (SPEC.md section 2): expired ones too, deleted ones not. Total and search are
+ * One page of all deals as admins list them (specification §2.10): expired ones too, deleted ones not. Total and search are
  * those of {@link dealPages}; a tag of one source is counted up to 2,000 (`more`).
  */
 export async function adminDealPages(db: Database, query: AdminDealsQuery): Promise<DealPages> {

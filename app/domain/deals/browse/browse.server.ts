@@ -13,6 +13,8 @@ export interface DealFilter {
   tag?: string | null;
   source?: Source | null;
   featured?: boolean;
+  /** The name of the source, as tokens have it, to which the deals belong. */
+  deliveredBy?: string | null;
 }
 
 /** Deals passed over from the first, and deals answered at most. */
@@ -56,6 +58,10 @@ function matches(filter: DealFilter) {
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
     if (filter.source) conditions.push(eb("source", "=", filter.source));
     if (filter.featured) conditions.push(eb("featured", "=", true));
+    if (filter.deliveredBy) {
+      conditions.push(sql<SqlBool>`exists (
+        select from deliveries where deliveries.import_key = deals.import_key and deliveries.source = ${filter.deliveredBy})`);
+    }
     return eb.and(conditions);
   };
 }
@@ -103,13 +109,13 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { holds }:
 }
 
 /**
- * How many deals the whole list has. The answer is kept ready by the database, but for featured deals and for a tag of a
- * source, which are counted.
+ * How many deals the whole list has. The answer is kept ready by the database, but for featured deals, for a tag of a source
+ * and for what a source delivers, which are counted.
  *
  * @param atMost how far to count where it has to be counted
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
-  if (filter.featured || (filter.source && filter.tag)) {
+  if (filter.featured || filter.deliveredBy || (filter.source && filter.tag)) {
     const listed = db
       .selectFrom("deals")
       .select("id")

@@ -16,7 +16,7 @@ const ORDERS = {
   newest: sql`created_at desc, id desc`,
   created: sql`created_at desc, id desc`,
   updated: sql`updated_at desc, id desc`,
-  // What is free now and had a price is the highest discount, though its percentage is 0 (SPEC.md section 5).
+  // What is free now and had a price is the highest discount, though its percentage is 0 (specification §3.4).
   discount: sql`(discounted_price = 0 and original_price > 0) desc, discount_percentage desc, created_at desc, id desc`,
   "price-low": sql`discounted_price, id`,
   "price-high": sql`discounted_price desc, id desc`,

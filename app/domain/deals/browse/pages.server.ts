@@ -5,14 +5,14 @@ import { type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "~/domai
 import { countDeals, type DealFilter, listDeals, type Stretch } from "./browse.server";
 import { countLikes, likedDeals } from "./liked.server";
 
-/** Deals a page of each list holds (SPEC.md section 9). */
+/** Deals a page of each list holds (specification §9.1). */
 export const HOME_PAGE_SIZE = 24;
 export const LIST_PAGE_SIZE = 50;
 
 /** Most deals that one document shows: each costs a quarter of a millisecond to render. */
 const MOST_SHOWN = 250;
 
-/** Where the home page's list ends (SPEC.md section 9). */
+/** Where the home page's list ends (specification §9.1). */
 export const HOME_MOST = 200;
 
 /** A stretch of whole pages of a list, ending with `page`. Pages count from 1. */

@@ -121,7 +121,7 @@ function expiryOf(text: string, current: Date | null, timeZone: string): string 
   return fromLocalTime(text, timeZone)?.toISOString() ?? text;
 }
 
-/** What is to be said of a refused deal as a whole: the first of SPEC.md section 5's three sentences that applies. */
+/** What is to be said of a refused deal as a whole: the first of the three sentences of specification §5.3 that applies. */
 export type DealRefusal = "required_fields" | "negative_prices" | "sale_above_original" | "invalid_fields";
 
 export function dealRefusal(errors: readonly { code: string }[]): DealRefusal {

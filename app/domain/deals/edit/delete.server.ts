@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { type Doing, LOCK_ORDER } from "./statements.server";
 
-/** Hides deals that are held (see holdDeals) everywhere, with their history, until they are restored or purged. */
+/**
+ * Hides deals that are held (see holdDeals) everywhere, with their history, until they are restored or purged. What delivers them
+ * again brings them back neither before nor after that.
+ */
 export async function deleteDeals(transaction: Database, ids: readonly string[], doing: Omit<Doing, "action">) {
   await setDeleted(transaction, ids, doing.now, { ...doing, action: "deleted" });
 }
@@ -31,7 +34,15 @@ async function setDeleted(transaction: Database, ids: readonly string[], deleted
     with written as (
       update all_deals set deleted_at = ${deletedAt}::timestamptz, version = version + 1
       where id = any(${ids}::uuid[])
-      returning id, version
+      returning id, version, import_key
+    ), remembered as (
+      insert into deleted_keys (import_key, deleted_at)
+      select import_key, ${deletedAt}::timestamptz from written
+      where import_key is not null and ${deletedAt}::timestamptz is not null
+      on conflict (import_key) do nothing
+    ), forgotten as (
+      delete from deleted_keys using written
+      where deleted_keys.import_key = written.import_key and ${deletedAt}::timestamptz is null
     )
     insert into deal_changes (deal_id, user_id, batch_id, action, version, changed_at)
     select id, ${doing.actorId}::uuid, ${doing.batchId}::uuid, ${doing.action}, version, ${doing.now} from written

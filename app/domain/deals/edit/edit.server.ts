@@ -34,7 +34,7 @@ export async function createDeal(
     const actor = await holdActor(transaction, actorId);
     const row = {
       ...contentColumns(input),
-      offer_key: offerKey(input.url),
+      offer_key: offerKey(input),
       search: dealSearch(input),
       submission_id: submission,
     };
@@ -81,7 +81,7 @@ export async function findDealByKey(db: Database, address: string): Promise<Edit
  * version it was based on, so that a form sent twice is no conflict with itself.
  *
  * @param version the state that the edit is based on; when the deal has another by now, it is answered as `stale` and
- *   nothing is written. Null (the API of SPEC.md section 7 has none) overwrites whatever is there
+ *   nothing is written. Null (the API of specification §7.1 has none) overwrites whatever is there
  */
 export async function reviseDeal(
   db: Database,

@@ -9,7 +9,7 @@ const BATCH = 500;
 
 /**
  * Takes deals out of the database that were deleted more than a day before `now`, with their likes, marks, ratings and
- * history, while the site runs. A shop that still delivers such a deal has it imported again.
+ * history, while the site runs.
  *
  * @returns how many there were
  */

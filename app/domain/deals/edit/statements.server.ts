@@ -68,7 +68,7 @@ export async function writeEdits(
   const rows = edits.map(({ before, after }) => ({
     id: before.id,
     ...contentColumns(after),
-    offer_key: offerKey(after.url),
+    offer_key: offerKey(after),
     search: isFoundAsBefore(before, after) ? null : dealSearch(after),
   }));
   const changes = edits.map(({ before, after }) => ({ id: before.id, changes: changesBetween(before, after) }));
@@ -104,7 +104,7 @@ export async function writeEdits(
 }
 
 function isOtherOffer({ before, after }: DealEdit): boolean {
-  return offerKey(before.url) !== offerKey(after.url);
+  return offerKey(before) !== offerKey(after);
 }
 
 /** Who changes a price, or what it is the price of, says what it costs now; other edits say nothing of it. */

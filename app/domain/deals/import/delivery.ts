@@ -1,18 +1,25 @@
 import { z } from "zod";
+import type { Currency } from "~/domain/currency";
+import { isSource } from "~/domain/deals/deal";
 import { type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
+import { cleanLine, textLength } from "~/domain/text";
 import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
 
-/** A deal as a program delivers it, with the GTIN of the thing in 14 digits where it told one. */
+/** A deal as a program delivers it, with the GTIN of the thing in 14 digits and its variant where it told them. */
 export interface Delivery {
   input: DealInput;
   gtin: string | null;
+  variant: string | null;
 }
+
+/** Longest variant, in code points. */
+const MAX_VARIANT = 200;
 
 /** What is wrong with a row of a delivery; without a field, with the row as a whole. */
 export interface DeliveryError {
   field: string;
-  code: FieldErrorCode | "invalid_gtin" | ForeignCurrency["code"];
+  code: FieldErrorCode | "invalid_gtin" | "not_allowed" | ForeignCurrency["code"];
 }
 
 export type ParsedDelivery = { ok: true; value: Delivery } | { ok: false; errors: DeliveryError[] };
@@ -42,9 +49,18 @@ const fields = z.object({
       if (gtin === null) ctx.addIssue({ code: "custom", message: "invalid_gtin" });
       return gtin;
     }),
+  variant: z
+    .union([z.string(), z.int()], { error: "wrong_type" })
+    .nullish()
+    .transform((value, ctx) => {
+      const text = cleanLine(String(value ?? ""));
+      const code = text === null ? "invalid_text" : textLength(text) > MAX_VARIANT ? "too_long" : null;
+      if (code) ctx.addIssue({ code: "custom", message: code });
+      return text || null;
+    }),
 });
 
-/** A deal in the API's field names, as `parseDealInput` reads it, with its `gtin`; a `currency` has to be the site's. */
+/** A deal in the API's field names, as `parseDealInput` reads it, with its `gtin` and `variant`; a `currency` has to be the site's. */
 export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDelivery {
   const deal = parseDealInput(value, defaults);
   const more = fields.safeParse(value);
@@ -56,5 +72,17 @@ export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDel
   if (foreign) errors.push(foreign);
   if (!deal.ok) return { ok: false, errors: [...deal.errors, ...errors] };
   if (errors.length > 0 || !more.success) return { ok: false, errors };
-  return { ok: true, value: { input: deal.value, gtin: more.data.gtin } };
+  return { ok: true, value: { input: deal.value, ...more.data } };
+}
+
+/** A deal that a service token delivers, as {@link parseDelivery} reads it: always a crawler's and never featured. */
+export function parseServiceDelivery(value: unknown, currency: Currency): ParsedDelivery {
+  const parsed = parseDelivery(value, { source: "crawler", currency });
+  const { source, featured } = (value ?? {}) as { source?: unknown; featured?: unknown };
+  const errors: DeliveryError[] = [];
+  const named = typeof source === "string" ? source.trim() : "";
+  if (isSource(named) && named !== "crawler") errors.push({ field: "source", code: "not_allowed" });
+  if (featured === true) errors.push({ field: "featured", code: "not_allowed" });
+  if (errors.length === 0) return parsed;
+  return { ok: false, errors: [...(parsed.ok ? [] : parsed.errors), ...errors] };
 }

@@ -5,8 +5,11 @@ import { retryingConflicts } from "~/db/retry.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { tagSlug } from "~/domain/deals/slugs";
+import { webUrl } from "~/domain/deals/urls";
 import { offerKey } from "~/domain/prices/offer-key.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
+import { claimDeals, type Deliverer, noteOthers } from "./ownership.server";
+import { type HeldReason, unwrittenDeals } from "./unwritten.server";
 
 /** A deal from outside: `key` says which deal it is, however often it is delivered. */
 export interface DeliveredDeal {
@@ -14,24 +17,28 @@ export interface DeliveredDeal {
   input: DealInput;
   /** The number of the thing that is sold, in 14 digits. */
   gtin?: string | null;
+  /** What tells it apart from others that share its address; see {@link offerKey}. */
+  variant?: string | null;
   /** When it was published, if not now. */
   createdAt?: Date;
 }
 
-/** What became of a deal from outside; `held`: somebody has revised or deleted it, whose word stands above. */
-export type ImportStatus = "added" | "updated" | "unchanged" | "held";
+/** What became of a deal from outside; `ended`: its sale is over; `held`: it stays as it was, for a {@link HeldReason}. */
+export type ImportStatus = "added" | "updated" | "unchanged" | "held" | "ended";
 
 export interface ImportResult {
   status: ImportStatus;
-  /** The deal's; absent when it has been purged in this moment. */
+  /** The deal's; absent when it has been purged. */
   id?: string;
+  /** Why it is `held`. */
+  reason?: HeldReason;
 }
 
 export type ImportCounts = Record<ImportStatus, number>;
 
 /** How often each thing became of deals. */
 export function countResults(results: readonly ImportResult[]): ImportCounts {
-  const counts = { added: 0, updated: 0, unchanged: 0, held: 0 };
+  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0 };
   for (const { status } of results) counts[status] += 1;
   return counts;
 }
@@ -64,24 +71,30 @@ export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
   return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }
 
+/** The key of a deal of which only the addresses are known, as they were sent; null where they are none. */
+export function addressKey({ crawlurl = "", url = "" }: { crawlurl?: string; url?: string }): string | null {
+  const address = webUrl((crawlurl.trim() || url.trim()).toWellFormed());
+  return address && importKey({ crawlurl: "", url: address });
+}
+
 /**
  * Adds the deals whose key is new and updates those that differ, in one statement; of two with one key the last counts,
- * and what comes before it changes nothing. A deal that a person has revised stays as it is, and one that was deleted
- * stays deleted until it is purged; what each offer costs is written down for all of them. The statement has a single
- * parameter, so any number of deals fits, but connections give it 5 s: some 1,000 deals are a good measure.
+ * and what comes before it changes nothing. A deal that a person has revised stays as it is, one that was deleted stays
+ * deleted, and so does one that belongs to another source than the one that delivers it (see {@link claimDeals}); what each
+ * other offer costs is written down for all of them. The statement has a handful of parameters, so any number of deals fits, but
+ * connections give it 5 s: some 1,000 deals are a good measure.
  *
- * @param source who delivers them, as the history of prices names it; where nobody is named, what the deal says
+ * @param from who delivers them, as the history of prices names it too; null for deals that belong to no source
  * @returns what became of each, in their order
  */
 export async function importDeals(
   db: Database,
   deals: readonly DeliveredDeal[],
-  { source = null }: { source?: string | null } = {},
+  from: Deliverer | null = null,
 ): Promise<ImportResult[]> {
   if (deals.length === 0) return [];
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
-  // In the order of their keys, so that two imports of the same deals do not wait for each other.
-  const rows = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(row);
+  const rows = [...byKey.values()].map(row);
 
   const names = (...prefix: string[]) => sql.join(WRITTEN.map((name) => sql.ref([...prefix, name].join("."))));
   const assignments = sql.join(
@@ -89,53 +102,65 @@ export async function importDeals(
       (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
     ),
   );
+  const source = from?.source ?? null;
+  const [delivered, claimed] = [sql`delivered`, sql`claimed`];
+  const claiming = from
+    ? sql`claimed as (${claimDeals(delivered, from)}), noted as (${noteOthers(delivered, claimed, from)}),`
+    : sql``;
+  const isWritable = source === null ? sql`true` : sql`import_key in (select import_key from claimed)`;
   const priced = sql`(
-    select offer_key, discounted_price, original_price, coalesce(${source}, source) as source from delivered
+    select offer_key, discounted_price, original_price, coalesce(${source}, source) as source
+    from delivered where ${isWritable}
   ) offer`;
+  // In the order of their keys, so that two imports of the same deals do not wait for each other.
   const write = sql<{ key: string; id: string; added: boolean }>`
     with delivered as materialized (
       select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
-    ), recorded as (${recordPrices(priced, sql`now()`)})
+    ), ${claiming} recorded as (${recordPrices(priced, sql`now()`)})
     insert into all_deals as kept (import_key, created_at, updated_at, ${names()}, offer_key, search, search_version)
     select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, offer_key, search, ${SEARCH_VERSION}
     from delivered
+    where ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
+    order by import_key collate "C"
     on conflict (import_key) do update set ${assignments}, updated_at = now(), version = kept.version + 1
     where kept.deleted_at is null and kept.source not in ('revisedbyadmin', 'revisedbyuser')
-      and (${names("kept")}) is distinct from (${names("excluded")})
+      and (${names("kept")}, coalesce(kept.offer_key, excluded.offer_key))
+        is distinct from (${names("excluded")}, excluded.offer_key)
     returning import_key as key, id, xmax = 0 as added`;
   // Added and updated deals are counted one after the other, so two imports may yet wait for each other.
   const written = await retryingConflicts(db, () => write.execute(db));
-  const results = new Map<string, ImportResult>(
-    written.rows.map(({ key, id, added }) => [key, { status: added ? "added" : "updated", id }]),
-  );
+  const results = new Map<string, ImportResult>();
+  for (const { key, id, added } of written.rows) {
+    const expiresAt = byKey.get(key)?.input.expiresAt;
+    const isOver = from && expiresAt && expiresAt <= from.now;
+    results.set(key, { status: added ? "added" : isOver ? "ended" : "updated", id });
+  }
   const rest = [...byKey.keys()].filter((key) => !results.has(key));
-  for (const { key, ...result } of await leftAsTheyWere(db, rest)) results.set(key, result);
-  return deals.map((deal) => {
-    const result = results.get(deal.key) ?? { status: "held" };
-    return byKey.get(deal.key) === deal ? result : { ...result, status: "unchanged" };
-  });
+  for (const { key, ...result } of await unwrittenDeals(db, rest, from)) results.set(key, result);
+  return inOrder(deals, results);
 }
 
-/** The deals of some keys that were not written, and whether that is because of what somebody did to them. */
-async function leftAsTheyWere(db: Database, keys: readonly string[]): Promise<(ImportResult & { key: string })[]> {
-  if (keys.length === 0) return [];
-  const { rows } = await sql<{ key: string; id: string; held: boolean }>`
-    select import_key as key, id, deleted_at is not null or source in ('revisedbyadmin', 'revisedbyuser') as held
-    from all_deals where import_key = any(${keys})`.execute(db);
-  return rows.map(({ held, ...deal }) => ({ ...deal, status: held ? "held" : "unchanged" }));
+/** What became of deals, in their order: of two with one key, the earlier one has changed nothing. */
+export function inOrder(deals: readonly DeliveredDeal[], results: ReadonlyMap<string, ImportResult>): ImportResult[] {
+  const last = new Map(deals.map((deal) => [deal.key, deal]));
+  return deals.map((deal) => {
+    const { id, ...result } = results.get(deal.key) ?? { status: "held" };
+    return { ...(last.get(deal.key) === deal ? result : { status: "unchanged" }), ...(id && { id }) };
+  });
 }
 
 function row({
   key,
   input,
   gtin,
+  variant,
   createdAt,
 }: DeliveredDeal): Record<"import_key" | "created_at" | "offer_key" | "search" | (typeof WRITTEN)[number], unknown> {
   return {
     import_key: key,
     created_at: createdAt ?? null,
     ...contentColumns(input),
-    offer_key: offerKey(input.url, gtin),
+    offer_key: offerKey({ ...input, gtin, variant }),
     search: dealSearch(input),
   };
 }

@@ -4,11 +4,15 @@ import { type Currency, US_DOLLAR } from "~/domain/currency";
 import type { Source } from "~/domain/deals/deal";
 import type { DealDefaults } from "~/domain/deals/input";
 import { type Delivery, parseDelivery } from "./delivery";
+import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
 import type { RefusalReason } from "./formats/feed-row";
-import { countResults, type DeliveredDeal, type ImportCounts, importDeals, importKey } from "./import.server";
+import { addressKey, countResults, type DeliveredDeal, type ImportCounts, importKey } from "./import.server";
+import { type Deliverer, ensureSource } from "./ownership.server";
 
 export interface ImportOptions {
+  /** Who delivers the file; the operator if nobody is named. */
+  from?: Pick<Deliverer, "source" | "run">;
   /** What stands where a record names no source. */
   defaults?: { source: Source };
   /** The site's: what the prices are in. */
@@ -18,55 +22,81 @@ export interface ImportOptions {
   now?: Date;
   /** Whether the database takes everything back, so that nothing is kept but the answers. */
   dryRun?: boolean;
-  /** Told of each record that was refused, with the line of the file it starts on (the first is 1). */
+  /** Called with each record that was refused, with the line of the file it starts on (the first is 1). */
   onRefused?: (line: number, reasons: RefusalReason[]) => void;
+  /** Called with the line of each product that is on no sale and has no deal to end. */
+  onNotOnSale?: (line: number) => void;
   /** Told how many bytes have been read so far. */
   onProgress?: (bytes: number) => void;
 }
+
+/** `notOnSale`: products that are on no sale and have no deal to end. */
+export type FileCounts = ImportCounts & { notOnSale: number; refused: number };
 
 const BATCH = 500;
 
 /**
  * Imports deals from a file of any of {@link feedRows}' formats, in constant memory. The records that can be taken are,
- * whatever the others hold; a deal that is there already is updated where it differs (see {@link importDeals}). Of two
- * records of one deal the later one counts; a dry run counts a deal again that another 500 have between its two records.
+ * whatever the others hold; a deal that is there already is updated where it differs (see {@link deliverDeals}), and ends where
+ * its product is on sale no more. Of two records of one deal the later one counts, and of two products with one address the one
+ * on sale; a dry run counts a deal again that another 500 have between its two records.
  */
 export async function importRecords(
   db: Database,
   chunks: AsyncIterable<Uint8Array>,
   {
+    from = { source: null },
     defaults = { source: "crawler" },
     currency = US_DOLLAR,
     format = { format: "json" },
     now = new Date(),
     dryRun = false,
     onRefused,
+    onNotOnSale,
     onProgress,
   }: ImportOptions = {},
-): Promise<ImportCounts & { refused: number }> {
-  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, refused: 0 };
-  let batch: DeliveredDeal[] = [];
+): Promise<FileCounts> {
+  const deliverer = { ...from, now };
+  const counts: FileCounts = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, notOnSale: 0, refused: 0 };
+  let deals: DeliveredDeal[] = [];
+  let offSale: { line: number; key: string | null }[] = [];
+
   const flush = async () => {
-    const deals = batch;
-    const written = countResults(
-      await (dryRun ? withoutKeeping(db, (trial) => importDeals(trial, deals)) : importDeals(db, deals)),
-    );
-    counts.added += written.added;
-    counts.updated += written.updated;
-    counts.unchanged += written.unchanged;
-    counts.held += written.held;
-    batch = [];
+    const onSale = new Set(deals.map(({ key }) => key));
+    const keys = new Set(offSale.flatMap(({ key }) => (key === null || onSale.has(key) ? [] : key)));
+    const products = [...keys].map((key) => ({ key }));
+    const work = async (database: Database) => ({
+      written: countResults(await deliverDeals(database, deals, deliverer)),
+      over: await endSales(database, products, deliverer),
+    });
+    const tryOut = async (trial: Database) => {
+      await ensureSource(trial, deliverer);
+      return work(trial);
+    };
+    const { written, over } = await (dryRun ? withoutKeeping(db, tryOut) : work(db));
+    for (const status of ["added", "updated", "unchanged", "held", "ended"] as const) counts[status] += written[status];
+    for (const { line, key } of offSale) {
+      const status = over.get(key ?? "")?.status;
+      // Of several products with one address the first speaks for all.
+      over.delete(key ?? "");
+      if (status === "ended" || status === "held") counts[status] += 1;
+      else {
+        counts.notOnSale += 1;
+        onNotOnSale?.(line);
+      }
+    }
+    [deals, offSale] = [[], []];
   };
 
   for await (const row of feedRows(measured(chunks, onProgress), { ...format, currency, now })) {
     const parsed = "record" in row ? parseRecord(row.record, { ...defaults, currency }) : row;
-    if ("errors" in parsed) {
+    if (!("errors" in parsed)) deals.push({ key: importKey(parsed.input), ...parsed });
+    else if ("offSale" in parsed && parsed.offSale) offSale.push({ line: row.line, key: addressKey(parsed.offSale) });
+    else {
       counts.refused += 1;
       onRefused?.(row.line, parsed.errors);
-      continue;
     }
-    batch.push({ key: importKey(parsed.input), ...parsed });
-    if (batch.length === BATCH) await flush();
+    if (deals.length + offSale.length === BATCH) await flush();
   }
   await flush();
   return counts;

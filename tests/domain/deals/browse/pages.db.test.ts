@@ -17,7 +17,7 @@ async function idsInOrder(): Promise<string[]> {
   return (await listDeals(db(), { sort: "newest", offset: 0, limit: 1_000 })).map(({ id }) => id);
 }
 
-it("the numbers are SPEC.md section 9's", () => {
+it("the numbers are those of specification §9.1", () => {
   expect([HOME_PAGE_SIZE, LIST_PAGE_SIZE, HOME_MOST]).toEqual([24, 50, 200]);
 });
 

@@ -31,6 +31,7 @@ describe("importDeals", () => {
       updated: 0,
       unchanged: 0,
       held: 0,
+      ended: 0,
     });
     const [before] = await allDeals();
     const answer = countResults(
@@ -39,7 +40,7 @@ describe("importDeals", () => {
         { key: "2", input: second },
       ]),
     );
-    expect(answer).toEqual({ added: 1, updated: 0, unchanged: 1, held: 0 });
+    expect(answer).toEqual({ added: 1, updated: 0, unchanged: 1, held: 0, ended: 0 });
     expect((await allDeals())[0]).toEqual(before);
 
     const cheaper = { ...first, discountedPrice: 9.99 };
@@ -48,6 +49,7 @@ describe("importDeals", () => {
       updated: 1,
       unchanged: 0,
       held: 0,
+      ended: 0,
     });
     const [after] = await allDeals();
     expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at, discounted_price: 9.99 });
@@ -90,6 +92,7 @@ describe("importDeals", () => {
         updated: 0,
         unchanged: 0,
         held: 1,
+        ended: 0,
       });
       expect(await allDeals()).toEqual(before);
     }
@@ -97,12 +100,24 @@ describe("importDeals", () => {
 
   it("takes the last of two with one key", async () => {
     const rows = ["A", "B", "C"].map((title) => ({ key: "1", input: dealInput({ title }) }));
-    expect(countResults(await importDeals(db(), rows))).toEqual({ added: 1, updated: 0, unchanged: 2, held: 0 });
+    expect(countResults(await importDeals(db(), rows))).toEqual({
+      added: 1,
+      updated: 0,
+      unchanged: 2,
+      held: 0,
+      ended: 0,
+    });
     expect(await allDeals()).toMatchObject([{ title: "C" }]);
   });
 
   it("does nothing with nothing", async () => {
-    expect(countResults(await importDeals(db(), []))).toEqual({ added: 0, updated: 0, unchanged: 0, held: 0 });
+    expect(countResults(await importDeals(db(), []))).toEqual({
+      added: 0,
+      updated: 0,
+      unchanged: 0,
+      held: 0,
+      ended: 0,
+    });
   });
 
   it("keeps prices exactly", async () => {
@@ -185,7 +200,7 @@ describe("importDeals", () => {
       importDeals(db(), delivered.toReversed()),
       importDeals(db(), delivered),
     ]);
-    expect(countResults(answers.flat())).toEqual({ added: 300, updated: 0, unchanged: 600, held: 0 });
+    expect(countResults(answers.flat())).toEqual({ added: 300, updated: 0, unchanged: 600, held: 0, ended: 0 });
     const { kept, counted } = await counts(db());
     expect(kept).toEqual(counted);
   });

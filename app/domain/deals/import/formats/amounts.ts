@@ -10,6 +10,9 @@ interface Amount {
   unit: string;
 }
 
+/** Longer texts are no amounts, and patterns take their time with them. */
+const MAX_AMOUNT = 40;
+
 const AROUND = /^(\P{Nd}*?)\s*(-?(?:\d[\d.,' ]*|[.,]\d+))\s*(\P{Nd}*)$/u;
 const NUMBER = {
   ".": /^-?(?:\d{1,3}(?:[,' ]\d{3})+|\d+)?(?:\.\d+)?$/,
@@ -20,6 +23,7 @@ const NUMBER = {
 export function readAmount(text: string | undefined, decimal: DecimalSign): Amount | null {
   const typed = (text ?? "").normalize("NFKC").trim();
   if (typed === "") return null;
+  if (typed.length > MAX_AMOUNT) return { number: "NaN", unit: "" };
   const [, before = "", digits = "", after = ""] = AROUND.exec(typed) ?? [];
   const number = digits.trim();
   const sign = before.startsWith("-") ? "-" : "";

@@ -1,7 +1,7 @@
 import { readAmount, salePrices } from "./amounts";
 import { feedCategory } from "./feed-categories";
-import type { FeedContext, ReadRow, RefusalReason, RowTexts } from "./feed-row";
-import { expiryText, readMoment, readPeriod } from "./moments";
+import type { FeedAddresses, FeedContext, ReadRow, RefusalReason, RowTexts } from "./feed-row";
+import { readMoment, readPeriod } from "./moments";
 import { plainText } from "./plain-text";
 
 const NOT_ON_SALE: RefusalReason[] = [{ field: "discountedPrice", code: "not_on_sale" }];
@@ -16,7 +16,6 @@ export function googleProduct({ currency, now }: FeedContext): ReadRow {
     if (Array.isArray(prices)) return prices;
     const expiresAt = googleExpiry(texts, now);
     if (expiresAt === null) return NOT_ON_SALE;
-    const { link, id } = texts;
     return {
       title: plainText(texts.title),
       description: plainText(texts.description),
@@ -24,12 +23,29 @@ export function googleProduct({ currency, now }: FeedContext): ReadRow {
       imageUrl: texts.image_link,
       store: plainText(texts.store ?? texts.brand ?? texts.channel),
       category: feedCategory(texts.google_product_category) ?? feedCategory(texts.product_type) ?? "other",
-      url: link,
-      crawlurl: link && id && texts.item_group_id ? `${link.replace(/#.*$/, "")}#${encodeURIComponent(id)}` : undefined,
+      ...googleAddresses(texts),
       expiresAt,
       gtin: texts.gtin,
+      variant: variantOf(texts, id),
     };
   };
+}
+
+export function googleAddresses({ link, id, item_group_id: group }: RowTexts): FeedAddresses {
+  const isVariant = link && id && group;
+  return { url: link, crawlurl: isVariant ? `${link.split("#", 1)[0]}#${encodeURIComponent(id)}` : undefined };
+}
+
+/** What a product differs in from others of one page; Awin's names have a prefix. */
+const VARIANT_COLUMNS = [
+  ...["item_group_id", "color", "size", "material", "pattern"],
+  ...["parent_product_id", "colour", "fashion:size", "fashion:material", "fashion:pattern"],
+];
+
+/** The product's own number where it is one of several variants, else what it differs in; undefined where it is the only one. */
+function variantOf(texts: RowTexts, id: string | undefined): string | undefined {
+  const differences = VARIANT_COLUMNS.flatMap((name) => texts[name] ?? []);
+  return differences.length > 0 ? (id ?? differences.join(" / ").slice(0, 200)) : undefined;
 }
 
 /** When the offer ends, undefined if that is not said; null where it is not on sale now. */
@@ -53,7 +69,7 @@ export const AWIN_NEEDS = [
 ];
 
 /** A product of Awin. Its address is the shop's own where the feed has it, so that prices are remembered of the shop's offer. */
-export function awinProduct({ currency }: FeedContext): ReadRow {
+export function awinProduct({ currency, now }: FeedContext): ReadRow {
   return (texts) => {
     const { search_price: sale, product_price_old: old, rrp_price: advised, store_price: store } = texts;
     if (!sale) return [{ field: "discountedPrice", code: "required" }];
@@ -61,6 +77,8 @@ export function awinProduct({ currency }: FeedContext): ReadRow {
     const tried = usual.map((original) => salePrices({ original, sale, currency: texts.currency }, currency));
     const prices = tried.find((one) => !Array.isArray(one)) ?? tried[0] ?? NOT_ON_SALE;
     if (Array.isArray(prices)) return prices;
+    const last = texts.valid_to ? readMoment(texts.valid_to) : null;
+    if (last && last <= now) return NOT_ON_SALE;
     return {
       title: plainText(texts.product_name),
       description: plainText(texts.description ?? texts.product_short_description),
@@ -68,9 +86,14 @@ export function awinProduct({ currency }: FeedContext): ReadRow {
       imageUrl: texts.merchant_image_url ?? texts.aw_image_url,
       store: plainText(texts.merchant_name),
       category: feedCategory(texts.category_name) ?? feedCategory(texts.merchant_category) ?? "other",
-      url: texts.merchant_deep_link ?? texts.aw_deep_link,
-      expiresAt: texts.valid_to && expiryText(texts.valid_to),
+      ...awinAddresses(texts),
+      expiresAt: last?.toISOString() ?? texts.valid_to,
       gtin: texts.ean ?? texts.product_gtin ?? texts.upc,
+      variant: variantOf(texts, texts.merchant_product_id ?? texts.aw_product_id),
     };
   };
+}
+
+export function awinAddresses(texts: RowTexts): FeedAddresses {
+  return { url: texts.merchant_deep_link ?? texts.aw_deep_link, crawlurl: undefined };
 }

@@ -23,6 +23,9 @@ const GOOGLE: readonly (readonly [number: string, name: string, category: Catego
   ["1239", "Toys & Games", "toys_games"],
 ];
 
+/** Characters of a path that are read; Google's own paths have at most 200, and those of shops 750. */
+const MAX_PATH = 1_000;
+
 const known = new Map(
   GOOGLE.flatMap(([number, name, category]) => [
     [number, category],
@@ -32,11 +35,12 @@ const known = new Map(
 
 function pathKey(path: string): string {
   return path
+    .slice(0, MAX_PATH)
     .toLowerCase()
     .replace(/\band\b/g, "&")
-    .split(/\s*>\s*/)
-    .join(">")
-    .trim();
+    .split(">")
+    .map((step) => step.trim())
+    .join(">");
 }
 
 /**

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
 import { readAmount } from "./amounts";
 import { feedCategory } from "./feed-categories";
-import type { FeedContext, ReadRow, RowTexts } from "./feed-row";
+import type { FeedAddresses, FeedContext, ReadRow, RowTexts } from "./feed-row";
 import { expiryText } from "./moments";
 import { plainText } from "./plain-text";
 
 const TEXTS = [
   ...["title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags", "url"],
-  ...["crawlurl", "expiresAt", "coupon", "gtin"],
+  ...["crawlurl", "expiresAt", "coupon", "gtin", "variant"],
 ];
 const name = z.string().trim().min(1);
 const optionalNames = Object.fromEntries([...TEXTS, "currency", "featured"].map((field) => [field, name.optional()]));
@@ -84,5 +84,19 @@ export function mappedRow(
     };
     const units = [text("currency"), original?.unit, sale?.unit, constants.currency];
     return { ...named, ...constants, currency: units.find((unit) => unit && isForeign(unit, currency)) };
+  };
+}
+
+export function mappedAddresses(
+  { columns, constants }: FeedMap,
+  nameOf: (column: string) => string,
+): (texts: RowTexts) => FeedAddresses {
+  return (texts) => {
+    const named: Record<string, unknown> = constants;
+    const [url, crawlurl] = ["url", "crawlurl"].map((field) => {
+      const [constant, column] = [named[field], columns[field]];
+      return typeof constant === "string" ? constant : column && texts[nameOf(column)];
+    });
+    return { url, crawlurl };
   };
 }

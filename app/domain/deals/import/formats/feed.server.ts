@@ -1,7 +1,8 @@
 import { jsonRecords } from "~/domain/deals/import/json-records";
-import { AWIN_NEEDS, awinProduct, GOOGLE_NEEDS, googleProduct } from "./catalogues";
-import { type FeedMap, mapNeeds, mappedRow } from "./feed-map";
-import { type FeedContext, type FeedRow, fault } from "./feed-row";
+import { AWIN_NEEDS, awinAddresses, awinProduct, GOOGLE_NEEDS, googleAddresses, googleProduct } from "./catalogues";
+import { CompressionError, decompressed } from "./decompressed.server";
+import { type FeedMap, mapNeeds, mappedAddresses, mappedRow } from "./feed-map";
+import { type FeedContext, type FeedRow, fault, withAddresses } from "./feed-row";
 import { columnName, tableRows } from "./table-rows.server";
 import { xmlItems } from "./xml-items.server";
 
@@ -15,19 +16,34 @@ export interface Feed extends FeedContext {
   map?: FeedMap;
 }
 
-/** The rows of a file with deals, in constant memory and in the order of the file. A row that is none spoils no other. */
+/**
+ * The rows of a file with deals, packed with gzip or not, in constant memory and in the order of the file. A row that is none
+ * spoils no other.
+ */
 export async function* feedRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
-  for await (const row of rowsOf(chunks, feed)) yield withConstants(row, feed);
+  let line = 1;
+  try {
+    for await (const row of rowsOf(decompressed(chunks), feed)) {
+      line = row.line;
+      yield withConstants(row, feed);
+    }
+  } catch (error) {
+    if (!(error instanceof CompressionError)) throw error;
+    yield fault(line, error.code);
+  }
 }
 
 function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
   const { format, map } = feed;
-  if (format === "awin") return tableRows(chunks, { needs: AWIN_NEEDS, read: awinProduct(feed), ...delimiterOf(map) });
+  if (format === "awin") {
+    const read = withAddresses(awinProduct(feed), awinAddresses);
+    return tableRows(chunks, { needs: AWIN_NEEDS, read, ...delimiterOf(map) });
+  }
   if (format === "google") return googleRows(chunks, feed);
   if (format === "csv" && map) {
     return tableRows(chunks, {
       needs: mapNeeds(map, columnName),
-      read: mappedRow(map, columnName, feed),
+      read: withAddresses(mappedRow(map, columnName, feed), mappedAddresses(map, columnName)),
       ...delimiterOf(map),
     });
   }
@@ -57,7 +73,7 @@ function parsedRow(line: number, text: string): FeedRow {
 
 /** XML begins with a bracket, a table with the name of a column. */
 async function* googleRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
-  const read = googleProduct(feed);
+  const read = withAddresses(googleProduct(feed), googleAddresses);
   const { first, all } = await begun(chunks);
   const isXml = /^\ufeff?\s*</.test(Buffer.from(first).toString("utf8"));
   yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, ...delimiterOf(feed.map) });

@@ -2,7 +2,8 @@ import { decodeHTML } from "entities";
 
 const BREAK = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi;
 const INLINE = /<\/?(?:a|abbr|b|em|font|i|mark|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
-const TAG = /<(?:script|style)\b[^<>]*>[\s\S]*?<\/(?:script|style)\s*>|<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi;
+/** What is not closed reaches to the end, as it does for browsers. */
+const TAG = /<(?:script|style)\b[^<>]*>[\s\S]*?(?:<\/(?:script|style)\s*>|$)|<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>/gi;
 
 /** A text that shops deliver as HTML ("Salt &amp; pepper<br>50 g") as people read it. */
 export function plainText(text: string | undefined): string | undefined {

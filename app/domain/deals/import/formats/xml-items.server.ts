@@ -5,6 +5,9 @@ import { type FeedRow, fault, feedRow, type ReadRow, type RowFault, type RowText
 /** Characters between two tags beyond which no tag is expected any more. */
 const MAX_TEXT = 4 * MAX_RECORD_BYTES;
 
+/** Elements within each other, at most: feeds have a handful, and the parser keeps all that are open. */
+const MAX_DEPTH = 100;
+
 /**
  * The items of a feed in RSS 2.0 or Atom, in constant memory: the texts of the elements right below each `item` or `entry` by
  * their names, those with a prefix (`g:price`) before those without. The feed's own title stands in them as `channel`. Where
@@ -72,8 +75,13 @@ class ItemReader {
   }
 
   private open({ name, attributes }: SaxesTagPlain): void {
+    if (this.isBroken) return;
     this.moved();
     this.depth += 1;
+    if (this.depth > MAX_DEPTH) {
+      this.breakOff(this.parser.line, "too_deep");
+      return;
+    }
     this.text = "";
     if (this.item) {
       // Atom has addresses in an attribute.
@@ -85,6 +93,7 @@ class ItemReader {
   }
 
   private close(name: string): void {
+    if (this.isBroken) return;
     this.moved();
     const { item, depth } = this;
     this.depth -= 1;
@@ -137,8 +146,8 @@ class ItemReader {
     else this.breakOff(/entity/.test(message) ? this.tag.line : this.parser.line);
   }
 
-  private breakOff(line: number): void {
-    if (!this.isBroken) this.found.push(fault(line, "not_xml"));
+  private breakOff(line: number, code: RowFault = "not_xml"): void {
+    if (!this.isBroken) this.found.push(fault(line, code));
     this.isBroken = true;
     this.item = null;
   }

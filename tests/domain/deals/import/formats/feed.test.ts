@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { type Feed, feedRows } from "~/domain/deals/import/formats/feed.server";
@@ -91,6 +92,7 @@ const CASES: [name: string, feed: Pick<Feed, "format" | "map">, rows: unknown[]]
           category: "fashion",
           url: "https://shop.example/shirt",
           crawlurl: "https://shop.example/shirt#S1-M",
+          variant: "S1-M",
           expiresAt: "2026-12-29T22:07:00.000Z",
         },
       ],
@@ -287,6 +289,86 @@ describe("a file", () => {
     const map = mapOf('{"constants":{"store":"Laden","category":"books"}}');
     const [[, record] = []] = await read(fixture("google-atom.xml"), { format: "google", map });
     expect(record).toMatchObject({ title: "Kettle", store: "Laden", category: "books" });
+  });
+
+  it.each([
+    ["google", "title,link,price,sale_price", "Shirt,https://a.example/s,6 USD,5 USD"],
+    ["awin", "product_name,merchant_deep_link,rrp_price,search_price", "Shirt,https://a.example/s,6,5"],
+  ] as const)("of %s has variants where a product differs in something from others", async (format, names, cells) => {
+    const [id, colour] = format === "google" ? ["id", "color"] : ["merchant_product_id", "colour"];
+    const variantOf = async (more: Record<string, string>) => {
+      const text = `${[names, ...Object.keys(more)].join()}\n${[cells, ...Object.values(more)].join()}`;
+      const [[, record] = []] = await read(text, { format });
+      return (record as { variant?: string }).variant;
+    };
+    expect(await variantOf({ [id]: "K1" })).toBeUndefined();
+    expect(await variantOf({ [id]: "K1", [colour]: "red" })).toBe("K1");
+    expect(await variantOf({ [colour]: "red" })).toBe("red");
+  });
+
+  it("of Awin whose offer has ended is on sale no more", async () => {
+    const text = (end: string) =>
+      `product_name,aw_deep_link,rrp_price,search_price,valid_to\nPot,https://a.example/p,6,5,${end}\n`;
+    const ended = [[2, ["discountedPrice not_on_sale"]]];
+    expect(await read(text("2026-02-01"), { format: "awin" })).toEqual(ended);
+    expect(await read(text(now.toISOString()), { format: "awin" })).toEqual(ended);
+    expect(await read(text("2026-12-31"), { format: "awin" })).toEqual([
+      [2, expect.objectContaining({ title: "Pot" })],
+    ]);
+    expect(await read(text("soon"), { format: "awin" })).toEqual([[2, expect.objectContaining({ expiresAt: "soon" })]]);
+  });
+
+  it.each([
+    ["before any item", "<rss>\n", ""],
+    ["within an item", "<rss><channel>\n<item><title>Pot</title>", "</item></channel></rss>"],
+  ])("of XML with elements in each other beyond measure, %s, ends there", async (_, before, after) => {
+    const deep = `${before}${"<a>".repeat(1_000_000)}${"</a>".repeat(1_000_000)}${after}`;
+    expect(await read(deep, { format: "google" })).toEqual([[2, ["too_deep"]]]);
+  });
+
+  it("with texts of hostile length in its cells is read like any other", async () => {
+    const head = "title\tlink\tprice\tsale_price\tgoogle_product_category";
+    const row = (cells: string[]) => `${head}\n${cells.join("\t")}\n`;
+    const texts = [
+      ["A", "b", `1${" ".repeat(8_000)}x`, "1", ""],
+      ["A", "b", "2", "1", `${" ".repeat(200_000)}x`],
+      ["A", "b", "2", "1", ">".repeat(200_000)],
+      ["<!--".repeat(60_000), "b", "2", "1", ""],
+      ["<script>".repeat(30_000), "b", "2", "1", ""],
+    ];
+    for (const cells of texts) {
+      const began = performance.now();
+      expect(await read(row(cells), { format: "google" })).toHaveLength(1);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    }
+  });
+
+  it("packed with gzip is what it holds, in pieces of any size and in several members", async () => {
+    const plain = fixture("google.tsv");
+    const rows = await read(plain, { format: "google" });
+    const half = plain.length >> 1;
+    const members = Buffer.concat([gzipSync(plain.subarray(0, half)), gzipSync(plain.subarray(half))]);
+    for (const packed of [gzipSync(plain), members]) {
+      for (const size of [1, 64, 65_536]) expect(await read(packed, { format: "google" }, size)).toEqual(rows);
+    }
+  });
+
+  it("whose gzip data is cut off or damaged ends there, and what came before it counts", async () => {
+    const lines = Array.from({ length: 5_000 }, (_, at) => JSON.stringify({ at, digest: Math.sin(at) })).join("\n");
+    const packed = gzipSync(lines);
+    const damaged = Buffer.from(packed).fill(0xff, packed.length - 2_000);
+    for (const bytes of [packed.subarray(0, -2_000), damaged]) {
+      const rows = await read(bytes, { format: "jsonl" }, 1_000);
+      expect(rows.length).toBeGreaterThan(1_000);
+      expect(rows.slice(0, -1).every(([, row]) => !Array.isArray(row))).toBe(true);
+      expect(rows.at(-1)?.[1]).toEqual(["bad_gzip"]);
+    }
+  });
+
+  it("that unpacks to a thousand times its size is given up, and a ZIP archive is refused by name", async () => {
+    const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, " "));
+    expect(await read(bomb, { format: "jsonl" }, 1_000)).toEqual([[1, ["unpacks_too_large"]]]);
+    expect(await read("PK\u0003\u0004…", { format: "google" })).toEqual([[1, ["zipped"]]]);
   });
 
   it("of XML that never comes to its next tag ends", async () => {

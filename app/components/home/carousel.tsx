@@ -1,28 +1,40 @@
 import Autoplay from "embla-carousel-autoplay";
 import useEmblaCarousel from "embla-carousel-react";
-import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { afterPaint } from "~/browser/after-paint";
-import { useTranslation } from "~/i18n/translation";
-import { CarouselButtons } from "./carousel-buttons";
-import { AUTOPLAY_DELAY, CAROUSEL_OPTIONS, REDUCED_MOTION } from "./carousel-options";
+import {
+  AUTOPLAY_DELAY,
+  CAROUSEL_OPTIONS,
+  type CarouselPress,
+  type CarouselState,
+  REDUCED_MOTION,
+} from "./carousel-options";
 
-interface CarouselControlsProps {
+export interface CarouselProps {
   /** The row's visible part, which this turns into a carousel. */
   row: RefObject<HTMLElement>;
-  /** Deals in the row. */
-  total: number;
+  /** What has been pressed and not been acted upon yet, oldest first. */
+  presses: CarouselPress[];
+  /** Told of how many of the presses have been acted upon. */
+  onActed: (count: number) => void;
+  /** Told of what the buttons are to show; null: there are none. */
+  onChange: Dispatch<SetStateAction<CarouselState | null>>;
 }
 
-const STILL = { position: 1, canPrevious: false, canNext: false, canTurn: false, playing: false };
-
-/** Has a row of deals turn by itself until the reader does anything with it, and gives the buttons to turn and stop it. */
-export default function CarouselControls({ row, total }: CarouselControlsProps) {
-  const { t } = useTranslation();
+/** Has a row of deals turn by itself until the reader does anything with it, and by the presses of its buttons. */
+export default function Carousel({ row, presses, onActed, onChange }: CarouselProps) {
   const [plugins] = useState(() => [
     Autoplay({ delay: AUTOPLAY_DELAY, playOnInit: false, stopOnMouseEnter: true, stopOnInteraction: true }),
   ]);
   const [attach, carousel] = useEmblaCarousel(CAROUSEL_OPTIONS, plugins);
-  const [{ position, canPrevious, canNext, canTurn, playing }, setShown] = useState(STILL);
 
   // The carousel moves the cards itself, from the one that the reader has scrolled to: a row that the browser scrolls as
   // well would be in its way.
@@ -57,11 +69,11 @@ export default function CarouselControls({ row, total }: CarouselControlsProps) 
         playing: autoplay.isPlaying(),
       };
       // The row moves first.
-      startTransition(() => setShown(shown));
+      startTransition(() => onChange(shown));
     };
     // The plugin tells before it has changed.
     const showPlaying = (_: unknown, event: string) =>
-      startTransition(() => setShown((shown) => ({ ...shown, playing: event === "autoplay:play" })));
+      startTransition(() => onChange((shown) => shown && { ...shown, playing: event === "autoplay:play" }));
     const stop = () => autoplay.stop();
     const reduced = matchMedia(REDUCED_MOTION);
     const stopForReduced = () => reduced.matches && stop();
@@ -88,7 +100,8 @@ export default function CarouselControls({ row, total }: CarouselControlsProps) 
     view.addEventListener("focusin", follow);
     view.addEventListener("scroll", stay);
     reduced.addEventListener("change", stopForReduced);
-    if (!reduced.matches && !view.contains(document.activeElement) && !view.matches(":hover")) autoplay.play();
+    const isInUse = view.closest("section")?.contains(document.activeElement) || view.matches(":hover");
+    if (!reduced.matches && !isInUse) autoplay.play();
     show();
     return () => {
       carousel
@@ -100,34 +113,22 @@ export default function CarouselControls({ row, total }: CarouselControlsProps) 
       view.removeEventListener("scroll", stay);
       reduced.removeEventListener("change", stopForReduced);
     };
-  }, [carousel]);
+  }, [carousel, onChange]);
 
-  const autoplay = carousel?.plugins().autoplay;
-  const stop = () => autoplay?.stop();
-
-  function turn(back: boolean) {
-    stop();
+  useEffect(() => {
+    if (!carousel || presses.length === 0) return;
+    const { autoplay } = carousel.plugins();
     const jump = matchMedia(REDUCED_MOTION).matches;
-    if (back) carousel?.scrollPrev(jump);
-    else carousel?.scrollNext(jump);
-  }
+    for (const press of presses) {
+      if (press === "play" && !autoplay.isPlaying()) autoplay.play(jump);
+      else autoplay.stop();
+      if (press === "previous") carousel.scrollPrev(jump);
+      if (press === "next") carousel.scrollNext(jump);
+    }
+    onActed(presses.length);
+  }, [carousel, presses, onActed]);
 
-  return (
-    <>
-      <CarouselButtons
-        playing={playing}
-        canTurn={canTurn}
-        canPrevious={canPrevious}
-        canNext={canNext}
-        onPlay={() => (playing ? stop() : autoplay?.play(matchMedia(REDUCED_MOTION).matches))}
-        onTurn={turn}
-        onFocus={stop}
-      />
-      <p className="carousel-position" aria-live={playing ? "off" : "polite"}>
-        {t("carousel.position", { position, total })}
-      </p>
-    </>
-  );
+  return null;
 }
 
 /** The first slide of a row that scrolls of which more than half is to be seen. */

@@ -1,0 +1,27 @@
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import i18next from "i18next";
+import { isSignedOutForm } from "~/views/admin/deal-form-answer";
+import { preservingAction } from "./preserve-form";
+
+/**
+ * The client's side of a deal's form: as of {@link preservingAction}, and a form whose session has ended stays on its page.
+ *
+ * @param failed says what could not be done
+ */
+export function dealFormAction(
+  args: ClientActionFunctionArgs,
+  failed: "admin.createFailed" | "admin.updateFailed",
+): Promise<unknown> {
+  return preservingAction(args, {
+    title: () => i18next.t(failed),
+    ofStatus: (status) => i18next.t("errors.http", { status }),
+    answerOf: (thrown) => (isSignedOutForm(thrown) ? thrown.data.answer : null),
+  });
+}
+
+/** While the form stands, only another language is a reason to load its page again: who is signed out would be sent home. */
+export function revalidatesDealForm(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formData, defaultShouldRevalidate } = args;
+  const isOther = currentUrl.pathname !== nextUrl.pathname || formData?.has("language");
+  return Boolean(isOther) && defaultShouldRevalidate;
+}

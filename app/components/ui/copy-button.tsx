@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { COPIED_SHOWN, copyText } from "~/browser/copy-text";
+import { useScripted } from "~/browser/use-scripted";
+import { useTranslation } from "~/i18n/translation";
+import { Icon } from "./icon";
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  className?: string;
+}
+
+/** Copies a text and says so for a moment; shows the text where that fails. Only where script runs. */
+export function CopyButton({ text, label, className = "" }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const scripted = useScripted();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <button
+        type="button"
+        hidden={!scripted}
+        onClick={() => void copyText(text, t("share.failed")).then(setCopied)}
+        className={`button button-quiet px-3 ${className}`}
+      >
+        <Icon name={copied ? "check" : "copy"} className="size-4" />
+        {/* Both texts take their place, so that the button keeps its width. */}
+        <span className="grid">
+          <span className={`col-start-1 row-start-1 ${copied ? "invisible" : ""}`}>{label}</span>
+          <span className={`col-start-1 row-start-1 ${copied ? "" : "invisible"}`}>{t("share.copied")}</span>
+        </span>
+      </button>
+      <span role="status" className="sr-only">
+        {copied ? t("share.copied") : ""}
+      </span>
+    </>
+  );
+}

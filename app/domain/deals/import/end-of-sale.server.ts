@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { retryingConflicts } from "~/db/retry.server";
+import { recordPrices } from "~/domain/prices/price-spans.server";
+import { type DeliveredDeal, type ImportResult, importDeals, inOrder } from "./import.server";
+import { claimDeals, type Deliverer } from "./ownership.server";
+import { unwrittenDeals } from "./unwritten.server";
+
+/** A product that is delivered without a discount. */
+export interface OffSale {
+  /** Of the deal that there may be of it. */
+  key: string;
+  /** What it costs now, if that is known: it becomes part of the offer's history. */
+  price?: number;
+}
+
+/**
+ * Imports deals that somebody delivers (see {@link importDeals}), but one without a discount and a coupon ends the deal that had
+ * a discount, which stays as it was. Of two with one key the last counts.
+ */
+export async function deliverDeals(
+  db: Database,
+  deals: readonly DeliveredDeal[],
+  from: Deliverer,
+): Promise<ImportResult[]> {
+  const byKey = new Map(deals.map((deal) => [deal.key, deal]));
+  const offSale = [...byKey.values()].filter(isOffSale);
+  const results = await endSales(
+    db,
+    offSale.map(({ key, input }) => ({ key, price: input.originalPrice })),
+    from,
+  );
+  const rest = [...byKey.values()].filter(({ key }) => !results.has(key));
+  const written = await importDeals(db, rest, from);
+  for (const [index, result] of written.entries()) results.set(rest[index]?.key ?? "", result);
+  return inOrder(deals, results);
+}
+
+function isOffSale({ input }: DeliveredDeal): boolean {
+  return input.discountedPrice === input.originalPrice && input.originalPrice > 0 && input.coupon === null;
+}
+
+/**
+ * Ends the deals with a discount whose products are on sale no more, in one statement, and answers what became of each that there
+ * is. Without a price such a row says nothing where another one of the same moment has delivered the deal: products of a
+ * catalogue may share an address.
+ */
+export async function endSales(
+  db: Database,
+  products: readonly OffSale[],
+  from: Deliverer,
+): Promise<Map<string, ImportResult>> {
+  if (products.length === 0) return new Map();
+  const { source, now } = from;
+  const rows = products.map(({ key, price }) => ({ import_key: key, price: price?.toFixed(2) }));
+  const priced = sql`(
+    select offer_key, price as discounted_price, price as original_price, coalesce(${source}, 'crawler') as source
+    from sale where price is not null and import_key in (select import_key from claimed)
+  ) offer`;
+  const end = sql<{ key: string; id: string; ended: boolean }>`
+    with product as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) product (import_key text, price numeric)
+    ), sale as materialized (
+      select deal.id, import_key, deal.offer_key, product.price
+      from product join all_deals deal using (import_key) left join deliveries delivery using (import_key)
+      where deal.discounted_price < deal.original_price
+        and (product.price is not null or delivery.delivered_at is distinct from ${now}::timestamptz)
+      order by import_key collate "C" for no key update of deal
+    ), claimed as (${claimDeals(sql`sale`, from)}),
+    recorded as (${recordPrices(priced, sql`now()`)}),
+    ended as (
+      update deals deal set expires_at = ${now}, updated_at = now(), version = version + 1
+      from sale
+      where deal.id = sale.id and deal.source not in ('revisedbyadmin', 'revisedbyuser')
+        and (deal.expires_at is null or deal.expires_at > ${now}::timestamptz)
+        and (${source}::text is null or sale.import_key in (select import_key from claimed))
+      returning deal.id
+    )
+    select sale.import_key as key, sale.id, ended.id is not null as ended from sale left join ended using (id)`;
+  const sales = (await retryingConflicts(db, () => end.execute(db))).rows;
+  const results = new Map<string, ImportResult>();
+  for (const { key, id, ended } of sales) if (ended) results.set(key, { status: "ended", id });
+  const rest = sales.flatMap(({ key, ended }) => (ended ? [] : key));
+  for (const { key, ...result } of await unwrittenDeals(db, rest, from)) results.set(key, result);
+  return results;
+}

@@ -1,0 +1,61 @@
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+
+/** Why the bytes of a file cannot be unpacked. */
+export type CompressionFault = "bad_gzip" | "unpacks_too_large" | "zipped";
+
+export class CompressionError extends Error {
+  constructor(readonly code: CompressionFault) {
+    super(code);
+  }
+}
+
+/** Feeds unpack to some 30 times their size, and bombs to 1,000 times. Of small files nobody asks. */
+const MAX_RATIO = 250;
+const ALWAYS_ALLOWED = 64 * 1024 * 1024;
+
+const GZIP = [0x1f, 0x8b];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+/**
+ * The bytes of a file, unpacked where they begin as gzip does, in constant memory.
+ *
+ * @throws a {@link CompressionError}, also for a ZIP archive
+ */
+export async function* decompressed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let first: Uint8Array = new Uint8Array();
+  while (first.length < ZIP.length) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    first = Buffer.concat([first, value]);
+  }
+  let packed = 0;
+  async function* all() {
+    for (let next: IteratorResult<Uint8Array> = { value: first }; !next.done; next = await iterator.next()) {
+      packed += next.value.length;
+      yield next.value;
+    }
+  }
+  if (begins(first, ZIP)) throw new CompressionError("zipped");
+  if (!begins(first, GZIP)) return yield* all();
+  const source = Readable.from(all(), { objectMode: false });
+  // What fails in one of them fails in the other, where it is thrown.
+  const unpackedBytes = pipeline(source, createGunzip(), () => {});
+  let unpacked = 0;
+  try {
+    for await (const chunk of unpackedBytes) {
+      unpacked += chunk.length;
+      if (unpacked > Math.max(ALWAYS_ALLOWED, packed * MAX_RATIO)) throw new CompressionError("unpacks_too_large");
+      yield chunk;
+    }
+  } catch (error) {
+    throw isZlibError(error) ? new CompressionError("bad_gzip") : error;
+  }
+}
+
+const begins = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
+
+function isZlibError(error: unknown): boolean {
+  return /^Z_/.test(String((error as NodeJS.ErrnoException | null)?.code));
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import type { Deliverer } from "./ownership.server";
+
+/** Why a deal stays as it is, whatever is delivered: a person has revised or deleted it, or it belongs to another source. */
+export const HELD_REASONS = ["revised", "deleted", "other_source"] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+export interface UnwrittenDeal {
+  key: string;
+  /** Absent once the deal has been purged. */
+  id?: string;
+  status: "held" | "unchanged";
+  reason?: HeldReason;
+}
+
+/** The deals of some keys that a delivery has not written, and why. */
+export async function unwrittenDeals(
+  db: Database,
+  keys: readonly string[],
+  from: Deliverer | null,
+): Promise<UnwrittenDeal[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ key: string; id: string | null; reason: HeldReason | null }>`
+    select import_key as key, deal.id, case
+        when deal.deleted_at is not null or deleted.import_key is not null then 'deleted'
+        when deal.source in ('revisedbyadmin', 'revisedbyuser') then 'revised'
+        when ${from?.source ?? null}::text <> coalesce(delivery.source, '') and delivery.import_key is not null then 'other_source'
+      end as reason
+    from unnest(${keys}::text[]) import_key
+    left join all_deals deal using (import_key)
+    left join deleted_keys deleted using (import_key)
+    left join deliveries delivery using (import_key)`.execute(db);
+  return rows.map(({ key, id, reason }) => ({
+    key,
+    ...(id && { id }),
+    ...(reason ? { status: "held", reason } : { status: "unchanged" }),
+  }));
+}

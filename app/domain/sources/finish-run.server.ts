@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
+import { isUuid } from "~/domain/uuid";
+import { findRun, type Run } from "./runs.server";
+
+/** Deals that one statement ends. */
+const ENDED_AT_ONCE = 1_000;
+
+/**
+ * Finishes a run. Deals of its source that neither it nor the complete run before it brought end at `now`, but for those that
+ * have been delivered since that one began without a run, or by another source within 7 days, and those that a person has
+ * revised. A run that brought less than half of what the last one did is taken for a failure of the crawler: it ends nothing,
+ * and does not count as complete. Finishing again answers the same.
+ *
+ * @returns null where there is no such run of this source
+ */
+export async function finishRun(
+  db: Database,
+  { source, id, now }: { source: string; id: string; now: Date },
+): Promise<Run | null> {
+  if (!isUuid(id)) return null;
+  return inTransaction(db, async (transaction) => {
+    const run = await transaction
+      .selectFrom("runs")
+      .select(["number", "state"])
+      .where("id", "=", id)
+      .where("source", "=", source)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!run) return null;
+    if (run.state === "open") {
+      const brought = await broughtBy(transaction, { source, number: run.number });
+      const last = await before(transaction, { source, number: run.number, states: ["complete", "too_small"] });
+      const isTooSmall = last !== null && brought * 2 < last.brought;
+      const complete = await before(transaction, { source, number: run.number, states: ["complete"] });
+      const ended = isTooSmall || !complete ? 0 : await endMissing(transaction, { source, since: complete, now });
+      await transaction
+        .updateTable("runs")
+        .set((eb) => ({ finished_at: now, brought, ended: eb("ended", "+", ended) }))
+        .set({ state: isTooSmall ? "too_small" : "complete" })
+        .where("id", "=", id)
+        .execute();
+    }
+    return findRun(transaction, { source, id });
+  });
+}
+
+interface Earlier {
+  number: number;
+  brought: number;
+  startedAt: Date;
+}
+
+/** The last run of a source before another that ended in one of some ways. */
+async function before(
+  db: Database,
+  { source, number, states }: { source: string; number: number; states: ("complete" | "too_small")[] },
+): Promise<Earlier | null> {
+  const found = await db
+    .selectFrom("runs")
+    .select(["number", "brought", "started_at as startedAt"])
+    .where("source", "=", source)
+    .where("number", "<", number)
+    .where("state", "in", states)
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+async function broughtBy(db: Database, { source, number }: { source: string; number: number }): Promise<number> {
+  const { rows } = await sql<{ brought: number }>`
+    select count(*) as brought from (
+      select import_key from deliveries where source = ${source} and run = ${number}
+      union select import_key from other_deliveries where source = ${source} and run = ${number}
+    ) delivery`.execute(db);
+  return rows[0]?.brought ?? 0;
+}
+
+/** Ends the deals of a source that nobody has brought `since` a run; answers how many. */
+async function endMissing(
+  transaction: Database,
+  { source, since, now }: { source: string; since: Earlier; now: Date },
+): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    // In the order in which imports hold deals.
+    const { numAffectedRows = 0n } = await sql`
+      with missing as (
+        select deal.id from deals deal join deliveries delivery using (import_key)
+        where delivery.source = ${source} and delivery.run < ${since.number}
+          and delivery.delivered_at < ${since.startedAt}::timestamptz
+          and deal.source not in ('revisedbyadmin', 'revisedbyuser')
+          and (deal.expires_at is null or deal.expires_at > ${now}::timestamptz)
+          and not exists (
+            select from other_deliveries other
+            where other.import_key = delivery.import_key and other.source <> ${source}
+              and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}
+          )
+        order by import_key collate "C" limit ${ENDED_AT_ONCE} for no key update of deal
+      )
+      update deals deal set expires_at = ${now}, updated_at = ${now}, version = version + 1
+      from missing where deal.id = missing.id`.execute(transaction);
+    ended += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(ENDED_AT_ONCE)) return ended;
+  }
+}

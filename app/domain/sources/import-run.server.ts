@@ -1,0 +1,51 @@
+import type { Database } from "~/db/connection.server";
+import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
+import { ensureSource } from "~/domain/deals/import/ownership.server";
+import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
+import { noteSource } from "./deliveries.server";
+import { finishRun } from "./finish-run.server";
+import { KEPT_REFUSALS, keepRefusals, type RefusedRow } from "./refused-rows.server";
+import { countInRun, openRun } from "./run-deliveries.server";
+import { type Run, startRun } from "./runs.server";
+
+/** What says that a file has more than was read of it: its run says nothing of what is missing. */
+const INCOMPLETE = new Set<RefusalReason["code"]>(["missing_column", "not_xml", "unfinished"]);
+
+/** The run that a file was, or why there is none: it was tried only, ends early, or the source began another run meanwhile. */
+export type FileRun = Run | "dry_run" | "incomplete" | "closed";
+
+/**
+ * Imports a file as a run of a source (see {@link importRecords} and {@link finishRun}), which begins to exist by it. The run of a
+ * file that breaks off stays open, and is abandoned by the next one.
+ */
+export async function importRun(
+  db: Database,
+  chunks: AsyncIterable<Uint8Array>,
+  { source, ...options }: ImportOptions & { source: string },
+): Promise<{ counts: FileCounts; run: FileRun }> {
+  const { now = new Date(), dryRun = false, onRefused } = options;
+  if (dryRun) {
+    return { counts: await importRecords(db, chunks, { ...options, now, from: { source } }), run: "dry_run" };
+  }
+  await ensureSource(db, { source, now });
+  const { id: runId } = await startRun(db, { source, now });
+  const run = await openRun(db, { source, runId });
+  if (typeof run === "string") throw new Error(`Run ${runId} is not open`);
+  let refused: Pick<RefusedRow, "index" | "key" | "errors">[] = [];
+  let isWhole = true;
+  const counts = await importRecords(db, chunks, {
+    ...options,
+    ...{ now, from: { source, run } },
+    onRefused(index, errors) {
+      if (refused.length >= 2 * KEPT_REFUSALS) refused = refused.slice(-KEPT_REFUSALS);
+      refused.push({ index, key: null, errors });
+      isWhole &&= !errors.some(({ code }) => INCOMPLETE.has(code));
+      onRefused?.(index, errors);
+    },
+  });
+  await keepRefusals(db, refused, { source, runId, now });
+  await noteSource(db, { source, now });
+  if (!(await countInRun(db, { run, counts }))) return { counts, run: "closed" };
+  if (!isWhole) return { counts, run: "incomplete" };
+  return { counts, run: (await finishRun(db, { source, id: runId, now })) ?? "closed" };
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Stars } from "~/components/ratings/stars";
+
+const drawn = (rating: number) => {
+  const html = renderToStaticMarkup(<Stars rating={rating} label="" />);
+  const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+  return { whole: count(/icon-filled(?! star-half)/g), half: count(/star-half/g) };
+};
+
+it.each([
+  [1, 1, 0],
+  [4.2, 4, 0],
+  [4.3, 4, 1],
+  [4.5, 4, 1],
+  [4.7, 4, 1],
+  [4.8, 5, 0],
+  [5, 5, 0],
+])("%f is drawn to the nearest half star", (rating, whole, half) => {
+  expect(drawn(rating)).toEqual({ whole, half });
+});

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import { contentVersion } from "~/domain/deals/browse/content-version.server";
+import { importDeals, importKey } from "~/domain/deals/import/import.server";
+import { setReaction } from "~/domain/reactions/reactions.server";
+import { useDatabase } from "../../../support/database";
+import { dealInput, insertDeals } from "../../../support/deals";
+import { insertMember } from "../../../support/people";
+
+const db = useDatabase();
+
+const input = dealInput();
+const deal = { key: importKey(input), input };
+
+beforeEach(async () => {
+  await importDeals(db(), [deal]);
+});
+
+/** By how much some work raises the version. */
+async function raisedBy(work: () => Promise<unknown>): Promise<number> {
+  const before = await contentVersion(db());
+  await work();
+  return (await contentVersion(db())) - before;
+}
+
+const run = (statement: ReturnType<typeof sql>) => () => statement.execute(db());
+
+it("an unchanged delivery leaves the version", async () => {
+  expect(await raisedBy(() => importDeals(db(), [deal]))).toBe(0);
+});
+
+it("a statement that changes no row leaves it", async () => {
+  expect(await raisedBy(run(sql`update all_deals set featured = true where false`))).toBe(0);
+  expect(await raisedBy(run(sql`delete from all_deals where false`))).toBe(0);
+});
+
+it("a new, changed, deleted and restored deal raise it once each", async () => {
+  const other = dealInput();
+  expect(await raisedBy(() => importDeals(db(), [{ key: importKey(other), input: other }]))).toBe(1);
+  const changed = { ...deal, input: { ...input, title: "Wired headphones" } };
+  expect(await raisedBy(() => importDeals(db(), [changed]))).toBe(1);
+  const key = deal.key;
+  expect(await raisedBy(run(sql`update all_deals set deleted_at = now() where import_key = ${key}`))).toBe(1);
+  expect(await raisedBy(run(sql`update all_deals set deleted_at = null where import_key = ${key}`))).toBe(1);
+  expect(await raisedBy(run(sql`delete from all_deals where import_key = ${key}`))).toBe(1);
+});
+
+it("what is done to deals that nobody is shown leaves it", async () => {
+  await sql`update all_deals set deleted_at = now()`.execute(db());
+  expect(await raisedBy(run(sql`update all_deals set title = 'Nobody reads this'`))).toBe(0);
+  expect(await raisedBy(run(sql`delete from all_deals`))).toBe(0);
+});
+
+it("likes leave it", async () => {
+  const [dealId = ""] = await insertDeals(db(), [{}]);
+  const { id: userId } = await insertMember(db(), "alice");
+  expect(await raisedBy(() => setReaction(db(), "like", { dealId, userId, on: true }))).toBe(0);
+});
+
+it("emptying the table raises it", async () => {
+  expect(await raisedBy(run(sql`truncate all_deals cascade`))).toBe(1);
+});
+
+it("a delivery that adds one deal and changes another raises it", async () => {
+  const added = dealInput();
+  const rows = [
+    { ...deal, input: { ...input, store: "Otherfield" } },
+    { key: importKey(added), input: added },
+  ];
+  expect(await raisedBy(() => importDeals(db(), rows))).toBeGreaterThan(0);
+});

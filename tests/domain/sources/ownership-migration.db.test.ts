@@ -1,0 +1,45 @@
+import { type Kysely, sql } from "kysely";
+import { expect, it } from "vitest";
+import { down, up } from "../../../migrations/0011_ownership";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+
+const db = useDatabase();
+
+it("gives deals to the source that delivered them last, and remembers what is deleted", async () => {
+  const addresses = ["one", "two", "gone"].map((name) => `https://shop.example/${name}`);
+  const [one = "", two = "", gone = ""] = addresses;
+  await insertDeals(
+    db(),
+    addresses.map((url) => ({ url })),
+  );
+  const at = (day: number) => new Date(Date.UTC(2026, 2, day));
+  await db()
+    .updateTable("all_deals")
+    .set({ deleted_at: at(9) })
+    .where("url", "=", gone)
+    .execute();
+  const sources = ["a", "b"].map((name) => ({ name, created_at: at(1), delivered_at: null }));
+  await db().insertInto("sources").values(sources).execute();
+
+  // Migrations know no schema.
+  await (db() as unknown as Kysely<unknown>).transaction().execute(async (transaction) => {
+    await down(transaction);
+    const delivery = (key: string, source: string, day: number) => sql`(${key}, ${source}, ${day}, ${at(day)})`;
+    await sql`insert into deliveries (import_key, source, run, delivered_at) values
+      ${delivery(one, "a", 1)}, ${delivery(one, "b", 2)}, ${delivery(two, "a", 3)},
+      ${delivery("https://shop.example/refused", "b", 4)}`.execute(transaction);
+    await up(transaction);
+  });
+
+  const rows = (table: "deliveries" | "other_deliveries") =>
+    db().selectFrom(table).select(["import_key", "source", "run"]).orderBy("import_key").execute();
+  expect(await rows("deliveries")).toEqual([
+    { import_key: one, source: "b", run: 2 },
+    { import_key: two, source: "a", run: 3 },
+  ]);
+  expect(await rows("other_deliveries")).toEqual([{ import_key: one, source: "a", run: 1 }]);
+  expect(await db().selectFrom("deleted_keys").selectAll().execute()).toEqual([
+    { import_key: gone, deleted_at: at(9) },
+  ]);
+});
