@@ -5,6 +5,7 @@ import { type DeliveryError, parseServiceDelivery } from "~/domain/deals/import/
 import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
 import { type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
 import type { HeldReason } from "~/domain/deals/import/unwritten.server";
+import { mapYielding } from "~/domain/map-yielding.server";
 import { noteSource } from "./deliveries.server";
 import { keepAnswer, type Sent, takeAnswer } from "./kept-answers.server";
 import { keepRefusals } from "./refused-rows.server";
@@ -54,12 +55,12 @@ export interface Batch {
  */
 export async function deliverBatch(db: Database, batch: Batch): Promise<BatchAnswer | { refused: BatchRefusal }> {
   // Before the transaction: it holds nothing while rows are read.
-  const rows = batch.rows.map((row) => ({ row, parsed: parseServiceDelivery(row, batch.currency) }));
-  const read = rows.map(({ row, parsed }) =>
-    parsed.ok
+  const read = await mapYielding(batch.rows, (row): ReadRow => {
+    const parsed = parseServiceDelivery(row, batch.currency);
+    return parsed.ok
       ? { deal: { key: importKey(parsed.value.input), ...parsed.value } }
-      : { key: keyOf(row), errors: parsed.errors },
-  );
+      : { key: keyOf(row), errors: parsed.errors };
+  });
   return inTransaction(db, (transaction) => write(transaction, read, batch));
 }
 
