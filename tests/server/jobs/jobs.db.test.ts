@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
 import { startSession } from "~/domain/accounts/sessions.server";
-import { recordAttempt } from "~/domain/attempts/attempts.server";
 import { US_DOLLAR } from "~/domain/currency";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
@@ -26,7 +25,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
 const TABLES = [
   "sessions",
-  "attempts",
+  "rate_limits",
   "spent_checks",
   "password_resets",
   "all_deals",
@@ -41,7 +40,10 @@ const counts = () =>
 
 async function leaveThings(userId: string, { email, at }: { email: string; at: Date }) {
   await startSession(db(), { userId, device: "", now: at });
-  await recordAttempt(db(), { key: "login 192.0.2.7", limit: 5, seconds: 3_600, now: at });
+  await db()
+    .insertInto("rate_limits")
+    .values({ key: `login:${at.getTime()}`, points: 1, expire: at.getTime() + HOUR })
+    .execute();
   const expires = new Date(at.getTime() + HOUR);
   const token = Buffer.from(at.toISOString());
   await db().insertInto("spent_checks").values({ token_hash: token, expires_at: expires }).execute();
