@@ -96,10 +96,11 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     if (!isProbe(path)) logRequest(request, response, { context, route });
     const network = networkOf(address);
     const isFree = refusal !== null || file !== null || isProbe(path);
-    let state: LimitState | null | undefined = isFree ? null : undefined;
+    let taken: Promise<LimitState> | undefined;
     const take = async (): Promise<LimitState | null> => {
-      if (state === undefined) state = limiter && (await consume(limiter, network));
-      return state;
+      if (isFree || !limiter) return null;
+      taken ??= consume(limiter, network);
+      return taken;
     };
     const shared = isFree || !options.shared ? null : sharedRequest(request, { route, path }, options.shared);
     const answerAlone = async () => {
