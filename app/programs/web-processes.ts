@@ -30,6 +30,9 @@ export class WebProcesses {
    * @throws StartError when one does not
    */
   async listen({ host, port }: Place): Promise<void> {
+    // Each takes its connections from the listening socket itself: one that was handed over to a process that is killed
+    // before it has taken it would stay open in this process, without a response and without an end.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL("./web-process.js", import.meta.url)), cwd: ROOT });
     const settings = { HOST: host, PORT: String(port) };
     const keepOne = () => new Promise<void>((...first) => void this.#kept.push(this.#keep(settings, ...first)));

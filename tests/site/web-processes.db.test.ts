@@ -117,6 +117,16 @@ describe.each(Object.entries(DATABASES))("two processes on %s", (_, { prepare, a
     expect(running).not.toContain(killed);
   });
 
+  it("leave no connection without an answer or an end when one is killed that has stopped", async () => {
+    const [stopped = 0] = await pids();
+    process.kill(stopped, "SIGSTOP");
+    const asked = Array.from({ length: 2 * MANY }, () => status().catch(() => "hung up on"));
+    await Promise.any(asked);
+    process.kill(stopped, "SIGKILL");
+    for (const outcome of await Promise.all(asked)) expect([200, "hung up on"]).toContain(outcome);
+    await expect.poll(pids, { timeout: 30_000 }).toHaveLength(2);
+  });
+
   it("end in order when they are told to, and leave nothing behind", async () => {
     const running = await pids();
     await db.destroy();
