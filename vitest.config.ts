@@ -32,7 +32,7 @@ export default defineConfig({
         exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS],
       }),
       // What asks a database runs on the real one, and on the embedded one too where the question is SQL.
-      project("pglite", ["tests/{db,domain}/**/*.db.test.ts", "tests/server/jobs/jobs.db.test.ts"], {
+      project("pglite", ["tests/{db,domain}/**/*.db.test.ts", "tests/server/{jobs/jobs,limits/limiter}.db.test.ts"], {
         globalSetup: [ON_PGLITE],
       }),
       project("postgres", ["tests/**/*.db.test.{ts,tsx}"], { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),

@@ -80,7 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
-  const language = root?.language ?? (isLanguage(i18n.language) ? i18n.language : "en");
+  // What its texts are in: they may come later than what the server says in another language.
+  const language = isLanguage(i18n.language) ? i18n.language : "en";
   const scripted = useScripted();
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? "Haojia 好价";
@@ -101,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ReactionForms />
           <CopiedCoupons />
           <PageProgress />
-          {scripted && <SpokenLanguage language={language} />}
+          {scripted && <SpokenLanguage />}
           {scripted && <CachedPages />}
           {scripted && <Prefetch />}
           {/* First in the order of the Tab key. */}

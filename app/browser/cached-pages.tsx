@@ -1,6 +1,6 @@
-import { useLocation, useMatches, useRevalidator } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { isPageFresh, pageKey, watchRevalidated } from "./cache/cached-loader";
+import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { pageKey, watchRevalidated } from "./cache/cached-loader";
 import { invalidate, invalidatePinned, rootAnswered, writeCache } from "./cache/loader-cache";
 import { noteRoot } from "./cache/root-loader";
 import { forgetSettledReactions } from "./reaction-state";
@@ -11,15 +11,24 @@ export function CachedPages() {
   const data = useMatches().at(-1)?.data;
   const key = pageKey(useLocation());
   const { revalidate } = useRevalidator();
+  const isIdle = useNavigation().state === "idle";
+  const [revalidated, setRevalidated] = useState<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data is what tells that a page has been loaded.
   useLayoutEffect(forgetSettledReactions, [data]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document's page; those that follow come through the cache.
   useEffect(() => {
-    if (data && !isPageFresh(key)) writeCache(key, data);
-  }, [data, key]);
+    if (data) writeCache(key, data);
+  }, []);
 
-  useEffect(() => watchRevalidated((fetched) => fetched === key && revalidate()), [key, revalidate]);
+  useEffect(() => watchRevalidated(setRevalidated), []);
+  useEffect(() => {
+    // It would start a navigation that is under way anew, and lose what it says of scrolling.
+    if (revalidated === null || !isIdle) return;
+    setRevalidated(null);
+    if (revalidated === key) revalidate();
+  }, [revalidated, key, isIdle, revalidate]);
 
   useEffect(() => {
     // Another tab may have logged in or out, and time has passed.

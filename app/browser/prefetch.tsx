@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { fetcherHref, isPageFresh, PREFETCH_PARAMETER, pageKey } from "./cache/cached-loader";
+import { importRouteModules } from "./route-modules";
 
 /** Pages that are worth a prefetch. */
 const WORTH = /^\/(?:$|deals|category\/|tag\/|search)/;
@@ -50,8 +51,9 @@ export function Prefetch() {
 /** Gone when it is done: the router revalidates whatever a fetcher has loaded after each form. */
 function PrefetchedPage({ href, onDone }: { href: string; onDone: () => void }) {
   const { load, data } = useFetcher({ key: `${PREFETCH_PARAMETER} ${href}` });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useEffect(() => {
-    load(href);
+    importRouteModules(href).then(() => load(href), onDone);
   }, [load, href]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: done once.
   useEffect(() => {

@@ -20,7 +20,6 @@ export type ToastKind = "like" | "noluck" | "form" | "copy" | "page";
 
 /** Something said for some seconds about what was just done, or why it was not. */
 export interface Toast {
-  /** The newest of a kind takes the place of the one before, so that there are never more than there are kinds. */
   kind: ToastKind;
   text: string;
   title?: string;
@@ -49,10 +48,10 @@ function change(next: readonly SaidToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in a toast. */
+/** Says something in a toast, which takes the place of the one before, whatever that was about: it is no longer news. */
 export function notify(toast: Toast): void {
   said += 1;
-  change([...queue.filter(({ kind }) => kind !== toast.kind), { ...toast, turn: said }]);
+  change([{ ...toast, turn: said }]);
 }
 
 /** Takes what is said of a kind away. */

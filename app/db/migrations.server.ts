@@ -11,6 +11,7 @@ import * as priceSpans from "../../migrations/0009_price_spans";
 import * as sources from "../../migrations/0010_sources";
 import * as ownership from "../../migrations/0011_ownership";
 import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
+import * as rateLimits from "../../migrations/0014_rate_limits";
 
 /** The files of `migrations` by their names, which is the order in which they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010_sources": sources,
   "0011_ownership": ownership,
   "0013_triggers_by_rows": triggersByRows,
+  "0014_rate_limits": rateLimits,
 };

@@ -135,11 +135,11 @@ interface SessionsTable {
   expires_at: Date;
 }
 
-interface AttemptsTable {
+/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
+interface RateLimitsTable {
   key: string;
-  starts_at: Date;
-  ends_at: Date;
-  count: number;
+  points: number;
+  expire: number;
 }
 
 interface SiteSecretsTable {
@@ -196,7 +196,7 @@ export interface Schema extends SourceTables {
   search_lexemes: SearchLexemesTable;
   users: UsersTable;
   sessions: SessionsTable;
-  attempts: AttemptsTable;
+  rate_limits: RateLimitsTable;
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;

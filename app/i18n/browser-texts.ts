@@ -26,13 +26,14 @@ export async function fetchTexts(language: Language): Promise<object> {
 
 /** Has the browser's translator speak a language from now on: at once where its texts are there, or else once they are. */
 export async function speak(language: Language): Promise<void> {
-  if (prepared.get(language) !== parts.size) await prepareTexts(language);
+  await prepareTexts(language);
   await i18next.changeLanguage(language);
 }
 
 /** Fetches the texts of a language that will be spoken. */
 export async function prepareTexts(language: Language): Promise<void> {
   const { size } = parts;
+  if (prepared.get(language) === size) return;
   i18next.addResourceBundle(language, "translation", await fetchTexts(language));
   prepared.set(language, size);
 }

@@ -3,7 +3,6 @@ import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { closeDatabase } from "~/server/database.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
-import { countedHere } from "~/server/limits/network-limits.server";
 import { endWithDatabase, stopOnSignals } from "~/server/process/end-process.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { freePort } from "~/server/process/free-port.server";
@@ -25,8 +24,7 @@ async function main(): Promise<void> {
   const port = env.port || (await freePort(host));
   await checkPort({ host, port });
   const database = await prepareDatabase(env);
-  const limits = countedHere({ rateLimitFactor: env.rateLimitFactor, maxConnections: env.maxConnectionsPerClient });
-  const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, limits) : new WebServer(env, limits);
+  const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
   const end = inOrder(() => Promise.all([web.close(), worker?.stop()]), database);

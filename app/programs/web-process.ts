@@ -1,5 +1,4 @@
 import { closeDatabase } from "~/server/database.server";
-import { CountedElsewhere, type LimitOrder, type LimitReport } from "~/server/limits/shared-limits.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { StartError } from "~/server/process/open-database.server";
@@ -7,14 +6,13 @@ import { readSettings } from "./settings";
 import { WebServer } from "./web-server";
 
 /** What a web process tells the first one. */
-export type WebProcessReport = LimitReport | { type: "ready" } | { type: "failed"; why: string };
+export type WebProcessReport = { type: "ready" } | { type: "failed"; why: string };
 
 const tell = (report: WebProcessReport) => void process.send?.(report);
 
 /** One of several web processes, which {@link WebProcesses} starts when the database is ready, and ends. */
 const env = readSettings();
-const limits = new CountedElsewhere(tell);
-const server = new WebServer(env, limits);
+const server = new WebServer(env);
 const end = async () => {
   await server.close();
   await closeDatabase();
@@ -29,7 +27,6 @@ installLastResort(end);
 // A terminal tells all processes of the program; this one waits for the first one's word.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", stop);
-process.on("message", (order: LimitOrder) => limits.obey(order));
 try {
   await server.listen(env);
   tell({ type: "ready" });

@@ -2,8 +2,6 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { NetworkLimits } from "~/server/limits/network-limits.server";
-import { CountedFor } from "~/server/limits/shared-limits.server";
 import { log } from "~/server/log/log.server";
 import { StartError } from "~/server/process/open-database.server";
 import { ROOT } from "./project-root";
@@ -17,17 +15,14 @@ const MINUTE = 60_000;
 /** Milliseconds after which a process that was told to stop is killed. */
 const LAST_PATIENCE = PATIENCE + 5_000;
 
-/** Answers requests in several processes, which share one port. What they must count together is counted here. */
+/** Answers requests in several processes, which share one port. */
 export class WebProcesses {
   readonly #running = new Set<Worker>();
   readonly #closing = new AbortController();
   #state: "starting" | "listening" = "starting";
   readonly #kept: Promise<void>[] = [];
 
-  constructor(
-    private readonly processes: number,
-    private readonly limits: NetworkLimits,
-  ) {}
+  constructor(private readonly processes: number) {}
 
   /**
    * Resolves when all of them take requests.
@@ -35,6 +30,9 @@ export class WebProcesses {
    * @throws StartError when one does not
    */
   async listen({ host, port }: Place): Promise<void> {
+    // Each takes its connections from the listening socket itself: one that was handed over to a process that is killed
+    // before it has taken it would stay open in this process, without a response and without an end.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL("./web-process.js", import.meta.url)), cwd: ROOT });
     const settings = { HOST: host, PORT: String(port) };
     const keepOne = () => new Promise<void>((...first) => void this.#kept.push(this.#keep(settings, ...first)));
@@ -73,21 +71,17 @@ export class WebProcesses {
     }
   }
 
-  /** Counts for a process until it ends; answers its exit code and what signal has ended it. */
+  /** Resolves when a process has ended, with its exit code and what signal has ended it. */
   async #run(worker: Worker, ready: () => void, failed: (error: Error) => void): Promise<[number, string | null]> {
-    // One that has ended meanwhile is told nothing.
-    const counted = new CountedFor(this.limits, (order) => worker.send(order, () => {}));
     worker.on("message", (report: WebProcessReport) => {
       if (report.type === "ready") {
         if (this.#state === "listening") log.info({ event: "web_process_replaced", pid: worker.process.pid });
         ready();
-      } else if (report.type === "failed") failed(new StartError(report.why));
-      else counted.heed(report);
+      } else failed(new StartError(report.why));
     });
     this.#running.add(worker);
     const ended = await once(worker, "exit");
     this.#running.delete(worker);
-    counted.forget();
     return ended as [number, string | null];
   }
 }

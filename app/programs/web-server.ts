@@ -1,14 +1,14 @@
 import path from "node:path";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import type { Environment } from "~/env.server";
 import { database } from "~/server/database.server";
 import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
-import type { NetworkLimits } from "~/server/limits/network-limits.server";
 import { freePort } from "~/server/process/free-port.server";
-import { remixServe } from "~/server/process/remix-serve.server";
+import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
-import { type Limited, takeAttempts } from "~/web/limits/limits.server";
+import { type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
 
@@ -21,15 +21,15 @@ export const PATIENCE = 10_000;
 export type Place = Pick<Environment, "host" | "port">;
 
 /** What the edge's cache asks of the application's database. */
-function sharedCache(bytes: number): EdgeOptions["cache"] {
+function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
   return {
     bytes,
     readVersion: () => contentVersion(database()),
+    handle: createRequestHandler(build, "production"),
     count: (limits, network) =>
-      takeAttempts(
+      takeFromLimits(
         database(),
-        new Date(),
-        limits.map((what) => [what as Limited, network]),
+        limits.map((name) => [name as LimitName, network]),
       ),
   };
 }
@@ -38,26 +38,25 @@ function sharedCache(bytes: number): EdgeOptions["cache"] {
 export class WebServer {
   #edge: Edge | undefined;
 
-  constructor(
-    private readonly env: Environment,
-    private readonly limits: NetworkLimits,
-  ) {}
+  constructor(private readonly env: Environment) {}
 
   /** Takes requests. The application finds its database in the environment. */
   async listen({ host, port }: Place): Promise<void> {
     const { env } = this;
     process.chdir(ROOT);
-    const build = path.join(ROOT, "build");
-    const application = await remixServe(path.join(build, "server/index.js"), await freePort(LOOPBACK));
+    const built = path.join(ROOT, "build");
+    const server = path.join(built, "server/index.js");
+    const application = await remixServe(server, await freePort(LOOPBACK));
     const edge = createEdge(application, {
-      build: { client: path.join(build, "client"), routes: path.join(build, "routes.json") },
+      build: { client: path.join(built, "client"), routes: path.join(built, "routes.json") },
       publicOrigin: env.publicOrigin,
       trustProxy: env.trustProxy,
-      limits: this.limits,
+      rateLimitFactor: env.rateLimitFactor,
+      maxConnectionsPerClient: env.maxConnectionsPerClient,
       sessionCookie: SESSION_COOKIE,
       recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
       shared: SHARED_REQUESTS,
-      cache: env.cacheBytes > 0 ? sharedCache(env.cacheBytes) : undefined,
+      cache: env.cacheBytes > 0 ? sharedCache(env.cacheBytes, await loadedBuild(server)) : undefined,
     });
     this.#edge = edge;
     await new Promise<void>((resolve, reject) => edge.server.once("error", reject).listen(port, host, resolve));

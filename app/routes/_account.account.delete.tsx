@@ -13,7 +13,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { accountError, fixErrors } from "~/web/accounts/account-errors.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { refuseBeyond } from "~/web/limits/limits.server";
+import { enforceLimits } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -38,12 +38,12 @@ export const loader = page(async (page) => {
 export const action = formAction(deleteOwn, ({ text }) => ({ error: null, message: text }));
 
 async function deleteOwn(page: FormRequest) {
-  const { db, form, now } = page;
+  const { db, form } = page;
   const { id, email } = memberOf(page);
   const password = form.get("current") ?? "";
   const refused = (error: Sentence) => data({ error, message: fixErrors() }, { status: 400 });
   if (password === "") return refused(accountError("current_required"));
-  await refuseBeyond(db, now, [["password", id]]);
+  await enforceLimits(db, [["password", id]]);
   const user = await logIn(db, { email, password, cost: env().bcryptCost });
   if (user?.id !== id) return refused(accountError("current_wrong"));
   await deleteAccount(db, id);

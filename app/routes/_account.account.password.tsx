@@ -15,7 +15,7 @@ import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-e
 import { knownDeviceCookie } from "~/web/accounts/known-device.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { refuseBeyond } from "~/web/limits/limits.server";
+import { enforceLimits } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -49,7 +49,7 @@ async function change(page: FormRequest) {
   const errors: FieldErrors = parsed.ok ? {} : accountErrors(parsed.errors);
   if (current === "") errors.current = accountError("current_required");
   if (!parsed.ok || errors.current) return data(answer(errors), { status: 400 });
-  await refuseBeyond(db, now, [["password", userId]]);
+  await enforceLimits(db, [["password", userId]]);
   const here = await currentSession(request, { db, now });
   const next = parsed.value.password;
   const change = { userId, current, next, cost: env().bcryptCost, keep: here?.sessionId ?? null };

@@ -15,7 +15,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH, deliverResetCode } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
@@ -43,7 +43,7 @@ async function ask(pageRequest: FormRequest) {
   const parsed = parseResetRequest(Object.fromEntries(form));
   if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
   const { email } = parsed.value;
-  await refuseBeyond(db, now, [
+  await enforceLimits(db, [
     ["reset", clientNetwork()],
     ["resetAccount", email.toLowerCase()],
   ]);

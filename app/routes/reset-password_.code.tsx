@@ -16,7 +16,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -42,7 +42,7 @@ async function reset(pageRequest: FormRequest) {
   const refused = (errors: FieldErrors) => data(answer(form, errors), { status: 400 });
   const parsed = parseReset({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return refused(accountErrors(parsed.errors));
-  await refuseBeyond(db, now, [["resetCode", clientNetwork()]]);
+  await enforceLimits(db, [["resetCode", clientNetwork()]]);
   const done = await resetPassword(db, { ...parsed.value, cost: env().bcryptCost, now });
   logEvent(done ? "reset_done" : "reset_failed", { userId: done?.userId });
   if (!done) return refused({ code: accountError("code_refused") });

@@ -12,7 +12,7 @@ import { MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { isQueryCut, parseListState } from "~/views/lists/list-address";
 import { pageMeta } from "~/views/page/page-meta";
-import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { searchCount, waysOn } from "~/web/lists/search-view.server";
@@ -36,7 +36,7 @@ export const loader = page(async (pageRequest) => {
     const about = { title: t("search.title"), description: t("search.description") };
     return { results: null, meta: describePage(language, PATH, about) };
   }
-  await refuseBeyond(db, now, [["search", clientNetwork()]]);
+  await enforceLimits(db, [["search", clientNetwork()]]);
   const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   return {
     results: {

@@ -84,6 +84,8 @@ test(
     await form.getByLabel(texts.account.password).fill(PASSWORD);
     await form.getByRole("button", { name: texts.header.login }).click();
     await expect(header).toContainText(username);
+    // What was said of the first try has gone.
+    await expect(page.locator(".toast")).toHaveText(texts.flash.loggedIn);
   },
 );
 

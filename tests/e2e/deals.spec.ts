@@ -74,21 +74,29 @@ test("an order applies as soon as it is chosen, and Back restores it", on("js"),
   await expect(page.getByLabel("Search these deals")).toHaveValue("Probewell series");
 });
 
-test("where script fails to start, the order has its button", on("js"), async ({ page, texts }) => {
-  await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "" }),
-  );
-  await page.goto("/deals?q=Probewell+series");
-  const apply = page.getByRole("button", { name: texts.list.apply });
-  await expect(apply).toBeHidden();
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
-  await expect(apply).toBeVisible();
-  await page.getByLabel(texts.list.sort).selectOption("price-low");
-  await apply.click();
-  await expect(page).toHaveURL(/sort=price-low/);
-});
+test(
+  "where script fails to start, the order has its button, and a switch leads back",
+  on("js"),
+  async ({ page, texts }) => {
+    await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "" }),
+    );
+    await page.goto("/deals?q=Probewell+series");
+    const apply = page.getByRole("button", { name: texts.list.apply });
+    await expect(apply).toBeHidden();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(apply).toBeVisible();
+    await page.getByLabel(texts.list.sort).selectOption("price-low");
+    await apply.click();
+    await expect(page).toHaveURL(/sort=price-low/);
+    const toggle = page.getByRole("switch", { name: texts.list.infinite });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-checked", "false");
+    await expect(page).toHaveURL(/\/deals\?.*sort=price-low/);
+  },
+);
 
 test("a category's own link on its page is no step to go back", on("js"), async ({ page, open }) => {
   await open("/deals");

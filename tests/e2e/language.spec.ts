@@ -59,3 +59,37 @@ test.describe("what went wrong", () => {
     },
   );
 });
+
+test.describe("when the texts of a language cannot be fetched", () => {
+  test.use({ mayFail: /\/assets\// });
+
+  test("its button loads a document in it", on("js"), async ({ page, open }) => {
+    await open("/deals");
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.getByRole("button", { name: "切换到中文" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.list.deals);
+  });
+
+  test("the document says the language that its texts are in", on("js"), async ({ page, context, open, baseURL }) => {
+    await open("/deals");
+    const heading = page.getByRole("heading", { level: 1 });
+    const html = page.locator("html");
+    const theme = (choice: "light" | "dark") =>
+      page.getByRole("contentinfo").locator(`button[name=theme][value=${choice}]`);
+    await theme("dark").click();
+    await expect(html).toHaveAttribute("data-theme", "dark");
+    // Another tab changes the language.
+    await context.addCookies([{ name: "language", value: "zh", url: baseURL }]);
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await theme("light").click();
+    await expect(html).toHaveAttribute("data-theme", "light");
+    await expect(html).toHaveAttribute("lang", "en");
+    await expect(heading).toHaveText(en.list.deals);
+
+    await page.unroute("**/assets/*.js");
+    await theme("dark").click();
+    await expect(html).toHaveAttribute("lang", "zh");
+    await expect(heading).toHaveText(zh.list.deals);
+  });
+});

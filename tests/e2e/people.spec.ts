@@ -296,3 +296,19 @@ test(
     await expect(page).toHaveURL(({ pathname }) => pathname === list);
   },
 );
+
+test(
+  "the header shows that the session has ended elsewhere, once a page says so",
+  on("js"),
+  async ({ context, page, open, texts, newMember }) => {
+    const { username } = await newMember(context);
+    await open("/deals");
+    const header = page.getByRole("banner");
+    await expect(header).toContainText(username);
+    await context.clearCookies({ name: "authSession" });
+    await header.getByRole("link", { name: texts.header.favorites }).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    await expect(header.getByRole("link", { name: texts.header.login })).toBeVisible();
+    await expect(header).not.toContainText(username);
+  },
+);

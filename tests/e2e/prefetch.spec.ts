@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, on, test } from "./fixtures";
+import { expect, hydrated, on, test } from "./fixtures";
 import { TAG_PATH } from "./known-deals";
 
 /** The addresses of the data that the page asks for. */
@@ -30,3 +30,36 @@ for (const [how, point] of [
     expect(addresses).toHaveLength(1);
   });
 }
+
+test.describe("when a page's script cannot be fetched", () => {
+  test.use({ mayFail: /\/assets\// });
+
+  test(
+    "pointing at its link neither reloads the document nor loses what was typed",
+    on("js"),
+    async ({ page, open }) => {
+      await open("/login");
+      const email = page.getByRole("main").locator("[name=email]");
+      await email.fill("somebody@shop.test");
+      await page.route("**/assets/*.js", (route) => route.abort());
+      let reloads = 0;
+      page.on("framenavigated", () => {
+        reloads += 1;
+      });
+      const link = page.getByRole("banner").locator("a[href='/deals']").first();
+      for (const point of [() => link.hover(), () => link.focus()]) {
+        const failed = page.waitForEvent("requestfailed");
+        await point();
+        await failed;
+        await page.mouse.move(0, 0);
+        await hydrated(page);
+      }
+      await expect(email).toHaveValue("somebody@shop.test");
+      expect(reloads).toBe(0);
+
+      await page.unroute("**/assets/*.js");
+      await link.click();
+      await expect(page).toHaveURL(/\/deals$/);
+    },
+  );
+});

@@ -29,3 +29,17 @@ test("a page of deals that takes its time shows where its cards will be", on("js
   await expect(main).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test("a chip shows that it is chosen before its page has come", on("js"), async ({ page, open, texts }) => {
+  await open("/deals");
+  const release = await hold(page, PAGES);
+  const row = page.getByRole("navigation", { name: texts.list.category });
+  const chip = row.getByRole("link", { name: texts.categories.electronics });
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-current", "true");
+  await expect(row.locator("[aria-current]")).toHaveCount(1);
+  await expect(page).toHaveURL(/\/deals$/);
+  release();
+  await expect(page).toHaveURL(/category=electronics/);
+  await expect(chip).toHaveAttribute("aria-current", "true");
+});

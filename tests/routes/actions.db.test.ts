@@ -38,7 +38,16 @@ describe("every action of a page", () => {
     const { id } = await insertMember(db());
     const { headers } = await signInAs(db(), id, "Owner's");
     const everything = async () => {
-      const tables = ["users", "sessions", "likes", "nolucks", "ratings", "attempts", "spent_checks", "deals"] as const;
+      const tables = [
+        "users",
+        "sessions",
+        "likes",
+        "nolucks",
+        "ratings",
+        "rate_limits",
+        "spent_checks",
+        "deals",
+      ] as const;
       return Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
     };
     const before = await everything();

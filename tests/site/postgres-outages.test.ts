@@ -36,6 +36,6 @@ it.each<Outage>(["fast stop", "killed backends"])("a site under load outlives %s
   expect(report.pagesFrom).toBeLessThan(15_000);
   expect(report.readyFrom).toBeLessThan(15_000);
   // Its worker goes on, too.
-  await sql`select graphile_worker.add_job('purge_attempts', job_key => ${outage})`.execute(db);
+  await sql`select graphile_worker.add_job('purge_rate_limits', job_key => ${outage})`.execute(db);
   await vi.waitUntil(async () => (await waiting(outage)) === 0, 30_000);
 });

@@ -39,7 +39,7 @@ const TABLES = [
   "deal_counts",
   "deal_source_counts",
   "search_lexemes",
-  "attempts",
+  "rate_limits",
   "spent_checks",
 ] as const satisfies (keyof Schema)[];
 

@@ -16,6 +16,11 @@ interface Entry {
 const entries = new Map<string, Entry>();
 const pending = new Map<string, Promise<unknown>>();
 
+type Patch = (value: unknown) => unknown;
+
+/** Of each request that is under way, what its response may be too old to know. */
+const underWay = new Set<Patch[]>();
+
 /** How often answers have been invalidated; and how often they had been when the root's loader was last asked, and answered. */
 const invalidations = { count: 0, whenRootAsked: 0, whenRootAnswered: 0 };
 
@@ -35,17 +40,24 @@ export function writeCache(key: string, data: unknown, { pinned = false } = {}):
 
 /**
  * Asks for an answer and caches it: one request for a key, however many want it. Whoever waits for one that is aborted
- * makes another. An answer to what was asked before an invalidation is given, and not cached.
+ * makes another. An answer to what was asked before an invalidation is given, and not cached. Reactions given meanwhile are
+ * written into it.
  */
 export function fetchCached<T>(key: string, request: () => Promise<T>): Promise<T> {
   const known = pending.get(key) as Promise<T> | undefined;
   if (known !== undefined) return known.catch(() => fetchCached(key, request));
+  const patches: Patch[] = [];
+  underWay.add(patches);
   const answer = request()
-    .then((data) => {
+    .then((response) => {
+      const data = patches.reduce((value, patch) => patch(value), response as unknown) as T;
       if (pending.get(key) === answer) writeCache(key, data);
       return data;
     })
-    .finally(() => pending.get(key) === answer && pending.delete(key));
+    .finally(() => {
+      underWay.delete(patches);
+      if (pending.get(key) === answer) pending.delete(key);
+    });
   pending.set(key, answer);
   return answer;
 }
@@ -75,14 +87,15 @@ export function rootAnswered(): void {
   invalidations.whenRootAnswered = invalidations.whenRootAsked;
 }
 
-/** Writes the server's answer to a reaction into every cached answer that has the deal. */
+/** Writes the server's answer to a reaction into every cached answer that has the deal, and into those on their way. */
 export function patchReaction(reaction: Reaction, dealId: string, status: ReactionStatus): void {
   const patch = reactionPatch(reaction, dealId, status);
   for (const entry of entries.values()) entry.data = patch(entry.data);
+  for (const patches of underWay) patches.push(patch);
 }
 
 /** A copy with a deal's new reaction; what does not change stays identical, so that memoised cards do not render again. */
-export function reactionPatch(reaction: Reaction, dealId: string, status: ReactionStatus): (value: unknown) => unknown {
+export function reactionPatch(reaction: Reaction, dealId: string, status: ReactionStatus): Patch {
   // A list that has grown is cached once for each of its pages, with the same deals: each is copied once.
   const copies = new Map<object, unknown>();
   return patch;

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { REACTION_PATHS } from "~/views/reaction-paths";
 import { invalidate, isRootStale } from "./loader-cache";
+import { isMemberShown } from "./root-loader";
 
 const REACTIONS: readonly (string | undefined)[] = Object.values(REACTION_PATHS);
 
@@ -49,6 +50,8 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
     if (!isLook(args)) invalidate();
     return defaultShouldRevalidate && !isUnanswered(args);
   }
+  // Nobody who is logged in is led to the log-in page: the session has ended, perhaps on another device.
+  if (nextUrl.pathname === "/login" && isMemberShown()) invalidate();
   return isRootStale() || nextUrl.searchParams.has("lang");
 }
 

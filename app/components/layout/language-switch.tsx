@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { importRouteModules } from "~/browser/route-modules";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { prepareTexts } from "~/i18n/browser-texts";
 import type { Language } from "~/i18n/languages";
@@ -13,11 +14,18 @@ export function LanguageSwitch({ language, className }: { language: Language; cl
   const other: Language = language === "en" ? "zh" : "en";
   const redirectTo = `${pathname}${search}`;
 
-  async function change(event: FormEvent) {
+  async function change(event: FormEvent<HTMLFormElement>) {
     stayWhenOffline(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    await prepareTexts(other);
+    const form = event.currentTarget;
+    try {
+      await Promise.all([prepareTexts(other), importRouteModules("/preferences")]);
+    } catch {
+      // The document that follows has its texts with it.
+      form.submit();
+      return;
+    }
     // An address that asks for a language itself is left for one that does not.
     const choice: Record<string, string> = { language: other, redirectTo };
     if (!new URLSearchParams(search).has("lang")) choice.inPlace = "true";
@@ -27,14 +35,8 @@ export function LanguageSwitch({ language, className }: { language: Language; cl
   return (
     <fetcher.Form method="post" action="/preferences" onSubmit={(event) => void change(event)}>
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <button
-        type="submit"
-        name="language"
-        value={other}
-        lang={other}
-        aria-label={t("header.languageLabel")}
-        className={className}
-      >
+      <input type="hidden" name="language" value={other} />
+      <button type="submit" lang={other} aria-label={t("header.languageLabel")} className={className}>
         {t("header.language")}
       </button>
     </fetcher.Form>

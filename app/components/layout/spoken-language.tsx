@@ -1,12 +1,15 @@
 import i18next from "i18next";
 import { useLayoutEffect } from "react";
+import { useRootData } from "~/browser/use-root-data";
 import { speak } from "~/i18n/browser-texts";
-import type { Language } from "~/i18n/languages";
 
 /** Keeps the browser's translator to the language that the server answers in, before anything is painted in another. */
-export function SpokenLanguage({ language }: { language: Language }) {
+export function SpokenLanguage() {
+  const root = useRootData();
   useLayoutEffect(() => {
-    if (i18next.language !== language) void speak(language);
-  }, [language]);
+    if (!root || root.language === i18next.language) return;
+    // Without its texts the document stays in the language that it is in, until the root is loaded again.
+    speak(root.language).catch(() => undefined);
+  }, [root]);
   return null;
 }

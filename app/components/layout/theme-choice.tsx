@@ -10,6 +10,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();
   const scripted = useScripted();
+  const chosen = fetcher.formData?.get("theme") ?? theme;
   return (
     <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline}>
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
@@ -22,7 +23,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
             type="submit"
             name="theme"
             value={choice}
-            aria-pressed={choice === theme}
+            aria-pressed={choice === chosen}
             className="chip"
           >
             {t(`theme.${choice}`)}

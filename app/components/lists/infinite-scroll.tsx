@@ -16,9 +16,5 @@ export function useInfiniteScroll(): boolean {
 export function InfiniteScrollSwitch() {
   const { t } = useTranslation();
   const kept = useContext(InfiniteScrollContext);
-  return (
-    <PreferenceSwitch name={NAME} kept={kept} label={t("list.infinite")} className="noscript:hidden">
-      <input type="hidden" name="inPlace" value="true" />
-    </PreferenceSwitch>
-  );
+  return <PreferenceSwitch name={NAME} kept={kept} label={t("list.infinite")} className="noscript:hidden" />;
 }

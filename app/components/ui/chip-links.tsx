@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import type { Chip } from "~/views/lists/chip";
 
@@ -11,9 +11,11 @@ interface ChipLinksProps {
   labelled?: boolean;
 }
 
-/** A row of links of which one is where the reader is. */
+/** A row of links of which one is where the reader is, or is going. */
 export function ChipLinks({ label, chips, toTop = false, labelled = false }: ChipLinksProps) {
   const id = useId();
+  const { location } = useNavigation();
+  const next = location && chips.find(({ href }) => href === `${location.pathname}${location.search}`);
   return (
     <nav
       aria-label={labelled ? undefined : label}
@@ -32,7 +34,7 @@ export function ChipLinks({ label, chips, toTop = false, labelled = false }: Chi
               to={chip.href}
               preventScrollReset={!toTop}
               className="chip"
-              aria-current={chip.current ? "true" : undefined}
+              aria-current={(next ? chip === next : chip.current) ? "true" : undefined}
             >
               {chip.name}
             </Link>

@@ -1,6 +1,6 @@
-import { useFetcher } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
+import { useScripted } from "~/browser/use-scripted";
 
 interface PreferenceSwitchProps {
   /** The preference's, whose values are "true" and "false". */
@@ -9,8 +9,6 @@ interface PreferenceSwitchProps {
   kept: boolean;
   label: string;
   className?: string;
-  /** What the form says besides. */
-  children?: ReactNode;
 }
 
 /** Whether a preference is on, from the moment in which its switch is pressed. */
@@ -22,13 +20,16 @@ export function usePreference(name: string, kept: boolean): boolean {
 
 const fetcherKey = (name: string) => `preference ${name}`;
 
-/** A preference that is on or off, changed where it stands. */
-export function PreferenceSwitch({ name, kept, label, className, children }: PreferenceSwitchProps) {
+/** A preference that is on or off, changed where it stands; until script runs, by a document that leads back. */
+export function PreferenceSwitch({ name, kept, label, className }: PreferenceSwitchProps) {
   const fetcher = useFetcher({ key: fetcherKey(name) });
   const on = usePreference(name, kept);
+  const { pathname, search } = useLocation();
+  const scripted = useScripted();
   return (
     <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className={className}>
-      {children}
+      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      {scripted && <input type="hidden" name="inPlace" value="true" />}
       <button type="submit" role="switch" aria-checked={on} name={name} value={String(!on)} className="switch">
         {label}
       </button>

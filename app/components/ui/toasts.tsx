@@ -23,8 +23,7 @@ export function Toasts({ first }: { first: Toast | null }) {
     notify(first);
     setQueued(first);
   }, [first]);
-  const toasts =
-    first && first !== queued ? [...said.filter(({ kind }) => kind !== first.kind), { ...first, turn: 0 }] : said;
+  const toasts = first && first !== queued ? [{ ...first, turn: 0 }] : said;
   const { region, ...focus } = useToastFocus(toasts);
   return (
     // Without a name it is no landmark: a listener's list of them is not to hold one that is empty.

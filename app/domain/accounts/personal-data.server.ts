@@ -87,7 +87,7 @@ async function markedDeals(db: Database, table: "likes" | "nolucks", userId: str
   return marks.map(plain);
 }
 
-type Plain<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] };
+type Plain<T> = { [Key in keyof T]: Exclude<T[Key], Date> | (Date extends T[Key] ? string : never) };
 
 function plain<T extends object>(row: T): Plain<T> {
   const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);

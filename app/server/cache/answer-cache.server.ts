@@ -130,6 +130,8 @@ interface Asked {
   version: number | null;
   /** Answers begun before this moment do not know what whoever asks has written. */
   since: number;
+  /** Asked before a response is made that nobody makes yet; false: none is to be. */
+  admit(): Promise<boolean>;
   make(): Promise<MadeAnswer>;
 }
 
@@ -152,8 +154,8 @@ export class AnswerCache {
     return this.#counts;
   }
 
-  /** An answer for a key, at once where it is there; null where none is and the database is away. */
-  find(key: string, asked: Asked): Found | null | Promise<Found> {
+  /** An answer for a key, at once where it is there; null where none is, and the database is away or none may be made. */
+  find(key: string, asked: Asked): Found | null | Promise<Found | null> {
     const now = performance.now();
     const answer = this.#answers.get(key);
     const isCurrent = answer?.version === asked.version && answer.begunAt > asked.since;
@@ -166,7 +168,8 @@ export class AnswerCache {
   }
 
   /** What cannot be made is shown as it was, if it was ever made. */
-  async #makeOr(key: string, asked: Asked, former: ReadyAnswer | undefined): Promise<Found> {
+  async #makeOr(key: string, asked: Asked, former: ReadyAnswer | undefined): Promise<Found | null> {
+    if (!this.#isPending(key, asked) && !(await asked.admit())) return null;
     const answer = await this.#make(key, asked);
     if (former && answer.made.status >= 500) return this.#count(former, "stale");
     return this.#count(answer, "miss");
@@ -178,9 +181,10 @@ export class AnswerCache {
   }
 
   /** Makes an answer once, however many wait for it. */
-  #make(key: string, { version, since, make }: Asked): Promise<ReadyAnswer> {
+  #make(key: string, asked: Asked): Promise<ReadyAnswer> {
+    const { version, make } = asked;
     const pending = this.#pending.get(key);
-    if (pending && pending.version === version && pending.begunAt > since) return pending.ready;
+    if (pending && this.#isPending(key, asked)) return pending.ready;
     const begunAt = performance.now();
     const ready = make()
       .then((made) => {
@@ -191,6 +195,11 @@ export class AnswerCache {
       .finally(() => this.#pending.get(key)?.ready === ready && this.#pending.delete(key));
     this.#pending.set(key, { version, begunAt, ready });
     return ready;
+  }
+
+  #isPending(key: string, { version, since }: Asked): boolean {
+    const pending = this.#pending.get(key);
+    return pending?.version === version && pending.begunAt > since;
   }
 
   /** Keeps an answer with as many bytes as it has by now, unless a later one is kept. */

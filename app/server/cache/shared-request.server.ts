@@ -11,6 +11,8 @@ export interface SharedRequests {
   preferences: Record<string, readonly string[]>;
   /** Cookies whose owner is answered alone. */
   personalCookies: readonly string[];
+  /** The cookie that an address sets for everybody alike, as a Set-Cookie header. */
+  cookieOf(parameters: URLSearchParams): string | undefined;
 }
 
 /** A request reduced to what its answer depends on: nothing else that its sender may invent reaches who makes the answer. */
@@ -21,13 +23,12 @@ export interface SharedRequest {
   headers: { "sec-fetch-dest": string; cookie?: string };
   /** The limits that it is counted for. */
   limits: readonly string[];
+  /** The one cookie that its response sets, for everybody alike. */
+  setCookie?: string;
 }
 
 /** Headers by which a request says who sends it or from which site, or asks for an answer of its own. */
 const PERSONAL_HEADERS = ["authorization", "origin", "range", "session-token"];
-
-/** Asks for a language that is then kept as a cookie. */
-const LANGUAGE_PARAMETER = "lang";
 
 /**
  * A request whose answer may be shared; null for one that is answered alone.
@@ -38,13 +39,12 @@ const LANGUAGE_PARAMETER = "lang";
 export function sharedRequest(
   { method, url = "", headers }: IncomingMessage,
   { route, path }: { route: string; path: string },
-  { routes, parameters, preferences, personalCookies }: SharedRequests,
+  { routes, parameters, preferences, personalCookies, cookieOf }: SharedRequests,
 ): SharedRequest | null {
   const limitsOf = routes[route];
   if (!limitsOf || (method !== "GET" && method !== "HEAD")) return null;
   if (PERSONAL_HEADERS.some((name) => name in headers)) return null;
   const asked = new URLSearchParams(url.split("?").slice(1).join("?"));
-  if (asked.has(LANGUAGE_PARAMETER)) return null;
   const cookies = parse(headers.cookie ?? "");
   if (personalCookies.some((name) => name in cookies)) return null;
   const kept: string[] = [];
@@ -66,5 +66,6 @@ export function sharedRequest(
     url: query ? `${path}?${query}` : path,
     headers: { "sec-fetch-dest": dest, ...(cookie && { cookie }) },
     limits: limitsOf(asked),
+    setCookie: cookieOf(asked),
   };
 }

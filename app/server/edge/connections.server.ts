@@ -1,24 +1,35 @@
 import type { Server } from "node:http";
 import { networkOf } from "~/server/client-network.server";
-import type { NetworkLimits } from "~/server/limits/network-limits.server";
 
 /** Descriptors kept for files, the database and the log. */
 const RESERVE = 128;
 
-/** Where the operating system says nothing of a limit. */
-const MOST = 65_536;
+/** Where the operating system names no limit. */
+const DEFAULT_DESCRIPTORS = 65_536;
 
 /** How many connections the descriptors of this process allow. */
-export function mostConnections(): number {
+export function maxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const descriptors = Number(userLimits?.open_files?.soft);
-  return Math.max(RESERVE, (descriptors > 0 ? Math.min(descriptors, MOST) : MOST) - RESERVE);
+  const allowed = descriptors > 0 ? Math.min(descriptors, DEFAULT_DESCRIPTORS) : DEFAULT_DESCRIPTORS;
+  return Math.max(RESERVE, allowed - RESERVE);
 }
 
-/** Hangs up on a network's connections that are too many, so that nobody keeps others out by holding them all. */
-export function capConnections(server: Server, limits: NetworkLimits): void {
+/** Resets connections of a network beyond `max`, so that no network takes all the connections of this process. */
+export function limitConnections(server: Server, max: number): void {
+  const open = new Map<string, number>();
   server.on("connection", (socket) => {
-    const closed = limits.open(networkOf(socket.remoteAddress ?? ""), () => socket.resetAndDestroy());
-    socket.once("close", closed);
+    const network = networkOf(socket.remoteAddress ?? "");
+    const count = open.get(network) ?? 0;
+    if (count >= max) {
+      socket.resetAndDestroy();
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once("close", () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
   });
 }

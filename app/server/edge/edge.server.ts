@@ -3,18 +3,19 @@ import onHeaders from "on-headers";
 import { isApiPath } from "~/server/api-path";
 import { type SharedRequest, type SharedRequests, sharedRequest } from "~/server/cache/shared-request.server";
 import { clientAddress, networkOf } from "~/server/client-network.server";
-import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
-import { countedHere, type NetworkLimits } from "~/server/limits/network-limits.server";
+import { type LimitState, limitHeaders, rejectionHeaders } from "~/server/limits/limit-headers";
+import { consume, memoryLimiter } from "~/server/limits/limiter.server";
 import { log } from "~/server/log/log.server";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { logRequest } from "./access-log.server";
 import { setAnswerHeaders } from "./answer-headers.server";
 import { answerBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
-import { capConnections, mostConnections } from "./connections.server";
-import { discardBody, discardRest } from "./discarded-body";
+import { limitConnections, maxConnections } from "./connections.server";
+import { discardRest } from "./discarded-body";
 import { refusalAnswers } from "./refusal-answer.server";
 import { findRefusal, isProbe, pathOf, type Refusal } from "./refusals.server";
+import { expectsContinue, reject } from "./reject.server";
 import { isRead, removeMisleadingHeaders } from "./request-headers.server";
 import { RequestsInTurn } from "./requests-in-turn";
 import { routePatterns } from "./route-patterns.server";
@@ -28,8 +29,10 @@ export interface EdgeOptions {
   publicOrigin?: string;
   /** How many proxies in front are believed about where a request comes from. */
   trustProxy?: number;
-  /** Of requests and connections; those of a trusted proxy are not limited in number. */
-  limits?: NetworkLimits;
+  /** Multiplies the limit of requests of a network; 0 for none. */
+  rateLimitFactor?: number;
+  /** Connections that a network may hold in this process at a time; those of a trusted proxy are not limited. */
+  maxConnectionsPerClient?: number;
   /** The cookie of a session: what is answered to who has one is kept by no cache. */
   sessionCookie?: string;
   /** Where the script of the human check comes from, if a provider is switched on. */
@@ -42,6 +45,8 @@ export interface EdgeOptions {
     bytes: number;
     /** Reads a number that changes with the content. */
     readVersion(): Promise<number>;
+    /** Answers a request as the application does, without a connection. */
+    handle(request: Request): Promise<Response>;
     /** Counts a request of a network at some limits; what is left of the tightest. */
     count(limits: readonly string[], network: string): Promise<LimitState | null>;
   };
@@ -62,23 +67,23 @@ const CHECK_INTERVAL = 2_000;
 
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
+/** Requests of a network in a minute that the cache does not answer, in each process (docs/decisions/0045). */
+const REQUEST_LIMIT = { points: 3_000, duration: 60 };
+
 /**
  * Puts a server in front of an application's listener. Each request gets its id and its place in the log, is turned away
  * if it is malformed, too large or one too many, and reaches the application in a context of its own. Each answer gets
  * the site's headers, whoever makes it.
  */
 export function createEdge(application: RequestListener, options: EdgeOptions = {}): Edge {
-  const {
-    build,
-    publicOrigin,
-    trustProxy = 0,
-    limits = countedHere({ rateLimitFactor: 1, maxConnections: 100 }),
-  } = options;
+  const { build, publicOrigin, trustProxy = 0, rateLimitFactor = 1, maxConnectionsPerClient = 100 } = options;
   const files = build && builtFiles(build.client);
   const routeOf = build ? routePatterns(build.routes) : () => "*";
   const answerTo = refusalAnswers(build?.client);
   const requests = new RequestsInTurn();
-  const cache = options.cache && new SharedAnswers({ application, publicOrigin, ...options.cache });
+  const cache = options.cache && new SharedAnswers({ publicOrigin, ...options.cache });
+  const { points, duration } = REQUEST_LIMIT;
+  const limiter = rateLimitFactor > 0 ? memoryLimiter({ points: Math.ceil(points * rateLimitFactor), duration }) : null;
   let closing = false;
 
   /** @param known why it is turned away, where Node has found that out */
@@ -91,16 +96,22 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const route = file ?? routeOf(path);
     if (!isProbe(path)) logRequest(request, response, { context, route });
     const network = networkOf(address);
-    const state = refusal || file || isProbe(path) ? null : limits.take(network, Date.now());
-    const isBeyond = state?.allowed === false;
-    const shared =
-      refusal || file || isBeyond || !options.shared ? null : sharedRequest(request, { route, path }, options.shared);
-    const answerAlone = () => {
+    const isFree = refusal !== null || file !== null || isProbe(path);
+    let taken: Promise<LimitState> | undefined;
+    const take = async (): Promise<LimitState | null> => {
+      if (isFree || !limiter) return null;
+      taken ??= consume(limiter, network);
+      return taken;
+    };
+    const shared = isFree || !options.shared ? null : sharedRequest(request, { route, path }, options.shared);
+    const answerAlone = async () => {
+      const state = await take();
+      const isBeyond = state?.allowed === false;
       setAnswerHeaders(request, response, { ...options, context, isShared: shared !== null });
       if (closing) response.setHeader("Connection", "close");
       onHeaders(response, () => hurry(request, response));
-      if (refusal) turnAway(request, response, refusal);
-      else if (isBeyond) turnAway(request, response, "limited", refusalHeaders(state));
+      if (refusal) reject(request, response, answerTo, refusal);
+      else if (isBeyond) reject(request, response, answerTo, "limited", rejectionHeaders(state));
       else {
         if (file) files?.toCompressed(request, response);
         // Before whoever wrote can ask again.
@@ -108,10 +119,10 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
         toApplication(request, response, context);
       }
     };
-    if (!cache || !shared) answerAlone();
+    if (!cache || !shared) void answerAlone();
     else {
-      void answerShared(request, response, { shared, context, network }).then((answered) => {
-        if (!answered && !response.headersSent) answerAlone();
+      void answerShared(request, response, { shared, context, network, take }).then((answered) => {
+        if (!answered && !response.headersSent) void answerAlone();
       });
     }
   }
@@ -123,41 +134,27 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     runInRequest(context, () => application(request, response));
   }
 
-  /** Answers from the cache, once the request is counted at the limits of its route; false where the application is to answer. */
+  /** Answers from the cache, which counts only what it has to have made; false where the application is to answer. */
   async function answerShared(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<boolean> {
-    const { shared, context, network } = asked;
-    const headers = ["X-Request-Id", context.id, ...(closing ? ["Connection", "close"] : [])];
-    if (shared.limits.length > 0) {
-      // While the database is away it counts nothing.
-      const state = (await options.cache?.count(shared.limits, network).catch(() => null)) ?? null;
+    const { shared, context, network, take } = asked;
+    let state: LimitState | null = null;
+    const admit = async () => {
+      if ((await take())?.allowed === false) return false;
+      if (shared.limits.length > 0) state = (await options.cache?.count(shared.limits, network)) ?? null;
       for (const name of shared.limits) context.counted.set(name, state);
-      if (state?.allowed === false) return false;
-      if (isApiPath(pathOf(request))) headers.push(...Object.entries(limitHeaders(state)).flat());
-    }
+      return state?.allowed !== false;
+    };
+    const headers = () => {
+      const limits = isApiPath(pathOf(request)) ? Object.entries(limitHeaders(state)).flat() : [];
+      return ["X-Request-Id", context.id, ...(closing ? ["Connection", "close"] : []), ...limits];
+    };
     hurry(request, response);
     try {
-      return (await cache?.answer(request, response, { ...asked, headers })) ?? false;
+      return (await cache?.answer(request, response, { shared, context, network, headers, admit })) ?? false;
     } catch (error) {
       log.error({ event: "cache_failed", reason: String(error) });
       return false;
     }
-  }
-
-  function turnAway(
-    request: IncomingMessage,
-    response: ServerResponse,
-    refusal: Refusal,
-    headers: Record<string, string> = {},
-  ): void {
-    const { accept, cookie } = request.headers;
-    const answering = answerTo(refusal, { url: request.url ?? "/", accept, cookie });
-    const send = async (): Promise<void> => {
-      const answer = await answering;
-      response.writeHead(answer.status, { ...answer.headers, ...headers, Connection: "close" });
-      response.end(request.method === "HEAD" ? undefined : answer.body);
-    };
-    if (hasBody(request) && !expectsContinue(request)) discardBody(request, () => void send());
-    else void send();
   }
 
   const server = createServer({
@@ -166,9 +163,9 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     keepAliveTimeout: PATIENCE.idle,
     connectionsCheckingInterval: CHECK_INTERVAL,
   });
-  server.maxConnections = mostConnections();
+  server.maxConnections = maxConnections();
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
-  if (trustProxy === 0) capConnections(server, limits);
+  if (trustProxy === 0) limitConnections(server, maxConnectionsPerClient);
   const listener = requests.listener((request, response) => receive(request, response));
   server.on("request", listener);
   server.on("checkContinue", listener);
@@ -196,19 +193,12 @@ interface Asked {
   shared: SharedRequest;
   context: RequestContext;
   network: string;
+  /** Counts the request at the limit of its network, once. */
+  take(): Promise<LimitState | null>;
 }
 
 /** Hangs up on who does not read an answer in time. */
 function hurry({ socket }: IncomingMessage, response: ServerResponse): void {
   const timer = setTimeout(() => socket.destroy(), PATIENCE.answer).unref();
   response.once("close", () => clearTimeout(timer));
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
-}
-
-/** Whether a client waits for a word before it sends a body. */
-function expectsContinue({ headers }: IncomingMessage): boolean {
-  return /^100-continue$/i.test(headers.expect ?? "");
 }

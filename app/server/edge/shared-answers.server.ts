@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { AnswerCache, type CacheState, type MadeAnswer, sharedCacheControl } from "~/server/cache/answer-cache.server";
 import { hasTag } from "~/server/cache/etag";
@@ -6,25 +6,12 @@ import type { SharedRequest } from "~/server/cache/shared-request.server";
 import { VersionWatch } from "~/server/cache/version-watch";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { securityHeaders } from "./security-headers";
-import { answerUnconnected } from "./unconnected-request.server";
 
 /** Networks whose last write is remembered. */
 const MOST_WRITERS = 10_000;
 
 /** What an answer is sent with anew each time, or belongs to the one connection that it was made on. */
-const NOT_KEPT = new Set([
-  "connection",
-  "cache-control",
-  "content-length",
-  "date",
-  "keep-alive",
-  "ratelimit-limit",
-  "ratelimit-remaining",
-  "ratelimit-reset",
-  "set-cookie",
-  "transfer-encoding",
-  "x-request-id",
-]);
+const NOT_KEPT = new Set(["cache-control", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "set-cookie"]);
 
 const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
 
@@ -32,7 +19,8 @@ const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
 const WITHOUT_BODY = new Set(["content-type"]);
 
 export interface SharedAnswersOptions {
-  application: RequestListener;
+  /** Answers a request as the application does, without a connection: see `createRequestHandler`. */
+  handle(request: Request): Promise<Response>;
   publicOrigin?: string;
   /** Bytes kept at most. */
   bytes: number;
@@ -46,7 +34,9 @@ export interface SharedQuestion {
   /** Who asks, as limits count. */
   network: string;
   /** Headers of this one answer: names and values in turn. */
-  headers: readonly string[];
+  headers: () => readonly string[];
+  /** Whether the response may be made, where the cache has none: limits say so. */
+  admit(): Promise<boolean>;
 }
 
 /** Answers from a cache what is the same for everybody, as one application makes it for nobody in particular. */
@@ -81,19 +71,20 @@ export class SharedAnswers {
   async answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { shared, context, network, headers }: SharedQuestion,
+    { shared, context, network, headers, admit }: SharedQuestion,
   ): Promise<boolean> {
     const reading = this.#versions.current();
     const version = reading instanceof Promise ? await reading : reading;
     const finding = this.#cache.find(shared.key, {
       version,
       since: this.#written.get(network) ?? Number.NEGATIVE_INFINITY,
+      admit,
       make: () => this.#make(shared, context.address),
     });
     const found = finding instanceof Promise ? await finding : finding;
     if (!found || found.answer.made.status >= 500) return false;
     const { answer, state } = found;
-    const told = [...headers, "Server-Timing", `cache;desc=${state}`];
+    const told = [...headers(), "Server-Timing", `cache;desc=${state}`];
     if (answer.made.isShared) told.push("Age", String(Math.floor(answer.age(performance.now()) / 1_000)));
     if (state === "stale") told.push(...STALE_WARNING);
     if (answer.made.status === 200 && hasTag(request.headers["if-none-match"], answer.etag)) {
@@ -110,22 +101,26 @@ export class SharedAnswers {
   }
 
   /** Has the application answer, told nothing of who asks but what the answer may depend on. */
-  async #make({ url, headers: preferences }: SharedRequest, address: string): Promise<MadeAnswer> {
+  async #make({ url, headers: preferences, setCookie }: SharedRequest, address: string): Promise<MadeAnswer> {
     const context = newRequestContext({ address, isShared: true });
-    const { application, publicOrigin } = this.options;
+    const { handle, publicOrigin } = this.options;
     const host = publicOrigin ? new URL(publicOrigin).host : "localhost";
-    const { status, headers, body } = await runInRequest(context, () =>
-      answerUnconnected(application, { url, headers: { ...preferences, host } }),
-    );
-    const given = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
-    const cacheControl = sharedCacheControl(given.get("cache-control"));
-    const isShared = status === 200 && cacheControl !== null && !given.has("set-cookie");
+    const request = new Request(`http://${host}${url}`, { headers: preferences });
+    const response = await runInRequest(context, () => handle(request));
+    const { status, headers } = response;
+    const body = Buffer.from(await response.arrayBuffer());
+    headers.append("Vary", "Accept-Encoding");
+    const cookies = headers.getSetCookie();
+    const cacheControl = sharedCacheControl(headers.get("cache-control") ?? undefined);
+    const isShared = status === 200 && cacheControl !== null && cookies.every((cookie) => cookie === setCookie);
     return {
       status,
       headers: [
         ...securityHeaders({ scriptHashes: context.scriptHashes, publicOrigin }),
-        ...headers.filter(([name]) => !NOT_KEPT.has(name.toLowerCase())),
-        ["Cache-Control", isShared ? cacheControl : "private, no-cache"],
+        ...[...headers].filter(([name]) => !NOT_KEPT.has(name)),
+        ...cookies.map((cookie) => ["Set-Cookie", cookie] as const),
+        // Other caches are not trusted with a cookie.
+        ["Cache-Control", isShared && cookies.length === 0 ? cacheControl : "private, no-cache"],
       ],
       body,
       isShared,

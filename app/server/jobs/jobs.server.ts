@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
+import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
-import { purgeAttempts } from "~/domain/attempts/attempts.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
@@ -22,8 +22,7 @@ export interface Job {
 }
 
 const JOBS: readonly Job[] = [
-  // Visitors without a name make these, as many as they have networks.
-  { name: "purge_attempts", schedule: "* * * * *", run: purgeAttempts },
+  { name: "purge_rate_limits", schedule: "* * * * *", run: purgeRateLimits },
   { name: "purge_sessions", schedule: "7 * * * *", run: purgeExpired },
   { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
   { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },

@@ -18,6 +18,6 @@ export function limitHeaders(state: LimitState | null): Record<string, string> {
 }
 
 /** What an answer says that a limit refused. */
-export function refusalHeaders(state: LimitState): Record<string, string> {
+export function rejectionHeaders(state: LimitState): Record<string, string> {
   return { "Retry-After": String(state.retryAfter), ...limitHeaders(state) };
 }

@@ -1,6 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { statSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
 
 const CLI = "@remix-run/serve/dist/cli.js";
 const STARTED = "http.server.request.start";
@@ -58,4 +61,9 @@ async function firstAsked(port: number, start: () => void): Promise<Server> {
     unsubscribe(STARTED, see);
   }
   throw new Error("remix-serve did not start within 10 s");
+}
+
+/** The server's build as remix-serve has imported it: under this address, so that its modules are there once. */
+export function loadedBuild(build: string): Promise<ServerBuild> {
+  return import(`${pathToFileURL(build).href}?t=${statSync(build).mtimeMs}`);
 }

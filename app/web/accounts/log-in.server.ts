@@ -4,11 +4,11 @@ import type { LogInInput } from "~/domain/accounts/input";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
-import { clientNetwork, forgive, takeAttempts } from "~/web/limits/limits.server";
+import { clientNetwork, resetLimit, takeFromLimit, takeFromLimits } from "~/web/limits/limits.server";
 import { authenticate } from "./authenticator.server";
 import { type HumanVerdict, isAnswered, judgeHuman } from "./human-check.server";
 import { DelayedLogIns, delayOf } from "./log-in-delay.server";
-import { countFailure, forgiveDevice, takeKnownTry } from "./log-in-limit.server";
+import { countFailure } from "./log-in-limit.server";
 
 export interface LogInTry {
   input: LogInInput;
@@ -40,17 +40,17 @@ const delayed = new DelayedLogIns();
  * @throws BusyError
  */
 export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOutcome> {
-  const { input, now } = attempt;
+  const { input } = attempt;
   const network = clientNetwork();
   const email = input.email.toLowerCase();
   const account = `${network} ${email}`;
-  const limit = await takeAttempts(db, now, [
+  const limit = await takeFromLimits(db, [
     ["login", network],
     ["loginAccount", account],
   ]);
   if (limit && !limit.allowed) return { user: null, limit, check: null };
 
-  const failure = await countFailure(db, { email, now });
+  const failure = await countFailure(db, email);
   let failed = false;
   try {
     const device = failure.beyond > 0 ? await knownDevice(db, attempt) : null;
@@ -59,8 +59,8 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
     const user = await authenticate(input);
     failed = user === null;
     logEvent(user ? "logged_in" : "login_failed", { userId: user?.id });
-    if (user) await forgive(db, "loginAccount", account);
-    if (user && device !== null) await forgiveDevice(db, device);
+    if (user) await resetLimit(db, ["loginAccount", account]);
+    if (user && device !== null) await resetLimit(db, ["loginDevice", device]);
     return { user, limit, check };
   } finally {
     if (!failed) await failure.takeBack();
@@ -68,9 +68,11 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
 }
 
 /** The device, if it is known and has not failed too often itself. */
-async function knownDevice(db: Database, { findDevice, now }: LogInTry): Promise<string | null> {
+async function knownDevice(db: Database, { findDevice }: LogInTry): Promise<string | null> {
   const device = await findDevice();
-  return device !== null && (await takeKnownTry(db, { device, now })) ? device : null;
+  if (device === null) return null;
+  const limit = await takeFromLimit(db, ["loginDevice", device]);
+  return limit === null || limit.allowed ? device : null;
 }
 
 /** Asks for a person, and lets one wait. */

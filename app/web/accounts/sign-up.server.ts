@@ -4,7 +4,7 @@ import type { SignUpInput } from "~/domain/accounts/input";
 import { env } from "~/env.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
-import { clientNetwork, takeAttempts } from "~/web/limits/limits.server";
+import { clientNetwork, takeFromLimits } from "~/web/limits/limits.server";
 import { type HumanVerdict, judgeHuman } from "./human-check.server";
 
 /** What became of a sign-up, and what is left of the limit that it came to; "limited": nothing, and it was not tried. */
@@ -24,11 +24,11 @@ export async function trySignUp(
   { input, form, now }: { input: SignUpInput; form: URLSearchParams; now: Date },
 ): Promise<SignUpOutcome> {
   const network = clientNetwork();
-  const checks = await takeAttempts(db, now, [["humanCheck", network]]);
+  const checks = await takeFromLimits(db, [["humanCheck", network]]);
   if (checks && !checks.allowed) return { outcome: "limited", limit: checks };
   const verdict = await judgeHuman(db, { form, action: "signup", now });
   if (verdict !== "passed") return { outcome: { verdict }, limit: checks };
-  const limit = await takeAttempts(db, now, [["signup", network]]);
+  const limit = await takeFromLimits(db, [["signup", network]]);
   if (limit && !limit.allowed) return { outcome: "limited", limit };
   const signed = await signUp(db, { ...input, cost: env().bcryptCost });
   if ("user" in signed) logEvent("signed_up", { userId: signed.user.id });

@@ -6,11 +6,11 @@ import { type FoundSession, findSession } from "~/domain/accounts/sessions.serve
 import type { Scope } from "~/domain/sources/source";
 import { findToken, type ServiceToken } from "~/domain/sources/tokens.server";
 import { database } from "~/server/database.server";
-import { type LimitState, limitHeaders, refusalHeaders } from "~/server/limits/limit-headers";
+import { type LimitState, limitHeaders, rejectionHeaders } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { requestContext } from "~/server/request-context.server";
-import { clientNetwork, type Limited, takeAttempts } from "~/web/limits/limits.server";
+import { clientNetwork, type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
 import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./answer.server";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
@@ -145,11 +145,10 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
   const token = isService ? bearerToken(request) : apiToken(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (limited !== "no") {
-    const counted: Limited[] = [isRead ? "apiRead" : "apiWrite", ...(limited.network ?? [])];
+    const counted: LimitName[] = [isRead ? "apiRead" : "apiWrite", ...(limited.network ?? [])];
     limits.add(
-      await takeAttempts(
+      await takeFromLimits(
         db,
-        now,
         counted.map((what) => [what, from]),
       ),
     );
@@ -166,11 +165,10 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
   }
   const who = session?.user.id ?? service?.source;
   if (who && limited !== "no") {
-    const counted: Limited[] = [isService ? "delivery" : "apiSession", ...(limited.user ?? [])];
+    const counted: LimitName[] = [isService ? "delivery" : "apiSession", ...(limited.user ?? [])];
     limits.add(
-      await takeAttempts(
+      await takeFromLimits(
         db,
-        now,
         counted.map((what) => [what, who]),
       ),
     );
@@ -214,6 +212,6 @@ class Limits {
   }
 
   headers(): Record<string, string> {
-    return this.#state?.allowed === false ? refusalHeaders(this.#state) : limitHeaders(this.#state);
+    return this.#state?.allowed === false ? rejectionHeaders(this.#state) : limitHeaders(this.#state);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "./operation";
-import { requestHeaders } from "./request-headers";
+import { requestHeaders } from "./parameters";
 import { bodies } from "./schemas";
 
 const key = z

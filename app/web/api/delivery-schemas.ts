@@ -94,7 +94,9 @@ export const deliveryAnswers = {
   Runs: z.array(run),
   RefusedRows: z.array(
     z.object({
-      index: count.meta({ description: "The row's place in its batch, from 0" }),
+      index: count.meta({
+        description: "The row's place in its batch, from 0; of an imported file the line that it starts on",
+      }),
       key: z.string().optional(),
       errors,
       refusedAt: moment,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Scope } from "~/domain/sources/source";
-import type { Limited } from "~/web/limits/limits.server";
+import type { LimitName } from "~/web/limits/limits.server";
 import type { ErrorCode } from "~/web/page/errors.server";
 import type { answers } from "./schemas";
 
@@ -21,7 +21,7 @@ export interface Operation {
   /** What can go wrong besides what its access, its body and every call bring along. */
   errors?: readonly ErrorCode[];
   /** Limits besides those of every call; none at all where the database is not asked. */
-  limited?: { network?: readonly Limited[]; user?: readonly Limited[] } | "no";
+  limited?: { network?: readonly LimitName[]; user?: readonly LimitName[] } | "no";
   /** Whether the answer is a list with `X-Total-Count` and `Link`. */
   paged?: boolean;
 }

@@ -1,7 +1,7 @@
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";
-import { requestHeaders } from "./request-headers";
-import { bodies, parameters } from "./schemas";
+import { parameters, requestHeaders } from "./parameters";
+import { bodies } from "./schemas";
 
 const { q, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
 

@@ -6,7 +6,7 @@ import type { RatingError } from "~/domain/ratings/input";
 import type { BatchRefusal } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import type { TokenError } from "~/domain/sources/tokens.server";
-import { type LimitState, refusalHeaders } from "~/server/limits/limit-headers";
+import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 import type { Refusal } from "./answer.server";
 
@@ -96,5 +96,5 @@ export function batchRefusal(refused: BatchRefusal): Refusal {
 
 /** The refusal of a limit that is reached. */
 export function limitRefusal(state: LimitState): Refusal {
-  return { refused: "limited", headers: refusalHeaders(state) };
+  return { refused: "limited", headers: rejectionHeaders(state) };
 }

@@ -1,11 +1,12 @@
+import { isLanguage } from "~/i18n/languages";
 import type { SharedRequests } from "~/server/cache/shared-request.server";
-import type { Limited } from "~/web/limits/limits.server";
+import type { LimitName } from "~/web/limits/limits.server";
 import { FLASH_COOKIE } from "~/web/page/flash.server";
-import { PREFERENCES } from "~/web/page/preferences.server";
+import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 
-const none = (): readonly Limited[] => [];
-const apiRead = (): readonly Limited[] => ["apiRead"];
+const none = (): readonly LimitName[] => [];
+const apiRead = (): readonly LimitName[] => ["apiRead"];
 
 /**
  * Which answers are the same for everybody who is not logged in, and what of a request they depend on. A page whose answer
@@ -18,7 +19,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "/deals/:dealId/:title?": none,
     "/category/:category?": none,
     "/tag/:tag?": none,
-    "/search": (parameters): readonly Limited[] => (parameters.get("q")?.trim() ? ["search"] : []),
+    "/search": (parameters): readonly LimitName[] => (parameters.get("q")?.trim() ? ["search"] : []),
     "/featured.json": none,
     "/feed.xml": none,
     "/sitemap.xml": none,
@@ -27,9 +28,26 @@ export const SHARED_REQUESTS: SharedRequests = {
     "/api/deals/:dealId": apiRead,
     "/api/deals/:dealId/prices": apiRead,
     "/api/deals/:dealId/ratings": apiRead,
-    "/api/deals/search": (): readonly Limited[] => ["apiRead", "search"],
+    "/api/deals/search": (): readonly LimitName[] => ["apiRead", "search"],
   },
-  parameters: ["page", "limit", "category", "tag", "sort", "q", "featured", "mine", "alone", "index", "_routes"],
+  parameters: [
+    "page",
+    "limit",
+    "category",
+    "tag",
+    "sort",
+    "q",
+    "featured",
+    "mine",
+    "alone",
+    "index",
+    "lang",
+    "_routes",
+  ],
   preferences: PREFERENCES,
   personalCookies: [SESSION_COOKIE, FLASH_COOKIE],
+  cookieOf(parameters) {
+    const language = parameters.get("lang");
+    return isLanguage(language) ? preferenceCookie("language", language) : undefined;
+  },
 };

@@ -1,112 +1,124 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/connection.server";
-import { forgetAttempts, recordAttempt } from "~/domain/attempts/attempts.server";
+import { databaseLimiter } from "~/db/rate-limits.server";
 import { env } from "~/env.server";
 import { networkOf } from "~/server/client-network.server";
-import { AttemptBundles } from "~/server/limits/attempt-bundles.server";
-import { type LimitState, refusalHeaders } from "~/server/limits/limit-headers";
+import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
+import { consume, type Limit, type Limiter, memoryLimiter } from "~/server/limits/limiter.server";
 import { requestContext, setErrorHeaders } from "~/server/request-context.server";
 import { errorPage } from "~/web/page/page.server";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-interface Limit {
-  limit: number;
-  seconds: number;
-  /** Done so often that counting each would cost too much: see {@link AttemptBundles}. */
-  bundled?: boolean;
-}
-
-/** How often something may be done, in seconds (specification §9.3). */
-const LIMITS = {
-  login: { limit: 10, seconds: MINUTE },
-  loginAccount: { limit: 5, seconds: 15 * MINUTE },
-  signup: { limit: 5, seconds: HOUR },
-  humanCheck: { limit: 20, seconds: HOUR },
-  password: { limit: 10, seconds: HOUR },
-  reaction: { limit: 60, seconds: MINUTE },
-  reactionNetwork: { limit: 120, seconds: MINUTE },
-  rating: { limit: 20, seconds: MINUTE },
-  reset: { limit: 5, seconds: HOUR },
-  resetAccount: { limit: 3, seconds: HOUR },
-  resetCode: { limit: 10, seconds: 15 * MINUTE },
-  adminWrite: { limit: 60, seconds: MINUTE },
-  apiRead: { limit: 600, seconds: MINUTE, bundled: true },
-  search: { limit: 60, seconds: MINUTE, bundled: true },
-  apiWrite: { limit: 300, seconds: MINUTE, bundled: true },
-  delivery: { limit: 300, seconds: MINUTE, bundled: true },
-  apiSession: { limit: 600, seconds: MINUTE, bundled: true },
+/** Protect from guessing: counted in the database, for all processes together (docs/decisions/0045). */
+const GUESSING = {
+  login: { points: 10, duration: MINUTE },
+  loginAccount: { points: 5, duration: 15 * MINUTE },
+  loginFailures: { points: 50, duration: HOUR },
+  loginDevice: { points: 10, duration: HOUR },
+  signup: { points: 5, duration: HOUR },
+  humanCheck: { points: 20, duration: HOUR },
+  password: { points: 10, duration: HOUR },
+  reset: { points: 5, duration: HOUR },
+  resetAccount: { points: 3, duration: HOUR },
+  resetCode: { points: 10, duration: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
-const bundles = new AttemptBundles();
+/** Protect from load: counted in the memory of each process, so that they grow with the processes (docs/decisions/0045). */
+const LOAD = {
+  reaction: { points: 60, duration: MINUTE },
+  reactionNetwork: { points: 600, duration: MINUTE },
+  rating: { points: 20, duration: MINUTE },
+  adminWrite: { points: 60, duration: MINUTE },
+  apiRead: { points: 1_200, duration: MINUTE },
+  search: { points: 300, duration: MINUTE },
+  apiWrite: { points: 300, duration: MINUTE },
+  delivery: { points: 300, duration: MINUTE },
+  apiSession: { points: 1_200, duration: MINUTE },
+} as const satisfies Record<string, Limit>;
 
-export type Limited = keyof typeof LIMITS;
+export type LimitName = keyof typeof GUESSING | keyof typeof LOAD;
 
-/** Something to be done, and who does it: an account's id or a network. */
-export type Attempted = readonly [what: Limited, who: string];
+/** A limit, and whom it counts: an account's id, an email or a network. */
+export type LimitUse = readonly [name: LimitName, key: string];
+
+const memoryLimiters = new Map<string, Limiter>();
+
+/** The limiter of a name; `RATE_LIMIT_FACTOR` multiplies its points. */
+function limiterOf(db: Database, name: LimitName): Limiter {
+  const { points, duration } = name in LOAD ? LOAD[name as keyof typeof LOAD] : GUESSING[name as keyof typeof GUESSING];
+  const limit = { points: Math.ceil(points * env().rateLimitFactor), duration };
+  if (name in GUESSING) return databaseLimiter(db, name, limit);
+  const id = `${name} ${limit.points}`;
+  const limiter = memoryLimiters.get(id) ?? memoryLimiter(limit);
+  memoryLimiters.set(id, limiter);
+  return limiter;
+}
+
+/** Counts a use of one limit; null where nothing is limited. `consumed`: its uses in this window, this one included. */
+export async function takeFromLimit(
+  db: Database,
+  [name, key]: LimitUse,
+): Promise<(LimitState & { consumed: number }) | null> {
+  if (env().rateLimitFactor === 0) return null;
+  return consume(limiterOf(db, name), hashed(key));
+}
 
 /**
- * Counts an attempt at each of some things, until one was tried too often.
+ * Counts a use of each of some limits, until one is exceeded.
  *
  * @returns the state of that limit, or of the one of which least is left; null where nothing is limited
  */
-export async function takeAttempts(
-  db: Database,
-  now: Date,
-  attempts: readonly Attempted[],
-): Promise<LimitState | null> {
-  const factor = env().rateLimitFactor;
+export async function takeFromLimits(db: Database, uses: readonly LimitUse[]): Promise<LimitState | null> {
   const context = requestContext();
-  if (factor === 0 || context?.isShared) return null;
+  if (context?.isShared) return null;
   let tightest: LimitState | null = null;
-  for (const [what, who] of attempts) {
-    // The edge counts what it may answer from its cache.
-    const known = context?.counted.get(what);
-    if (known) {
-      if (!known.allowed) return known;
-      if (!tightest || known.remaining < tightest.remaining) tightest = known;
-    }
-    if (context?.counted.has(what)) continue;
-    const { seconds, bundled = false }: Limit = LIMITS[what];
-    const limit = Math.ceil(LIMITS[what].limit * factor);
-    const attempt = { key: keyOf(what, who), limit, seconds, now };
-    const state = { limit, ...(await (bundled ? bundles.take(db, attempt) : recordAttempt(db, attempt))) };
-    if (!state.allowed) return state;
-    if (!tightest || state.remaining < tightest.remaining) tightest = state;
+  for (const use of uses) {
+    // The cache in front has counted what it could not answer.
+    const counted = context?.counted.get(use[0]);
+    const state = counted === undefined ? await takeFromLimit(db, use) : counted;
+    if (state && !state.allowed) return state;
+    if (state && (!tightest || state.remaining < tightest.remaining)) tightest = state;
   }
   return tightest;
 }
 
 /**
- * Counts an attempt at each of some things.
+ * Counts a use of each of some limits.
  *
- * @throws an error page with Retry-After when one of them was tried too often
+ * @throws an error page with Retry-After when one is exceeded
  */
-export async function refuseBeyond(db: Database, now: Date, attempts: readonly Attempted[]): Promise<void> {
-  const state = await takeAttempts(db, now, attempts);
+export async function enforceLimits(db: Database, uses: readonly LimitUse[]): Promise<void> {
+  const state = await takeFromLimits(db, uses);
   if (state && !state.allowed) throw limitedPage(state);
 }
 
-/** What is answered, and sent, with a page that a limit keeps from doing what it was asked for. */
+/** Takes back a use that has turned out to be none. */
+export async function giveBack(db: Database, [name, key]: LimitUse): Promise<void> {
+  if (env().rateLimitFactor > 0) await limiterOf(db, name).reward(hashed(key));
+}
+
+/** Forgets the uses of a limit, as after a log-in that succeeded. */
+export async function resetLimit(db: Database, [name, key]: LimitUse): Promise<void> {
+  if (env().rateLimitFactor > 0) await limiterOf(db, name).delete(hashed(key));
+}
+
+/** Headers of a page that shows why a limit rejected its form; errors thrown for the same request get them too. */
 export function limitedHeaders(state: LimitState): Record<string, string> {
-  const headers = refusalHeaders(state);
+  const headers = rejectionHeaders(state);
   setErrorHeaders(headers);
   return headers;
 }
 
-/** The error page of a limit that is reached. */
+/** The error page of a limit that is exceeded. */
 export function limitedPage(state: LimitState) {
-  return errorPage("limited", refusalHeaders(state));
+  return errorPage("limited", rejectionHeaders(state));
 }
 
-/** Forgets attempts that have come to a good end. */
-export async function forgive(db: Database, what: Limited, who: string): Promise<void> {
-  await forgetAttempts(db, { key: keyOf(what, who) });
-}
-
-function keyOf(what: Limited, who: string): string {
-  return `${what}:${createHash("sha256").update(who).digest("base64url")}`;
+/** Of any length, and without personal data. */
+function hashed(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
 }
 
 /** Whom a request is counted for where nobody is logged in: see {@link networkOf}. */

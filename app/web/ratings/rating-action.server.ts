@@ -9,7 +9,7 @@ import { logEvent } from "~/server/log/events.server";
 import type { RatingErrors } from "~/views/rating-view";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
-import { limitedHeaders, takeAttempts } from "~/web/limits/limits.server";
+import { limitedHeaders, takeFromLimits } from "~/web/limits/limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
@@ -19,7 +19,7 @@ import { errorPage } from "~/web/page/page.server";
  * when its reader is logged in no longer: no address could carry 2,000 characters to the log-in page and back.
  */
 export const ratingAction = formAction(async (pageRequest) => {
-  const { db, form, params, user, now } = pageRequest;
+  const { db, form, params, user } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw errorPage("not_found");
   const back = `${dealPath(deal)}#ratings`;
@@ -29,7 +29,7 @@ export const ratingAction = formAction(async (pageRequest) => {
     if (!typed.rating && !typed.comment) throw logInFirst(back, "logInToRate");
     return refused({ rating: inEachLanguage((t) => t("reasons.logInToRate")) }, { status: STATUS.unauthorized });
   }
-  const limit = await takeAttempts(db, now, [["rating", user.id]]);
+  const limit = await takeFromLimits(db, [["rating", user.id]]);
   if (limit && !limit.allowed) {
     logEvent("limited", { userId: user.id, path: pageRequest.url.pathname });
     return refused(

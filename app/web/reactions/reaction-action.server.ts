@@ -5,7 +5,7 @@ import { isUuid } from "~/domain/uuid";
 import { cardAddress } from "~/views/lists/featured-address";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
-import { clientNetwork, refuseBeyond } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";
@@ -15,14 +15,14 @@ import { localPath } from "~/web/page/redirects.server";
  * or, where script asks in place of the browser, the new count.
  */
 export function reactionAction(reaction: Reaction) {
-  return formAction(async ({ db, form, url, user, now }) => {
+  return formAction(async ({ db, form, url, user }) => {
     const on = form.has("on");
     const dealId = form.get(on ? "on" : "off") ?? "";
     if (!isUuid(dealId)) throw errorPage("not_found");
     const isFeatured = url.searchParams.get("at") === "featured";
     const back = cardAddress(localPath(form.get("redirectTo")), dealId, isFeatured);
     if (!user) throw logInFirst(back, reaction === "like" ? "logInToLike" : "logInToMark");
-    await refuseBeyond(db, now, [
+    await enforceLimits(db, [
       ["reaction", user.id],
       ["reactionNetwork", clientNetwork()],
     ]);

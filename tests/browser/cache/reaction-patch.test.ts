@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { patchReaction, readCache, writeCache } from "~/browser/cache/loader-cache";
+import { fetchCached, patchReaction, readCache, writeCache } from "~/browser/cache/loader-cache";
 
 type Page = { list: { deals: unknown[] } };
 const cached = (key: string) => readCache(key, 30_000)?.data as Page;
@@ -22,4 +22,19 @@ it("an answer to a reaction reaches the deal in every cached answer, and leaves 
   expect(first.list.deals[1]).toBe(tent);
   expect(cached("/tag/tent")).toBe(other);
   expect(lamp?.like.total).toBe(1);
+});
+
+it("a reaction given while a page is being fetched is not undone by the older response", async () => {
+  const deal = { id: "torch", like: { on: false, total: 1 } };
+  let respond = (_data: unknown) => {};
+  const page = fetchCached("/tag/torch", () => new Promise((resolve) => (respond = resolve)));
+  const liked = { on: true, total: 2 };
+  patchReaction("like", "torch", liked);
+  respond({ list: { deals: [deal] } });
+  expect(await page).toEqual({ list: { deals: [{ ...deal, like: liked }] } });
+  expect(cached("/tag/torch").list.deals).toEqual([{ ...deal, like: liked }]);
+
+  const later = { on: true, total: 7 };
+  await fetchCached("/tag/torch", async () => ({ list: { deals: [{ ...deal, like: later }] } }));
+  expect(cached("/tag/torch").list.deals).toEqual([{ ...deal, like: later }]);
 });

@@ -199,7 +199,7 @@ test("what changes the page where it stands keeps the focus", on("js"), async ({
     await page.keyboard.press("Enter");
     await expect(theme).toHaveAttribute("aria-pressed", "true");
     await expectFocusSeen(page, theme);
-    const language = page.getByRole("banner").locator("button[name=language]:visible");
+    const language = page.getByRole("banner").locator("form:has([name=language]) button:visible");
     await language.focus();
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("lang", "zh");

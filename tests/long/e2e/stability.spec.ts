@@ -322,7 +322,7 @@ for (const width of [390, 1280]) {
       const other = texts.header.language === "中文" ? "zh" : "en";
       await expectAtOnce(page, "the language", async () => {
         await page
-          .locator("header button[name=language]")
+          .locator("header form:has([name=language]) button")
           .first()
           .evaluate((button: HTMLElement) => button.click());
         await expect(page.locator("html")).toHaveAttribute("lang", other);

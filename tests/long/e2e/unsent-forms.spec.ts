@@ -41,7 +41,7 @@ for (const [failure, key, fail] of FAILURES) {
       theme,
       page.getByRole("switch", { name: texts.list.infinite }),
       page.getByRole("switch", { name: texts.home.simultaneously }),
-      page.getByRole("banner").locator("button[name=language]:visible"),
+      page.getByRole("banner").locator("form:has([name=language]) button:visible"),
     ];
     for (const choice of choices) {
       await choice.click();

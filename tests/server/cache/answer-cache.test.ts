@@ -11,6 +11,7 @@ beforeEach(() => {
 const pass = (seconds: number) => {
   clock += seconds * 1_000;
 };
+const admit = async () => true;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 const answer = (text: string, about: Partial<MadeAnswer> = {}): MadeAnswer => ({
@@ -30,6 +31,7 @@ function numbered(bytes = 1_000_000) {
     const found = await cache.find(key, {
       version: 1,
       since: Number.NEGATIVE_INFINITY,
+      admit,
       make: async () => {
         made += 1;
         const about = { status, isShared: status === 200 };
@@ -122,10 +124,10 @@ it("keeps as many bytes as it is told, those last asked for", async () => {
   const cache = new AnswerCache(100_000);
   const body = "x".repeat(8_000);
   const find = async (key: string) =>
-    (await cache.find(key, { version: 1, since: -1, make: async () => answer(body) }))?.state;
+    (await cache.find(key, { version: 1, since: -1, admit, make: async () => answer(body) }))?.state;
   for (let page = 1; page <= 50; page += 1) await find(`/deals?page=${page}`);
   expect([await find("/deals?page=50"), await find("/deals?page=1")]).toEqual(["hit", "miss"]);
-  const huge = { version: 1, since: -1, make: async () => answer("x".repeat(20_000)) };
+  const huge = { version: 1, since: -1, admit, make: async () => answer("x".repeat(20_000)) };
   await cache.find("/huge", huge);
   expect((await cache.find("/huge", huge))?.state).toBe("miss");
   expect(cache.counts).toMatchObject({ hit: 1, stale: 0 });
@@ -134,7 +136,7 @@ it("keeps as many bytes as it is told, those last asked for", async () => {
 it("has the body in the encoding that is taken, compressed once", async () => {
   const cache = new AnswerCache(1_000_000);
   const text = "deal ".repeat(1_000);
-  const found = await cache.find("/", { version: 1, since: -1, make: async () => answer(text) });
+  const found = await cache.find("/", { version: 1, since: -1, admit, make: async () => answer(text) });
   const bodyFor = async (accepted?: string) => found?.answer.bodyFor(accepted);
   const br = await bodyFor("gzip, deflate, br, zstd");
   expect(brotliDecompressSync(br?.bytes ?? "").toString()).toBe(text);
@@ -154,4 +156,25 @@ it("says how long an answer may be kept, if it may be", () => {
   const list = "public, max-age=30, stale-while-revalidate=300";
   expect(sharedCacheControl(list)).toBe(`${list}, s-maxage=5, stale-if-error=3600`);
   expect([sharedCacheControl("private, no-store"), sharedCacheControl("no-store")]).toEqual([null, null]);
+});
+
+it("asks before it has a response made that nobody makes yet, and not for what it has", async () => {
+  const cache = new AnswerCache(1_000_000);
+  let asked = 0;
+  let admitted = false;
+  const find = (key: string) =>
+    cache.find(key, {
+      version: 1,
+      since: -1,
+      admit: async () => {
+        asked += 1;
+        return admitted;
+      },
+      make: async () => answer("made"),
+    });
+  expect([await find("/"), asked]).toEqual([null, 1]);
+  admitted = true;
+  expect([(await find("/"))?.state, asked]).toEqual(["miss", 2]);
+  admitted = false;
+  expect([(await find("/"))?.state, asked]).toEqual(["hit", 2]);
 });

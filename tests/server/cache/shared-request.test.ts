@@ -30,6 +30,14 @@ it("takes of the cookies the preferences alone", () => {
   });
 });
 
+it("knows the cookie that an address in one language sets for everybody", () => {
+  const reduced = reduce("/deals?lang=zh&page=2");
+  expect(reduced?.url).toBe("/deals?lang=zh&page=2");
+  expect(reduced?.setCookie).toMatch(/^language=zh; /);
+  expect(reduced?.key).not.toBe(reduce("/deals?lang=en&page=2")?.key);
+  expect(reduce("/deals?lang=fr")?.setCookie).toBeUndefined();
+});
+
 it.each<[what: string, ...asked: Parameters<typeof reduce>]>([
   ["a session", "/deals", { cookie: "language=zh; authSession=abc" }],
   ["an empty session", "/deals", { cookie: "authSession=" }],
@@ -39,7 +47,6 @@ it.each<[what: string, ...asked: Parameters<typeof reduce>]>([
   ["an authorization", "/deals", { authorization: "Basic YTpi" }],
   ["another site's page", "/api/deals", { origin: "https://app.example" }, { route: "/api/deals" }],
   ["a part", "/deals", { range: "bytes=0-9" }],
-  ["a choice of language", "/deals?lang=zh"],
   ["a form", "/deals", {}, { method: "POST" }],
   ["a page of one's own", "/account", {}, { route: "/account" }],
   ["a page that is not there", "/nothing", {}, { route: "*" }],

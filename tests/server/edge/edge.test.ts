@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEdge, type EdgeOptions } from "~/server/edge/edge.server";
-import { countedHere } from "~/server/limits/network-limits.server";
 import { requestContext } from "~/server/request-context.server";
 import { ask, portOf, raw } from "../../site/site";
 
@@ -132,7 +131,7 @@ describe("a connection", () => {
   });
 
   it("is one of a limited number of its network", async () => {
-    const { port } = await listen(inner, { limits: countedHere({ rateLimitFactor: 1, maxConnections: 3 }) });
+    const { port } = await listen(inner, { maxConnectionsPerClient: 3 });
     const open = () =>
       new Promise<{ closed: boolean; end(): void }>((resolve) => {
         const state = { closed: false, end: () => void socket.destroy() };
@@ -159,10 +158,7 @@ describe("a connection", () => {
   });
 
   it("is not counted where it is a trusted proxy's", async () => {
-    const { port } = await listen(inner, {
-      limits: countedHere({ rateLimitFactor: 1, maxConnections: 1 }),
-      trustProxy: 1,
-    });
+    const { port } = await listen(inner, { maxConnectionsPerClient: 1, trustProxy: 1 });
     const first = connect(port, "127.0.0.1");
     await new Promise((resolve) => first.once("connect", resolve));
     expect((await ask(port, "/")).body).toBe("inner");
@@ -171,7 +167,7 @@ describe("a connection", () => {
 });
 
 describe("a request that is one too many", () => {
-  const few = () => ({ limits: countedHere({ rateLimitFactor: 0.005, maxConnections: 100 }), trustProxy: 1 });
+  const few = () => ({ rateLimitFactor: 0.001, trustProxy: 1 });
 
   it("is turned away before the application sees it, and told when to come again", async () => {
     let seen = 0;

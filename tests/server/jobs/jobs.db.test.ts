@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
 import { startSession } from "~/domain/accounts/sessions.server";
-import { recordAttempt } from "~/domain/attempts/attempts.server";
 import { US_DOLLAR } from "~/domain/currency";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
@@ -26,7 +25,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
 const TABLES = [
   "sessions",
-  "attempts",
+  "rate_limits",
   "spent_checks",
   "password_resets",
   "all_deals",
@@ -41,7 +40,10 @@ const counts = () =>
 
 async function leaveThings(userId: string, { email, at }: { email: string; at: Date }) {
   await startSession(db(), { userId, device: "", now: at });
-  await recordAttempt(db(), { key: "login 192.0.2.7", limit: 5, seconds: 3_600, now: at });
+  await db()
+    .insertInto("rate_limits")
+    .values({ key: `login:${at.getTime()}`, points: 1, expire: at.getTime() + HOUR })
+    .execute();
   const expires = new Date(at.getTime() + HOUR);
   const token = Buffer.from(at.toISOString());
   await db().insertInto("spent_checks").values({ token_hash: token, expires_at: expires }).execute();
@@ -51,7 +53,8 @@ async function leaveThings(userId: string, { email, at }: { email: string; at: D
   await db().updateTable("all_deals").set({ deleted_at: at }).where("id", "=", id).execute();
   const source = `shop-${at.getTime()}`;
   await db().insertInto("sources").values({ name: source, created_at: at, delivered_at: at }).execute();
-  const deal = { title: "Kettle", store: "Hearth", category: "other", originalPrice: 5, url: "https://shop.example/" };
+  const url = `https://shop.example/${at.getTime()}`;
+  const deal = { title: "Kettle", store: "Hearth", category: "other", originalPrice: 5, url };
   const sent = sentWith("nightly", deal);
   const finished = { source, state: "complete", started_at: at, finished_at: at } as const;
   await db().insertInto("runs").values([finished, finished]).execute();
@@ -95,9 +98,9 @@ describe("what the site does by itself", () => {
     const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
     await leaveThings(old.id, { email: old.email, at: ago(4 * MONTH) });
     await leaveThings(young.id, { email: young.email, at: ago(1_000) });
-    expect(await counts()).toEqual([2, 2, 2, 2, 3, 2, 2, 6]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 4, 2, 2, 6]);
     const worker = queue.start(JOBS);
-    await eventually(async () => String(await counts()) === "1,1,1,1,2,1,1,5");
+    await eventually(async () => String(await counts()) === "1,1,1,1,3,1,1,5");
     await queue.empty();
     await worker.stop();
     const done = () => log.records().filter(({ event }) => event === "job_done");
@@ -108,7 +111,7 @@ describe("what the site does by itself", () => {
     );
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
-    expect(await counts()).toEqual([1, 1, 1, 1, 2, 1, 1, 5]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 3, 1, 1, 5]);
   });
 
   it("renews the deals of a demo", async () => {

@@ -5,15 +5,15 @@ import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, Source } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
+import { isDeliveredBy } from "./delivered-by.server";
 import { type ListOrder, type PartInOrder, partsInOrder } from "./orders.server";
 
-/** Which deals a list holds. `tag` is a slug. */
+/** Which deals a list holds. `tag` is a slug, `deliveredBy` the name of the source to which the deals belong. */
 export interface DealFilter {
   category?: CategoryKey | null;
   tag?: string | null;
   source?: Source | null;
   featured?: boolean;
-  /** The name of the source, as tokens have it, to which the deals belong. */
   deliveredBy?: string | null;
 }
 
@@ -58,10 +58,7 @@ function matches(filter: DealFilter) {
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
     if (filter.source) conditions.push(eb("source", "=", filter.source));
     if (filter.featured) conditions.push(eb("featured", "=", true));
-    if (filter.deliveredBy) {
-      conditions.push(sql<SqlBool>`exists (
-        select from deliveries where deliveries.import_key = deals.import_key and deliveries.source = ${filter.deliveredBy})`);
-    }
+    if (filter.deliveredBy) conditions.push(isDeliveredBy(filter.deliveredBy));
     return eb.and(conditions);
   };
 }

@@ -26,7 +26,7 @@ export function googleProduct({ currency, now }: FeedContext): ReadRow {
       ...googleAddresses(texts),
       expiresAt,
       gtin: texts.gtin,
-      variant: variantOf(texts, id),
+      variant: variantOf(texts, texts.id),
     };
   };
 }

@@ -1,0 +1,30 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { LimitState } from "./limit-headers";
+
+/** How often something may be done: `points` times in `duration` seconds, counted from the first time. */
+export interface Limit {
+  points: number;
+  duration: number;
+}
+
+export type Limiter = RateLimiterAbstract;
+
+/** A limiter that counts in the memory of this process. */
+export function memoryLimiter(limit: Limit): Limiter {
+  return new RateLimiterMemory(limit);
+}
+
+/** Counts one use of a key, and says what is left of its limit. `consumed`: the uses of this window, this one included. */
+export async function consume(limiter: Limiter, key: string): Promise<LimitState & { consumed: number }> {
+  const { consumedPoints, remainingPoints, msBeforeNext } = await limiter.consume(key).catch((rejected: unknown) => {
+    if (rejected instanceof RateLimiterRes) return rejected;
+    throw rejected;
+  });
+  return {
+    allowed: consumedPoints <= limiter.points,
+    limit: limiter.points,
+    remaining: remainingPoints,
+    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+    consumed: consumedPoints,
+  };
+}
