@@ -4,8 +4,7 @@ import { closeDatabase } from "~/server/database.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { countedHere } from "~/server/limits/network-limits.server";
-import { endWithDatabase, stopOnSignals } from "~/server/process/end-process.server";
-import { exitWith } from "~/server/process/exit-with.server";
+import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.server";
 import { freePort } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { type OpenDatabase, StartError } from "~/server/process/open-database.server";
@@ -13,13 +12,13 @@ import { errorOfDatabase } from "~/web/page/errors.server";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
 import { WebProcesses } from "./web-processes";
-import { LOOPBACK, type Place, WebServer } from "./web-server";
+import { type Place, WebServer } from "./web-server";
 
 /**
  * Serves the built application: the database first, then what answers requests, in this process or in several of its
  * own, on any free port if the settings ask for port 0.
  */
-async function main(): Promise<void> {
+async function main(endWith: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const { host } = env;
   const port = env.port || (await freePort(host));
@@ -30,7 +29,7 @@ async function main(): Promise<void> {
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
   const end = inOrder(() => Promise.all([web.close(), worker?.stop()]), database);
-  stopOnSignals(end);
+  endWith(end);
   installLastResort(end);
   endWithDatabase(database);
 
@@ -60,7 +59,7 @@ function checkPort({ host, port }: Place): Promise<void> {
 
 /** Says where the site is, once the application has answered that it is ready. */
 async function checkReady({ host, port }: Place): Promise<void> {
-  const address = host === "0.0.0.0" ? LOOPBACK : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
   const answer = await fetch(`http://${address}:${port}/readyz`).catch(() => null);
   if (!answer?.ok) throw new StartError("The server did not become ready.");
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
@@ -75,4 +74,4 @@ function inOrder(closeAll: () => Promise<unknown>, database: OpenDatabase): () =
   };
 }
 
-await main().catch(exitWith);
+await runUntilStopped(main);

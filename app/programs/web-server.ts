@@ -4,16 +4,12 @@ import type { Environment } from "~/env.server";
 import { database } from "~/server/database.server";
 import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
 import type { NetworkLimits } from "~/server/limits/network-limits.server";
-import { freePort } from "~/server/process/free-port.server";
 import { remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
 import { type Limited, takeAttempts } from "~/web/limits/limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
-
-/** Where remix-serve is started, before the site listens to others. */
-export const LOOPBACK = "127.0.0.1";
 
 /** Milliseconds that requests under way have to finish when the server is told to stop. */
 export const PATIENCE = 10_000;
@@ -48,7 +44,7 @@ export class WebServer {
     const { env } = this;
     process.chdir(ROOT);
     const build = path.join(ROOT, "build");
-    const application = await remixServe(path.join(build, "server/index.js"), await freePort(LOOPBACK));
+    const application = await remixServe(path.join(build, "server/index.js"));
     const edge = createEdge(application, {
       build: { client: path.join(build, "client"), routes: path.join(build, "routes.json") },
       publicOrigin: env.publicOrigin,
