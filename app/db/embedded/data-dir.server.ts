@@ -44,7 +44,11 @@ function makeDir(dir: string): void {
 
 function notWritable(dir: string, error: unknown): DataDirError {
   const { code, message } = error as NodeJS.ErrnoException;
-  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${code ?? message}.`);
+  const isDenied = code === "EPERM" || code === "EACCES";
+  const remedy = isDenied
+    ? ` It must belong to this user: chown ${process.geteuid?.()}:${process.getegid?.()} ${dir}`
+    : "";
+  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${code ?? message}.${remedy}`);
 }
 
 /** Whether a data directory has a database already. */
