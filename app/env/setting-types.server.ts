@@ -15,9 +15,22 @@ export function defaulted<T extends z.ZodType>(schema: T, value: string) {
 }
 
 export const url = (protocols: RegExp, example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), {
-    error: `must be a URL such as ${example}`,
-  });
+  z
+    .string()
+    .refine((text) => protocols.test(parseUrl(text)?.protocol ?? ""), { error: `must be a URL such as ${example}` });
+
+/**
+ * A URL, or null. Also null for one with an unencoded / ? or # in its password: a part of the password would be taken for the
+ * host, and could be logged as such.
+ */
+function parseUrl(text: string): URL | null {
+  try {
+    const parsed = new URL(text);
+    return /@/.test(parsed.pathname + parsed.search + parsed.hash) ? null : parsed;
+  } catch {
+    return null;
+  }
+}
 
 export const wholeNumber = (least: number, most: number) =>
   z

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { closeDatabase } from "~/server/database.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
@@ -13,6 +14,9 @@ import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
 import { WebProcesses } from "./web-processes";
 import { type Place, WebServer } from "./web-server";
+
+/** Milliseconds that the application may take to become ready, and from one question to the next. */
+const READY = { wait: 30_000, pause: 500 };
 
 /**
  * Serves the built application: the database first, then what answers requests, in this process or in several of its
@@ -57,11 +61,17 @@ function checkPort({ host, port }: Place): Promise<void> {
   });
 }
 
-/** Says where the site is, once the application has answered that it is ready. */
+/** Says where the site is, once the application responds that it is ready; asks until 30 s have passed. */
 async function checkReady({ host, port }: Place): Promise<void> {
   const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
-  const answer = await fetch(`http://${address}:${port}/readyz`).catch(() => null);
-  if (!answer?.ok) throw new StartError("The server did not become ready.");
+  const isReady = async () => (await fetch(`http://${address}:${port}/readyz`).catch(() => null))?.ok;
+  const deadline = performance.now() + READY.wait;
+  for (let tries = 1; !(await isReady()); tries += 1) {
+    if (performance.now() > deadline)
+      throw new StartError("The server did not become ready: its database is too slow.");
+    if (tries === 1) console.log(`Waiting for the database to respond, at most ${READY.wait / 1_000} s …`);
+    await sleep(READY.pause);
+  }
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
 }
 

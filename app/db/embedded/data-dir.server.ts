@@ -44,11 +44,10 @@ function makeDir(dir: string): void {
 
 function notWritable(dir: string, error: unknown): DataDirError {
   const { code, message } = error as NodeJS.ErrnoException;
-  const isDenied = code === "EPERM" || code === "EACCES";
-  const remedy = isDenied
-    ? ` It must belong to this user: chown ${process.geteuid?.()}:${process.getegid?.()} ${dir}`
-    : "";
-  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${code ?? message}.${remedy}`);
+  const owner = `${process.geteuid?.()}:${process.getegid?.()}`;
+  const remedy = `it belongs to another user; chown ${owner} it (a directory mounted into a container: on the host)`;
+  const why = code === "EPERM" ? remedy : (code ?? message);
+  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${why}.`);
 }
 
 /** Whether a data directory has a database already. */

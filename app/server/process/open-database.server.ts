@@ -18,11 +18,9 @@ export interface OpenDatabase {
 /** The oldest PostgreSQL that the site runs on. */
 const OLDEST_MAJOR = 14;
 
-/**
- * Milliseconds in which a database answers that is there. The embedded one, which does not stand elsewhere, may be at
- * the mercy of a busy machine.
- */
-const WAIT = { server: 2_000, embedded: 30_000 };
+/** Milliseconds that a database may take to respond, and after which the program says that it waits for it. */
+const WAIT = 30_000;
+const SILENCE = 2_000;
 
 const never = new Promise<never>(() => {});
 
@@ -31,14 +29,18 @@ const never = new Promise<never>(() => {});
  *
  * @param share whether an embedded database that another process holds open may be used (commands: yes; a second
  *   server: no)
+ * @param wait milliseconds until a database that does not respond is given up
  * @throws StartError when it cannot be reached or is too old; DataDirError when DATA_DIR cannot be used
  */
-export async function openDatabase(env: Environment, { share }: { share: boolean }): Promise<OpenDatabase> {
-  if (env.databaseUrl) return open(env.databaseUrl, WAIT.server);
+export async function openDatabase(
+  env: Environment,
+  { share, wait = WAIT }: { share: boolean; wait?: number },
+): Promise<OpenDatabase> {
+  if (env.databaseUrl) return open(env.databaseUrl, wait);
   const running = share ? await findEmbeddedDatabase(env.dataDir) : null;
-  if (running) return open(running, WAIT.embedded);
+  if (running) return open(running, wait);
   const embedded = await startEmbeddedDatabase(env.dataDir);
-  return open(embedded.connectionString, WAIT.embedded, embedded);
+  return open(embedded.connectionString, wait, embedded);
 }
 
 async function open(connectionString: string, wait: number, embedded?: EmbeddedDatabase): Promise<OpenDatabase> {
@@ -52,9 +54,14 @@ async function open(connectionString: string, wait: number, embedded?: EmbeddedD
     await close();
     return new StartError(why);
   };
-  const version = await serverMajor(db).catch(async (error) => {
-    throw await refuse(`Cannot reach the database at ${place(connectionString)}: ${reason(error, wait)}`);
-  });
+  const waiting = setTimeout(() => {
+    console.error(`Waiting for the database at ${place(connectionString)}, at most ${wait / 1_000} s …`);
+  }, SILENCE);
+  const version = await serverMajor(db)
+    .catch(async (error) => {
+      throw await refuse(`Cannot reach the database at ${place(connectionString)}: ${reason(error, wait)}`);
+    })
+    .finally(() => clearTimeout(waiting));
   if (version < OLDEST_MAJOR) {
     const found = `The database at ${place(connectionString)} is PostgreSQL ${version}`;
     throw await refuse(`${found}; this site needs ${OLDEST_MAJOR} or newer.`);
