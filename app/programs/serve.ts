@@ -22,7 +22,7 @@ const READY = { wait: 30_000, pause: 500 };
  * Serves the built application: the database first, then what answers requests, in this process or in several of its
  * own, on any free port if the settings ask for port 0.
  */
-async function main(endWith: (end: () => Promise<void>) => void): Promise<void> {
+async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const { host } = env;
   const port = env.port || (await freePort(host));
@@ -33,7 +33,7 @@ async function main(endWith: (end: () => Promise<void>) => void): Promise<void> 
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
   const end = inOrder(() => Promise.all([web.close(), worker?.stop()]), database);
-  endWith(end);
+  onStop(end);
   installLastResort(end);
   endWithDatabase(database);
 
@@ -67,8 +67,7 @@ async function checkReady({ host, port }: Place): Promise<void> {
   const isReady = async () => (await fetch(`http://${address}:${port}/readyz`).catch(() => null))?.ok;
   const deadline = performance.now() + READY.wait;
   for (let tries = 1; !(await isReady()); tries += 1) {
-    if (performance.now() > deadline)
-      throw new StartError("The server did not become ready: its database is too slow.");
+    if (performance.now() > deadline) throw new StartError("The server did not become ready.");
     if (tries === 1) console.log(`Waiting for the database to respond, at most ${READY.wait / 1_000} s …`);
     await sleep(READY.pause);
   }

@@ -7,7 +7,7 @@ import { openDatabase } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 
 /** Does the site's jobs in a process of their own, until it is told to stop; for sites that run with WORKER=off. */
-async function main(endWith: (end: () => Promise<void>) => void): Promise<void> {
+async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const database = await openDatabase(env, { share: true });
   try {
@@ -22,7 +22,7 @@ async function main(endWith: (end: () => Promise<void>) => void): Promise<void> 
     await worker.stop();
     await database.close();
   };
-  endWith(end);
+  onStop(end);
   installLastResort(end);
   endWithDatabase(database);
   console.log("Working.");

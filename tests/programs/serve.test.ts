@@ -65,7 +65,10 @@ function answerVersion(text: string): (socket: Socket) => void {
 }
 
 /** The same where it comes from opening the database: no process of its own is needed to read it. */
-async function refusalOfDatabase(settings: Record<string, string>, options: { wait?: number } = {}): Promise<string> {
+async function refusalOfDatabase(
+  settings: Record<string, string>,
+  options: { patience?: number } = {},
+): Promise<string> {
   const said = await openDatabase(parseEnvironment(settings), { share: false, ...options }).then(
     () => "",
     (error: Error) => error.message,
@@ -133,9 +136,9 @@ describe("a database that cannot be used", () => {
 
   it("says nothing: until so long has passed", async () => {
     const port = await listen();
-    const said = await refusalOfDatabase(at(port), { wait: 100 });
+    const said = await refusalOfDatabase(at(port), { patience: 100 });
     expect(said).toContain(`127.0.0.1:${port}`);
-    expect(said).toContain("no answer within 0.1 s");
+    expect(said).toContain("no response within 0.1 s");
   });
 
   it("is too old: which one, and which it has to be", async () => {

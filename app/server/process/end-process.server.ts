@@ -8,7 +8,7 @@ import type { OpenDatabase } from "./open-database.server";
  * @param start passes what ends the program in order to its argument, as soon as there is something to end
  */
 export async function runUntilStopped(
-  start: (endWith: (end: () => Promise<void>) => void) => Promise<void>,
+  start: (onStop: (end: () => Promise<void>) => void) => Promise<void>,
 ): Promise<void> {
   let end = async () => {};
   let stopping = false;
