@@ -29,7 +29,7 @@ async function stopAfter(child: ChildProcess, printed: string | RegExp) {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  await expect.poll(() => output, { timeout: 50_000 }).toMatch(printed);
+  await expect.poll(() => output, { timeout: 100_000 }).toMatch(printed);
   child.kill("SIGTERM");
   return { code: await ended, output };
 }
@@ -60,7 +60,7 @@ it("a first start that is stopped ends with 0; the next one says what it does, a
   expect(code).toBe(0);
   expect(output).toMatch(/^Loading the demo deals …\nLoaded \d+ demo deals\.$/m);
   expect(output.match(/https?:\S+/g)).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
-}, 120_000);
+}, 240_000);
 
 it("a start that waits for its database is stopped with 0", async () => {
   const silent = createServer((socket) => socket.on("error", () => {}));
@@ -73,4 +73,4 @@ it("a start that waits for its database is stopped with 0", async () => {
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
   silent.close();
-}, 120_000);
+}, 240_000);
