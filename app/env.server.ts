@@ -35,7 +35,12 @@ const schema = z
       "1",
     ),
     WORKER: defaulted(switchText.transform(isOn), "on"),
-    DATABASE_URL: optional(url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/name")),
+    DATABASE_URL: optional(
+      url(
+        /^postgres(ql)?:$/,
+        "postgresql://user:password@host:5432/name (a password with / ? # % or @: in PGPASSWORD, not in the URL)",
+      ),
+    ),
     DATA_DIR: defaulted(z.string(), "./data"),
     DEMO_DEALS: optional(switchText.transform(isOn)),
     PUBLIC_ORIGIN: optional(

@@ -39,7 +39,10 @@ async function build() {
   ];
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  const stop = () => child.kill();
+  process.once("exit", stop);
   const code = await new Promise((resolve, reject) => child.once("exit", resolve).once("error", reject));
+  process.off("exit", stop);
   if (code !== 0) throw new Error("The build failed; what is wrong stands above.");
 }
 

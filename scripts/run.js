@@ -5,6 +5,10 @@ import { buildIfMissing, buildIfStale } from "./build.js";
 process.env.NODE_ENV = "production";
 
 const [program] = process.argv.splice(2, 1);
+if (program === "serve" || program === "work") {
+  // Until the program has its own: the process 1 of a container ignores signals without a listener.
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit());
+}
 try {
   // A site may be running from the build: only its own start takes it away.
   await (program === "serve" ? buildIfStale() : buildIfMissing());

@@ -16,9 +16,18 @@ export function defaulted<T extends z.ZodType>(schema: T, value: string) {
 }
 
 export const url = (protocols: RegExp, example: string) =>
-  z.string().refine((text) => protocols.test(parseUrl(text)?.protocol ?? ""), {
-    error: `must be a URL such as ${example}`,
-  });
+  z.string().refine(
+    (text) => {
+      const parsed = parseUrl(text);
+      return parsed !== null && protocols.test(parsed.protocol) && !isMisreadPassword(parsed);
+    },
+    { error: `must be a URL such as ${example}` },
+  );
+
+/** An unencoded / ? or # in a password: a part of it would be taken for the host, and could be logged as such. */
+function isMisreadPassword({ pathname, search, hash }: URL): boolean {
+  return `${pathname}${search}${hash}`.includes("@");
+}
 
 export const wholeNumber = (least: number, most: number) =>
   z

@@ -1,3 +1,5 @@
+import { hasCluster } from "~/db/embedded/data-dir.server";
+import { isMigrationPending } from "~/db/migrate.server";
 import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
@@ -11,6 +13,7 @@ import { prepareQuestions } from "~/web/accounts/human-check.server";
  * and with an admin's account if the settings name one or the demo is new.
  */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
+  if (!env.databaseUrl && !hasCluster(env.dataDir)) console.log(`Creating the embedded database in ${env.dataDir} …`);
   const open = await openDatabase(env, { share: false });
   try {
     // What an embedded database dies of says more than that its connections are lost.
@@ -23,10 +26,12 @@ export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
 }
 
 async function fill(env: Environment, open: OpenDatabase): Promise<void> {
+  if (await isMigrationPending(open.db)) console.log("Updating the database schema …");
   await migrateDatabase(open);
   await prepareQuestions(open.db);
   const now = new Date();
-  const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency) : 0;
+  const onLoad = () => console.log("Loading the demo deals …");
+  const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;
   if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
   if (env.admin) await seeToAdmin(env, open);
   else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);

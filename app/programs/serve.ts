@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { closeDatabase } from "~/server/database.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
-import { endWithDatabase, stopOnSignals } from "~/server/process/end-process.server";
-import { exitWith } from "~/server/process/exit-with.server";
+import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.server";
 import { freePort } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { type OpenDatabase, StartError } from "~/server/process/open-database.server";
@@ -12,13 +12,16 @@ import { errorOfDatabase } from "~/web/page/errors.server";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
 import { WebProcesses } from "./web-processes";
-import { LOOPBACK, type Place, WebServer } from "./web-server";
+import { type Place, WebServer } from "./web-server";
+
+/** Milliseconds that the application may take to become ready, and from one question to the next. */
+const READY = { wait: 30_000, pause: 500 };
 
 /**
  * Serves the built application: the database first, then what answers requests, in this process or in several of its
  * own, on any free port if the settings ask for port 0.
  */
-async function main(): Promise<void> {
+async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const { host } = env;
   const port = env.port || (await freePort(host));
@@ -28,7 +31,7 @@ async function main(): Promise<void> {
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
   const end = inOrder(() => Promise.all([web.close(), worker?.stop()]), database);
-  stopOnSignals(end);
+  onStop(end);
   installLastResort(end);
   endWithDatabase(database);
 
@@ -56,11 +59,16 @@ function checkPort({ host, port }: Place): Promise<void> {
   });
 }
 
-/** Says where the site is, once the application has answered that it is ready. */
+/** Says where the site is, once the application responds that it is ready; asks until 30 s have passed. */
 async function checkReady({ host, port }: Place): Promise<void> {
-  const address = host === "0.0.0.0" ? LOOPBACK : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
-  const answer = await fetch(`http://${address}:${port}/readyz`).catch(() => null);
-  if (!answer?.ok) throw new StartError("The server did not become ready.");
+  const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  const isReady = async () => (await fetch(`http://${address}:${port}/readyz`).catch(() => null))?.ok;
+  const deadline = performance.now() + READY.wait;
+  for (let tries = 1; !(await isReady()); tries += 1) {
+    if (performance.now() > deadline) throw new StartError("The server did not become ready.");
+    if (tries === 1) console.log(`Waiting for the database to respond, at most ${READY.wait / 1_000} s …`);
+    await sleep(READY.pause);
+  }
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
 }
 
@@ -73,4 +81,4 @@ function inOrder(closeAll: () => Promise<unknown>, database: OpenDatabase): () =
   };
 }
 
-await main().catch(exitWith);
+await runUntilStopped(main);

@@ -4,16 +4,12 @@ import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import type { Environment } from "~/env.server";
 import { database } from "~/server/database.server";
 import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
-import { freePort } from "~/server/process/free-port.server";
 import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
 import { type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
-
-/** Where remix-serve is started, before the site listens to others. */
-export const LOOPBACK = "127.0.0.1";
 
 /** Milliseconds that requests under way have to finish when the server is told to stop. */
 export const PATIENCE = 10_000;
@@ -46,7 +42,7 @@ export class WebServer {
     process.chdir(ROOT);
     const built = path.join(ROOT, "build");
     const server = path.join(built, "server/index.js");
-    const application = await remixServe(server, await freePort(LOOPBACK));
+    const application = await remixServe(server);
     const edge = createEdge(application, {
       build: { client: path.join(built, "client"), routes: path.join(built, "routes.json") },
       publicOrigin: env.publicOrigin,

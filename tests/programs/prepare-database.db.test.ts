@@ -81,5 +81,5 @@ it("a database of the operator's own gets with demo deals no admin, and members 
   expect(users.length).toBeGreaterThan(20);
   expect(users.filter(({ isAdmin }) => isAdmin)).toEqual([]);
   for (const { email } of users) expect(email).toMatch(/@demo\.invalid$/);
-  expect(said).toEqual([expect.stringMatching(/^Loaded \d+ demo deals\.$/)]);
+  expect(said).toEqual(["Loading the demo deals …", expect.stringMatching(/^Loaded \d+ demo deals\.$/)]);
 });

@@ -7,15 +7,23 @@ import { afterAll, expect, it } from "vitest";
 const projects: string[] = [];
 afterAll(() => Promise.all(projects.map((project) => rm(project, { recursive: true, force: true }))));
 
-/** What `node scripts/run.js` prints and how it ends, with an environment that is not that of production. */
-function run(args: string[], env: Record<string, string> = {}, project = process.cwd()) {
+/**
+ * What `node scripts/run.js` prints and how it ends, with an environment that is not that of production. It gets a SIGTERM
+ * when it prints `stopAt`.
+ */
+function run(args: string[], env: Record<string, string> = {}, project = process.cwd(), stopAt?: string) {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, ["scripts/run.js", ...args], {
     cwd: project,
     env: { NODE_ENV: "development", PATH, HOME, ...env },
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      said += text;
+      if (stopAt && said.includes(stopAt)) child.kill("SIGTERM");
+    });
+  }
   return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
     child.once("error", reject).once("close", (code) => resolve({ code, said }));
   });
@@ -48,6 +56,11 @@ it("a command leaves the build alone, which a site may be running from; the site
   expect(command).toEqual({ code: 2, said: expect.stringMatching(/^Usage: npm run account/) });
   const start = await run(["serve"], { DATABASE_URL: "postgresql://127.0.0.1:1/none" }, project);
   expect(start).toMatchObject({ code: 1, said: expect.stringMatching(/^Building the application …\n/) });
+});
+
+it("a start that is stopped while it builds ends with 0, and its build with it", async () => {
+  const stopped = await run(["serve"], {}, await changedProject(), "Building the application …");
+  expect(stopped).toEqual({ code: 0, said: "Building the application …\n" });
 });
 
 it("the site's start takes React as it is for production", async () => {

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { parseEnvironment } from "~/env.server";
 import { freePort } from "~/server/process/free-port.server";
 import { openDatabase } from "~/server/process/open-database.server";
-import { startProgram } from "../../scripts/start-site";
+import { startProgram, startSite } from "../../scripts/start-site";
 import { portOf } from "../site/site";
+import { databaseUrl } from "../support/database";
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -64,8 +65,11 @@ function answerVersion(text: string): (socket: Socket) => void {
 }
 
 /** The same where it comes from opening the database: no process of its own is needed to read it. */
-async function refusalOfDatabase(settings: Record<string, string>): Promise<string> {
-  const said = await openDatabase(parseEnvironment(settings), { share: false }).then(
+async function refusalOfDatabase(
+  settings: Record<string, string>,
+  options: { patience?: number } = {},
+): Promise<string> {
+  const said = await openDatabase(parseEnvironment(settings), { share: false, ...options }).then(
     () => "",
     (error: Error) => error.message,
   );
@@ -74,8 +78,12 @@ async function refusalOfDatabase(settings: Record<string, string>): Promise<stri
 }
 
 describe.concurrent("a bad environment is one clear line and a failing exit", () => {
-  it("a DATABASE_URL that is none", async () => {
-    expect(await refusal({ DATABASE_URL: "s3cret" })).toContain("DATABASE_URL");
+  it.each([
+    "s3cret",
+    "postgresql://someone:p@s3cret/w:rd#1?%41@127.0.0.1:5432/shop",
+    "postgresql://someone:1/s3cret@127.0.0.1:5432/shop",
+  ])("a DATABASE_URL that is none: %s", async (url) => {
+    expect(await refusal({ DATABASE_URL: url })).toContain("DATABASE_URL");
   });
 
   it("a port that is taken", async () => {
@@ -101,6 +109,21 @@ describe.concurrent("a bad environment is one clear line and a failing exit", ()
   });
 });
 
+it("a database to which a connection takes longer than readiness has is waited for", async () => {
+  const url = new URL(databaseUrl());
+  const [host, port] = [url.hostname, Number(url.port || 5432)];
+  const slow = await listen((socket) => {
+    setTimeout(() => {
+      const database = connect(port, host).on("error", () => socket.destroy());
+      socket.pipe(database).pipe(socket);
+    }, 1_500);
+  });
+  url.host = `127.0.0.1:${slow}`;
+  const site = await startSite({ DATABASE_URL: url.href, WORKER: "off" });
+  expect(site.output()).toContain("Waiting for the database to respond, at most 30 s …\n");
+  expect(await site.stop()).toBe(0);
+}, 120_000);
+
 describe("a database that cannot be used", () => {
   const at = (port: number) => ({ DATABASE_URL: `postgresql://someone:s3cret@127.0.0.1:${port}/shop` });
 
@@ -111,11 +134,11 @@ describe("a database that cannot be used", () => {
     expect(said).toContain("connection refused");
   });
 
-  it("says nothing", async () => {
+  it("says nothing: until so long has passed", async () => {
     const port = await listen();
-    const said = await refusalOfDatabase(at(port));
+    const said = await refusalOfDatabase(at(port), { patience: 100 });
     expect(said).toContain(`127.0.0.1:${port}`);
-    expect(said).toContain("no answer");
+    expect(said).toContain("no response within 0.1 s");
   });
 
   it("is too old: which one, and which it has to be", async () => {

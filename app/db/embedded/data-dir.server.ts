@@ -44,12 +44,20 @@ function makeDir(dir: string): void {
 
 function notWritable(dir: string, error: unknown): DataDirError {
   const { code, message } = error as NodeJS.ErrnoException;
-  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${code ?? message}.`);
+  const owner = `${process.geteuid?.()}:${process.getegid?.()}`;
+  const remedy = `it belongs to another user; chown ${owner} it (a directory mounted into a container: on the host)`;
+  const why = code === "EPERM" ? remedy : (code ?? message);
+  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${why}.`);
+}
+
+/** Whether a data directory has a database already. */
+export function hasCluster(dataDir: string): boolean {
+  return fs.existsSync(path.join(dataDir, CLUSTER_NAME));
 }
 
 /** Fails where the disk has too little room for the database to write. */
 export function checkRoom(dir: string): void {
-  const needed = fs.existsSync(path.join(dir, CLUSTER_NAME)) ? RESERVE_BYTES : RESERVE_BYTES + NEW_CLUSTER_BYTES;
+  const needed = hasCluster(dir) ? RESERVE_BYTES : RESERVE_BYTES + NEW_CLUSTER_BYTES;
   const free = freeBytes(dir);
   if (free >= needed) return;
   const [has, needs] = [free, needed].map((bytes) => Math.floor(bytes / 2 ** 20));

@@ -85,6 +85,8 @@ async function openInWorker(
   let reason: Error | null = null;
   let socketDir: string | null = null;
   const closeAtExit = () => {
+    // While it opens it hears no message, and leaves what the next one can open, as when it is killed.
+    if (socketDir === null) return;
     worker.postMessage("stop");
     // Messages reach the worker although this thread waits. A lock left behind is no harm: its process is dead.
     if (Atomics.wait(closed, 0, 0, STOP_AT_EXIT_MS) !== "timed-out") cleanUp();

@@ -40,9 +40,10 @@ export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<Delive
   });
 }
 
-/** Puts the demo deals into a shop that has no deal at all, and answers how many. */
-export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLAR): Promise<number> {
+/** Puts the demo deals into a shop that has no deal at all, and answers how many. `onLoad` is called before it begins. */
+export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLAR, onLoad = () => {}): Promise<number> {
   if (await db.selectFrom("deals").select("id").limit(1).executeTakeFirst()) return 0;
+  onLoad();
   // Two first starts at once both come this far: the keys see to it that each deal is there once.
   const { added } = countResults(await importDeals(db, await demoDeals(now, currency)));
   if (added > 0) await writePricesSeen(db, now, currency);

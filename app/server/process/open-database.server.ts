@@ -19,10 +19,13 @@ export interface OpenDatabase {
 const OLDEST_MAJOR = 14;
 
 /**
- * Milliseconds in which a database answers that is there. The embedded one, which does not stand elsewhere, may be at
- * the mercy of a busy machine.
+ * Milliseconds that a connection may take. The embedded database, which does not stand elsewhere, may be at the mercy of a
+ * busy machine.
  */
 const WAIT = { server: 2_000, embedded: 30_000 };
+
+/** Milliseconds until a database that does not respond is given up. */
+const PATIENCE = 30_000;
 
 const never = new Promise<never>(() => {});
 
@@ -31,17 +34,27 @@ const never = new Promise<never>(() => {});
  *
  * @param share whether an embedded database that another process holds open may be used (commands: yes; a second
  *   server: no)
+ * @param patience milliseconds until a database that does not respond is given up
  * @throws StartError when it cannot be reached or is too old; DataDirError when DATA_DIR cannot be used
  */
-export async function openDatabase(env: Environment, { share }: { share: boolean }): Promise<OpenDatabase> {
-  if (env.databaseUrl) return open(env.databaseUrl, WAIT.server);
+export async function openDatabase(
+  env: Environment,
+  { share, patience = PATIENCE }: { share: boolean; patience?: number },
+): Promise<OpenDatabase> {
+  if (env.databaseUrl) return open(env.databaseUrl, { wait: WAIT.server, patience });
   const running = share ? await findEmbeddedDatabase(env.dataDir) : null;
-  if (running) return open(running, WAIT.embedded);
+  if (running) return open(running, { wait: WAIT.embedded, patience });
   const embedded = await startEmbeddedDatabase(env.dataDir);
-  return open(embedded.connectionString, WAIT.embedded, embedded);
+  return open(embedded.connectionString, { wait: WAIT.embedded, patience, embedded });
 }
 
-async function open(connectionString: string, wait: number, embedded?: EmbeddedDatabase): Promise<OpenDatabase> {
+interface OpenOptions {
+  wait: number;
+  patience: number;
+  embedded?: EmbeddedDatabase;
+}
+
+async function open(connectionString: string, { wait, patience, embedded }: OpenOptions): Promise<OpenDatabase> {
   // Migrations and large imports take the time they take.
   const db = connect(connectionString, { wait, patience: 0 });
   const close = async () => {
@@ -52,8 +65,9 @@ async function open(connectionString: string, wait: number, embedded?: EmbeddedD
     await close();
     return new StartError(why);
   };
-  const version = await serverMajor(db).catch(async (error) => {
-    throw await refuse(`Cannot reach the database at ${place(connectionString)}: ${reason(error, wait)}`);
+  const onWait = () => console.error(`Waiting for the database at ${place(connectionString)} to respond …`);
+  const version = await versionWithin(patience, db, onWait).catch(async (error) => {
+    throw await refuse(`Cannot reach the database at ${place(connectionString)}: ${reason(error, patience)}`);
   });
   if (version < OLDEST_MAJOR) {
     const found = `The database at ${place(connectionString)} is PostgreSQL ${version}`;
@@ -62,17 +76,34 @@ async function open(connectionString: string, wait: number, embedded?: EmbeddedD
   return { connectionString, db, failed: embedded?.failed ?? never, close };
 }
 
+/** The server's version: asked for again while connections time out, until so many milliseconds have passed. */
+async function versionWithin(patience: number, db: Database, onWait: () => void): Promise<number> {
+  const deadline = performance.now() + patience;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await serverMajor(db);
+    } catch (error) {
+      if (!isTimeout(error) || performance.now() > deadline) throw error;
+      if (tries === 1) onWait();
+    }
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("timeout");
+}
+
 /** Host, port and name; never the user's name or password. */
 function place(connectionString: string): string {
   const url = new URL(connectionString);
   return `${url.hostname || "localhost"}:${url.port || 5432}${url.pathname}`;
 }
 
-function reason(error: unknown, wait: number): string {
-  const { code, message } = error as { code?: string; message?: string };
+function reason(error: unknown, patience: number): string {
+  const { code } = error as { code?: string };
   if (code === "ECONNREFUSED") return "connection refused";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "host not found";
   if (code === "28P01" || code === "28000") return "user name or password refused";
   if (code === "3D000") return "no such database";
-  return message?.includes("timeout") ? `no answer within ${wait / 1_000} s` : (code ?? "no connection");
+  return isTimeout(error) ? `no response within ${patience / 1_000} s` : (code ?? "no connection");
 }

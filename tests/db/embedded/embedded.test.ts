@@ -432,10 +432,20 @@ describe("a data directory", () => {
     expect(refusal.message).toContain(why);
   });
 
-  it.skipIf(process.getuid?.() === 0)("that belongs to others is refused", async () => {
-    const closed = path.join(root, "closed");
-    fs.mkdirSync(closed, { mode: 0o500 });
-    await expect(startEmbeddedDatabase(path.join(closed, "below"))).rejects.toMatchObject({ code: "not_writable" });
+  it("that belongs to another user is refused with the command that mends it", async () => {
+    // Root may do everything, but not as somebody else for a moment; for anybody else /usr is root's.
+    const isRoot = process.geteuid?.() === 0;
+    const roots = isRoot ? path.join(root, "roots") : "/usr";
+    if (isRoot) {
+      fs.chmodSync(root, 0o755);
+      fs.mkdirSync(roots, { mode: 0o755 });
+      process.seteuid?.(65_534);
+    }
+    const refused = startEmbeddedDatabase(roots).catch((error) => error);
+    if (isRoot) process.seteuid?.(0);
+    const refusal = await refused;
+    expect(refusal).toMatchObject({ code: "not_writable" });
+    expect(refusal.message).toMatch(/^Cannot keep the database in \S+: .*chown \d+:\d+ [^\n]+$/);
   });
 
   it("lets exactly one of two simultaneous starters in when it finds a stale lock", async () => {
