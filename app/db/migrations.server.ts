@@ -9,6 +9,7 @@ import * as contentVersion from "../../migrations/0007_content_version";
 import * as listOrders from "../../migrations/0008_list_orders";
 import * as priceSpans from "../../migrations/0009_price_spans";
 import * as sources from "../../migrations/0010_sources";
+import * as offerVariants from "../../migrations/0012_offer_variants";
 
 /** The files of `migrations` by their names, which is the order in which they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0008_list_orders": listOrders,
   "0009_price_spans": priceSpans,
   "0010_sources": sources,
+  "0012_offer_variants": offerVariants,
 };
