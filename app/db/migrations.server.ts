@@ -10,6 +10,7 @@ import * as listOrders from "../../migrations/0008_list_orders";
 import * as priceSpans from "../../migrations/0009_price_spans";
 import * as sources from "../../migrations/0010_sources";
 import * as ownership from "../../migrations/0011_ownership";
+import * as offerVariants from "../../migrations/0012_offer_variants";
 import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 import * as rateLimits from "../../migrations/0014_rate_limits";
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009_price_spans": priceSpans,
   "0010_sources": sources,
   "0011_ownership": ownership,
+  "0012_offer_variants": offerVariants,
   "0013_triggers_by_rows": triggersByRows,
   "0014_rate_limits": rateLimits,
 };

@@ -12,6 +12,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   stale: "Somebody else has changed this since it was read; read it again",
   too_large: "The request is too large",
   unsupported_type: "The body must be application/json in UTF-8",
+  unsupported_encoding: "The Content-Encoding of the body must be gzip or identity",
   limited: "Too many requests; try again later",
   fault: "Something went wrong here",
   busy: "Too many requests at this moment; try again in a few seconds",

@@ -47,23 +47,29 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   }
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw errorPage("bad_request");
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, request.body);
   if (typeof bytes === "string") throw errorPage(bytes);
   return new URLSearchParams(bytes.toString("utf8"));
 }
 
 /**
- * The one way in which the API reads a body: JSON in UTF-8, told apart from what is of another type (415), too large
- * (413) or broken (400).
+ * The one way in which the API reads a body: JSON in UTF-8, perhaps in gzip, told apart from what is of another type or encoding
+ * (415), too large when it is unpacked (413) or broken (400).
  */
 export async function readJson(
   request: Request,
-): Promise<{ value: unknown } | { refused: "unsupported_type" | "too_large" | "bad_request" }> {
+): Promise<
+  { value: unknown } | { refused: "unsupported_type" | "unsupported_encoding" | "too_large" | "bad_request" }
+> {
   const { headers } = request;
   const type = headers.get("Content-Type") ?? "";
   const isJson = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type);
-  if (!isJson || (headers.get("Content-Encoding") ?? "identity") !== "identity") return { refused: "unsupported_type" };
-  const bytes = await readBytes(request);
+  if (!isJson) return { refused: "unsupported_type" };
+  const encoding = (headers.get("Content-Encoding") ?? "identity").trim().toLowerCase();
+  const isGzip = encoding === "gzip" || encoding === "x-gzip";
+  if (!isGzip && encoding !== "identity") return { refused: "unsupported_encoding" };
+  const unpacked = isGzip ? request.body?.pipeThrough(new DecompressionStream("gzip")) : request.body;
+  const bytes = await readBytes(request, unpacked);
   if (typeof bytes === "string") return { refused: bytes };
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -78,19 +84,22 @@ export async function readJson(
  * A body's bytes, or why there are none. One that is too large is read on and discarded, as far as is reasonable: who is
  * still sending when the connection closes sees a reset in place of the answer.
  */
-async function readBytes(request: Request): Promise<Buffer | "too_large" | "bad_request"> {
+async function readBytes(
+  request: Request,
+  body: ReadableStream<Uint8Array> | null | undefined,
+): Promise<Buffer | "too_large" | "bad_request"> {
   const maxBody = maxBodyOf(new URL(request.url).pathname);
   let chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of body ?? []) {
       size += chunk.byteLength;
       if (size <= maxBody) chunks.push(chunk);
       else chunks = [];
       if (size > MAX_DISCARDED) break;
     }
   } catch {
-    // Its sender has hung up.
+    // Its sender has hung up, or it is no gzip.
     return "bad_request";
   }
   return size > maxBody ? "too_large" : Buffer.concat(chunks);

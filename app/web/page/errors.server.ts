@@ -10,6 +10,7 @@ export const STATUS = {
   stale: 409,
   too_large: 413,
   unsupported_type: 415,
+  unsupported_encoding: 415,
   limited: 429,
   fault: 500,
   busy: 503,
@@ -20,7 +21,7 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 /** What only programs are told in this way: people are led to the log-in, shown both versions, or given an error page. */
-export type ProgramErrorCode = "unauthorized" | "stale" | "unsupported_type" | "fault";
+export type ProgramErrorCode = "unauthorized" | "stale" | "unsupported_type" | "unsupported_encoding" | "fault";
 
 /** What a status says, where it is one of ours. */
 export function errorOfStatus(status: number): ErrorCode {
