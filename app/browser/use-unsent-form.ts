@@ -27,7 +27,8 @@ export function isChanged(form: HTMLFormElement | null): boolean {
     }
     if (!(field instanceof HTMLInputElement)) return false;
     if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
-    return field.value.trim() !== asShown(field);
+    // Half a date has no value.
+    return field.validity.badInput || field.value.trim() !== asShown(field);
   });
 }
 

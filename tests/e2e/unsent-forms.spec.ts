@@ -131,6 +131,8 @@ test(
     const leaves = nextQuestion(page, "leave");
     await home.click();
     expect(await leaves).toBe("confirm");
+    // The address changes before the page does.
+    await expect(page.locator("#deal-store")).toHaveCount(0);
     await expect(page).toHaveURL(/:\d+\/$/);
 
     await open(path);
