@@ -37,7 +37,8 @@ export function fromLocalTime(text: string, timeZone: string): Date | null {
   // Zones change their offset at most once in two days, so it is the one of the day before or of the day after.
   const moments = [asUtc - DAY, asUtc + DAY]
     .map((near) => new Date(asUtc - offset(new Date(near), timeZone)))
-    .filter((moment) => localTime(moment, timeZone) === wanted);
+    // Of a day beyond the year 9999 no offset is known.
+    .filter((moment) => !Number.isNaN(moment.getTime()) && localTime(moment, timeZone) === wanted);
   return moments.length > 0 ? new Date(Math.max(...moments.map(Number))) : null;
 }
 

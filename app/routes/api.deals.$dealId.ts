@@ -13,13 +13,13 @@ export const loader = apiRoute("/api/deals/{id}", {
     return deal ? { data: dealJson(deal), version: deal.version } : refuse("not_found");
   },
 
-  async PUT({ db, now, request, session, params: { dealId = "" }, body }) {
+  async PUT({ db, now, headers, session, params: { dealId = "" }, body }) {
     const before = await findEditableDeal(db, dealId);
     if (!before) return refuse("not_found");
     const { siteTimeZone: timeZone, siteCurrency: currency } = env();
     const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: before }));
     if (!parsed.ok) return refuse("bad_request", dealSentences(parsed.errors));
-    const version = body.version ?? matchedVersion(request);
+    const version = body.version ?? matchedVersion(headers["If-Match"]);
     const actorId = session.user.id;
     const revised = await reviseDeal(db, { dealId, input: parsed.value, actorId, version, now });
     if (revised === "not_found") return refuse("not_found");

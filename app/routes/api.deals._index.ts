@@ -4,7 +4,7 @@ import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { createDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { env } from "~/env.server";
-import { refuse } from "~/web/api/answer.server";
+import { refuse, replayHeaders } from "~/web/api/answer.server";
 import { apiRoute, findService } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
 import { dealSentences } from "~/web/api/sentences.server";
@@ -29,14 +29,15 @@ export const loader = apiRoute("/api/deals", {
     return { data: deals.map(dealJson), headers };
   },
 
-  async POST({ db, now, request, session, body }) {
+  async POST({ db, now, headers, session, body }) {
     const { siteTimeZone: timeZone, siteCurrency: currency } = env();
     const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: null }));
     if (!parsed.ok) return refuse("bad_request", dealSentences(parsed.errors));
-    const submissionId = request.headers.get("Idempotency-Key");
+    const submissionId = headers["Idempotency-Key"];
     const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, submissionId, now });
     if (made.differs) return refuse("stale", "This Idempotency-Key has published another deal");
-    return { data: dealJson(made.deal), version: made.deal.version, status: made.created ? 201 : 200 };
+    const [status, told] = made.created ? ([201, {}] as const) : ([200, replayHeaders(true)] as const);
+    return { data: dealJson(made.deal), version: made.deal.version, status, headers: told };
   },
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shownApi } from "~/web/api/docs.server";
 import { openApiDocument } from "~/web/api/openapi.server";
 import { allowedMethods, OPERATIONS } from "~/web/api/operations";
+import { FIELD_ERRORS } from "~/web/api/sentences.server";
 import { routePaths } from "../support/route-paths";
 import { ApiDocument, type OpenApi } from "./document";
 
@@ -72,6 +73,39 @@ describe("the OpenAPI document", () => {
     expect(document.faults(error, { error: 1 })).not.toEqual([]);
     expect(document.faults(error, { error: "Not found", stack: "" })).not.toEqual([]);
     expect(document.faults({ $ref: "#/components/schemas/Deals" }, [{}])).not.toEqual([]);
+  });
+
+  it("names the headers that requests may carry", () => {
+    const inHeaders = [...document.operations].flatMap(([key, { parameters = [] }]) =>
+      parameters.filter((parameter) => parameter.in === "header").map(({ name }) => `${key} ${name}`),
+    );
+    expect(inHeaders).toEqual([
+      "POST /api/deals Idempotency-Key",
+      "PUT /api/deals/{id} If-Match",
+      "POST /api/deals/batch Idempotency-Key",
+      "PUT /api/deals/by-key Idempotency-Key",
+    ]);
+    const replayed = [...document.operations].filter(([, { responses }]) =>
+      Object.values(responses).some(({ headers = {} }) => "Idempotency-Replayed" in headers),
+    );
+    expect(replayed.map(([key]) => key)).toEqual(["POST /api/deals", "POST /api/deals/batch", "PUT /api/deals/by-key"]);
+  });
+
+  it("says what a row of a delivery is, and why one is refused", () => {
+    const { BatchBody, BatchAnswer, DeliveryBody } = json.components.schemas;
+    expect(BatchBody).toMatchObject({
+      properties: { deals: { items: { $ref: "#/components/schemas/DeliveryBody" } } },
+    });
+    expect(DeliveryBody).toMatchObject({
+      properties: {
+        currency: {},
+        expiresAt: { description: expect.stringContaining("absent, empty or null: no end") },
+      },
+    });
+    const code = { enum: Object.keys(FIELD_ERRORS), description: expect.stringContaining("foreign_currency: must be") };
+    expect(BatchAnswer).toMatchObject({
+      properties: { results: { items: { properties: { errors: { items: { properties: { code } } } } } } },
+    });
   });
 
   it("is what the page shows", () => {

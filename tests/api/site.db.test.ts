@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isForServices, type Operation } from "~/web/api/operation";
 import { OPERATIONS } from "~/web/api/operations";
+import { FIELD_ERRORS } from "~/web/api/sentences.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask, type Reply } from "../site/site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { DealsClient, RefusedError } from "./client";
 import { ApiDocument } from "./document";
+import { runScript, scriptOf, statusesOf } from "./page-script";
 import { anotherToken, insertPerson, PASSWORD } from "./people";
-import { parseCurl } from "./shell";
 import {
   ACTORS,
   type Actor,
@@ -114,7 +115,8 @@ describe("the document", () => {
   });
 
   /** What leads to the refusals that are an operation's own. */
-  function otherCalls({ dealId, ratingId, admin, member, reader, writer, closedRunId }: Stage, key: string) {
+  function otherCalls(stage: Stage, key: string) {
+    const { dealId, ratingId, admin, member, reader, writer, closedRunId } = stage;
     const path = partsOf(key).path;
     const calls: { path?: string; body?: unknown; token?: string; headers?: Record<string, string> }[] = [];
     if (path.includes("{id}")) {
@@ -134,10 +136,20 @@ describe("the document", () => {
     }
     if (ADMIN.has(key)) calls.push({ token: member.token });
     const scope = SERVICES.get(key)?.access;
-    if (scope) calls.push({ token: (scope === "deals:read" ? writer : reader).token });
+    if (scope) {
+      const good = goodCalls(stage, { username: "", recaptchaToken: "" })[key]?.path ?? "";
+      calls.push({ token: (scope === "deals:read" ? writer : reader).token });
+      calls.push({ path: `${good}${good.includes("?") ? "&" : "?"}dryrun=1` });
+    }
     if (key === "POST /api/deals/batch") {
       const headers = { "Idempotency-Key": "night-1" };
-      calls.push({ headers }, { headers, body: { deals: [{}] } }, { headers: { "Idempotency-Key": "a b" } });
+      calls.push(
+        { headers },
+        { headers },
+        { headers, body: { deals: [{}] } },
+        { headers: { "Idempotency-Key": "a b" } },
+      );
+      calls.push({ body: { deals: [{ title: "No deal" }, 1, null, { ...dealBody, currency: "EUR", gtin: "1" }] } });
     }
     if (key === "GET /api/deals/by-key") calls.push({ path: `${path}?key=none` });
     if (key === "PUT /api/deals/by-key") {
@@ -524,44 +536,29 @@ describe("a token's end", () => {
 });
 
 describe("docs/api.md", () => {
-  const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
-  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block.replace(/\\?\n\s+/g, " "));
-  const lines = blocks.flatMap((block) =>
-    [...block.matchAll(/^# (\d{3})\b.*\n(curl .+)$/gm)].map(([, status, line = ""]) => ({
-      status: Number(status),
-      line,
-    })),
-  );
+  const page = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  const script = scriptOf(page);
 
-  it("shows every call, and what it shows is so", async () => {
-    expect(lines.length).toBe(text.match(/^curl /gm)?.length);
-    const stage = await setStage(db());
-    const newcomer = await insertPerson(db(), "dora");
-    const shown = new Set<string>();
-    for (const { status, line } of lines) {
-      const { method, url, headers, body } = parseCurl(line, {
-        SITE: `http://127.0.0.1:${site.port}`,
-        CHECK: line.includes("$CHECK") ? check() : "",
-        TOKEN: newcomer.token,
-        ADMIN_TOKEN: stage.admin.token,
-        DEAL: stage.dealId,
-        USER: stage.member.id,
-        RATING: ratingId,
-        SERVICE_TOKEN: stage.service.token,
-        SERVICE_TOKEN_ID: stage.reader.id,
-        RUN: stage.runId,
-      });
-      const reply = await fetch(url, { method, headers, body });
-      const answer = await reply.text();
-      expect([line, reply.status, answer]).toEqual([line, status, expect.anything()]);
-      const key = KEYS.find((one) => matches(one, method, new URL(url).pathname));
-      if (key) shown.add(key);
-      if (key === "POST /api/ratings") ratingId = JSON.parse(answer).id;
-    }
-    expect(KEYS.filter((key) => !shown.has(key))).toEqual([]);
+  it("is a script that runs from top to bottom, shows every call, and says what it is answered", async () => {
+    const admin = await insertPerson(db(), "boss", { isAdmin: true });
+    const statuses = statusesOf(script);
+    expect(statuses.length).toBe(page.match(/\bcurl -?["\w]/g)?.length);
+    const calls = await runScript(script, {
+      SITE: `http://127.0.0.1:${site.port}`,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: PASSWORD,
+    });
+    const documented = calls.map((call, at) => ({ ...call, status: statuses[at] }));
+    expect(calls).toEqual(documented);
+    expect(calls.length).toBe(statuses.length);
+    const shown = (key: string) => calls.some(({ method, url }) => matches(key, method, new URL(url).pathname));
+    expect(KEYS.filter((key) => !shown(key))).toEqual([]);
   });
 
-  let ratingId = "";
+  it("lists every code of a refused field", () => {
+    const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);
+    expect(Object.keys(FIELD_ERRORS).filter((code) => !listed.includes(code))).toEqual([]);
+  });
 
   function matches(key: string, method: string, address: string): boolean {
     const { method: known, path } = partsOf(key);

@@ -124,7 +124,7 @@ export function goodCalls(
     "GET /api/human-check": { path: "/api/human-check" },
     "POST /api/deals/batch": {
       path: "/api/deals/batch",
-      body: { deals: [{ ...deliveryBody, url: DELIVERED }, { title: "No deal" }] },
+      body: { deals: [{ ...deliveryBody, url: DELIVERED }] },
     },
     "GET /api/deals/by-key": { path: `/api/deals/by-key?key=${encodeURIComponent(DELIVERED)}` },
     "PUT /api/deals/by-key": {

@@ -23,6 +23,12 @@ describe("fromLocalTime", () => {
     expect(iso(text, zone)).toBe(expected);
   });
 
+  it.each(ZONES)("has no fault at the ends of the calendar in %s", (zone) => {
+    for (const text of ["9999-12-31", "9999-12-31T23:59", "9999-12-30T12:00", "0001-01-01", "0000-01-01T00:00"]) {
+      expect(() => fromLocalTime(text, zone)).not.toThrow();
+    }
+  });
+
   it.each([
     "",
     "tomorrow",

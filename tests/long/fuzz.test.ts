@@ -1,16 +1,20 @@
 import { beforeAll, expect, it } from "vitest";
-import { connect } from "~/db/connection.server";
+import { connect, type Database } from "~/db/connection.server";
 import { buildIfStale } from "../../scripts/build.js";
-import { startSite } from "../../scripts/start-site";
+import { type Site, startSite } from "../../scripts/start-site";
 import { DATA_PLACES } from "../scenarios/data-places";
-import { fuzz } from "../scenarios/fuzz";
+import { type FuzzReport, fuzz, sweep } from "../scenarios/fuzz";
+import { sweepRequests } from "../scenarios/sweep-requests";
 
 /*
- * Sends thirty thousand odd requests to a site on each database. FUZZ_REQUESTS says how many instead, FUZZ_SEED which: a run
- * prints its seed, and with it the same requests are sent again.
+ * Sends a site on each database thirty thousand odd requests, and every hostile value to every parameter and field there is.
+ * FUZZ_REQUESTS says how many odd ones instead, FUZZ_SEED which: a run prints its seed, and with it the same requests are sent
+ * again. FUZZ_SWEEP names a part of the directed ones: "0/4" is the first quarter.
  */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS || 30_000);
 const SEED = Number(process.env.FUZZ_SEED || Date.now() % 2 ** 31);
+const [PART = 0, PARTS = 1] = (process.env.FUZZ_SWEEP || "0/1").split("/").map(Number);
+const SWEEP = sweepRequests().filter((_, n, { length }) => Math.floor((n * PARTS) / length) === PART);
 /** Milliseconds that a request may take in the middle, on a busy machine. */
 const REQUEST = 100;
 
@@ -18,22 +22,36 @@ beforeAll(() => buildIfStale(), 240_000);
 
 it.each(DATA_PLACES)(
   `${REQUESTS} odd requests find no fault on %s`,
-  async (name, make) => {
+  (name, make) => {
     console.log(`Fuzzing on ${name} with FUZZ_SEED=${SEED}`);
-    const place = await make();
-    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" });
-    const db = connect(await place.address(), { connections: 2 });
-    try {
-      const started = performance.now();
-      const { statuses, faults } = await fuzz(site, db, { requests: REQUESTS, seed: SEED });
-      console.log(JSON.stringify({ name, minutes: (performance.now() - started) / 60_000, statuses, faults }));
-      expect(faults).toEqual([]);
-    } finally {
-      await db.destroy();
-      site.child.kill("SIGKILL");
-      await site.ended;
-      await place.remove();
-    }
+    return findNoFault(name, make, (site, db) => fuzz(site, db, { requests: REQUESTS, seed: SEED }));
   },
   120_000 + REQUESTS * REQUEST,
 );
+
+it.each(DATA_PLACES)(
+  `${SWEEP.length} directed requests find no fault on %s`,
+  (name, make) => findNoFault(name, make, (site, db) => sweep(site, db, SWEEP)),
+  120_000 + SWEEP.length * REQUEST,
+);
+
+async function findNoFault(
+  name: string,
+  make: (typeof DATA_PLACES)[number][1],
+  send: (site: Site, db: Database) => Promise<FuzzReport>,
+): Promise<void> {
+  const place = await make();
+  const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" });
+  const db = connect(await place.address(), { connections: 2 });
+  try {
+    const started = performance.now();
+    const { statuses, faults } = await send(site, db);
+    console.log(JSON.stringify({ name, minutes: (performance.now() - started) / 60_000, statuses, faults }));
+    expect(faults).toEqual([]);
+  } finally {
+    await db.destroy();
+    site.child.kill("SIGKILL");
+    await site.ended;
+    await place.remove();
+  }
+}

@@ -22,7 +22,7 @@ const PATHS = [...routePaths(), ...OTHER_ROUTES];
 const CALLS = Object.keys(OPERATIONS).map((key) => key.split(" ") as [method: string, path: string]);
 
 /** Texts with which programs come to grief. */
-const ODD_TEXTS = [
+export const ODD_TEXTS = [
   ...[
     "",
     " ",
@@ -83,7 +83,23 @@ const NAMES = [
   ),
   ..."__proto__ constructor toString length id userId isAdmin likeCount page[] tag[0] a.b".split(" "),
 ];
-const ODD_NUMBERS = [0, -0, -1, 1, 5, 6, 2.5, 1e21, 2 ** 31, 2 ** 53, 1e-7, 19.99, 99_999_999.99, 100_000_000, 1.005];
+export const ODD_NUMBERS = [
+  0,
+  -0,
+  -1,
+  1,
+  5,
+  6,
+  2.5,
+  1e21,
+  2 ** 31,
+  2 ** 53,
+  1e-7,
+  19.99,
+  99_999_999.99,
+  100_000_000,
+  1.005,
+];
 
 const oddText = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ODD_TEXTS) },
@@ -157,7 +173,7 @@ function targetOf(path: Arbitrary<string>): Arbitrary<string> {
     .map(([whole, mutate, asked]) => mutate(whole) + asked);
 }
 
-const HEADERS: Record<string, readonly string[]> = {
+export const HEADERS: Record<string, readonly string[]> = {
   Host: [
     "evil.example",
     "a@{host}",

@@ -35,18 +35,33 @@ export interface FuzzReport {
  * Sends a site so many requests of the grammar. No answer may be a fault, none below /api a page, every whole request is
  * answered, and the site goes on without a word of a fault. The same seed sends the same requests.
  */
-export async function fuzz(
+export function fuzz(
   site: Site,
   db: Database,
-  { requests, seed, onBatch }: { requests: number; seed: number; onBatch?: (sent: number) => void },
+  { requests, seed }: { requests: number; seed: number },
+): Promise<FuzzReport> {
+  const batchAt = (sent: number) =>
+    fc.sample(fuzzRequest, { seed: seed + sent, numRuns: Math.min(BATCH, requests - sent) });
+  return sendBatches(site, db, { requests, batchAt });
+}
+
+/** Sends a site these requests, and judges it as {@link fuzz} does. */
+export function sweep(site: Site, db: Database, requests: readonly FuzzRequest[]): Promise<FuzzReport> {
+  const batchAt = (sent: number) => requests.slice(sent, sent + BATCH);
+  return sendBatches(site, db, { requests: requests.length, batchAt });
+}
+
+async function sendBatches(
+  site: Site,
+  db: Database,
+  { requests, batchAt }: { requests: number; batchAt: (sent: number) => FuzzRequest[] },
 ): Promise<FuzzReport> {
   const statuses: Record<number, number> = {};
   const faulty = new Set<string>();
   const faults = new Set<string>();
   for (let sent = 0; sent < requests && faulty.size < MOST; sent += BATCH) {
     const cast = await insertCast(db, site.port);
-    const numRuns = Math.min(BATCH, requests - sent);
-    const queue = fc.sample(fuzzRequest, { seed: seed + sent, numRuns });
+    const queue = batchAt(sent);
     const work = async () => {
       for (let request = queue.pop(); request; request = queue.pop()) {
         const { status, fault } = await judge(site, cast, request);
@@ -59,7 +74,6 @@ export async function fuzz(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    onBatch?.(sent + numRuns);
   }
   return { statuses, faults: [...faults, ...(await faultsOfSite(site))] };
 }
@@ -103,6 +117,8 @@ function pathOf({ target }: FuzzRequest): string {
 function faultOf(request: FuzzRequest, { status, headers, body }: RawAnswer): string | null {
   const { method, framing } = request;
   if (status >= 500) return String(status);
+  // All of it was sent at once: the site has waited for nothing.
+  if (status === 408 && framing !== "cut") return "408";
   // Of what is no whole request nobody can be told much.
   if (status === 0) return framing === "length" ? "no answer" : null;
   const { "content-type": type = "", "content-encoding": encoding } = headers;

@@ -5,6 +5,7 @@ import { type DeliveryError, parseServiceDelivery } from "~/domain/deals/import/
 import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
 import { type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
 import type { HeldReason } from "~/domain/deals/import/unwritten.server";
+import { mapYielding } from "~/domain/map-yielding.server";
 import { noteSource } from "./deliveries.server";
 import { keepAnswer, type Sent, takeAnswer } from "./kept-answers.server";
 import { keepRefusals } from "./refused-rows.server";
@@ -26,6 +27,8 @@ export interface RowResult {
 export interface BatchAnswer {
   results: RowResult[];
   counts: Record<ImportStatus | "refused", number>;
+  /** Set where the batch was sent before: this is the answer of that time. */
+  replayed?: true;
 }
 
 /** `unknown_run`: no run of this source; `closed_run`: one that has been finished; `other_body`: see {@link Sent}. */
@@ -52,12 +55,12 @@ export interface Batch {
  */
 export async function deliverBatch(db: Database, batch: Batch): Promise<BatchAnswer | { refused: BatchRefusal }> {
   // Before the transaction: it holds nothing while rows are read.
-  const rows = batch.rows.map((row) => ({ row, parsed: parseServiceDelivery(row, batch.currency) }));
-  const read = rows.map(({ row, parsed }) =>
-    parsed.ok
+  const read = await mapYielding(batch.rows, (row): ReadRow => {
+    const parsed = parseServiceDelivery(row, batch.currency);
+    return parsed.ok
       ? { deal: { key: importKey(parsed.value.input), ...parsed.value } }
-      : { key: keyOf(row), errors: parsed.errors },
-  );
+      : { key: keyOf(row), errors: parsed.errors };
+  });
   return inTransaction(db, (transaction) => write(transaction, read, batch));
 }
 
@@ -70,7 +73,7 @@ async function write(
 ): Promise<BatchAnswer | { refused: BatchRefusal }> {
   const known = sent && !dryRun ? await takeAnswer<BatchAnswer>(transaction, { source, sent, now }) : null;
   if (known === "other_body") return { refused: "other_body" };
-  if (known) return known;
+  if (known) return { ...known, replayed: true };
   const run = runId === null ? null : await openRun(transaction, { source, runId });
   // Its key is free again.
   if (typeof run === "string") throw new RolledBack({ refused: run });

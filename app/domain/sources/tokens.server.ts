@@ -10,6 +10,9 @@ const TOKEN = /^hj_[A-Za-z0-9_-]{43}$/;
 /** The last use is written down at most once a minute. */
 const USE_NOTED = sql`interval '1 minute'`;
 
+/** In which a token ends at the latest, if it ends. */
+const LAST_YEAR = 2100;
+
 /** Most tokens listed. */
 const MAX_LISTED = 500;
 
@@ -41,7 +44,7 @@ function hashOf(token: string): Buffer {
 /**
  * Makes a token for a source, which begins to exist by it. The token is told here and never again; kept is its SHA-256.
  *
- * @param expiresAt when it ends; null for never
+ * @param expiresAt when it ends, by the year 2100; null for never
  */
 export async function createToken(
   db: Database,
@@ -60,7 +63,8 @@ export async function createToken(
   if (scopes.length === 0) errors.push({ field: "scopes", code: "required" });
   else if (scopes.some((scope) => !known.includes(scope as Scope)))
     errors.push({ field: "scopes", code: "unknown_scope" });
-  if (expiresAt && Number.isNaN(expiresAt.getTime())) errors.push({ field: "expiresAt", code: "invalid_date" });
+  if (expiresAt && !(expiresAt.getUTCFullYear() <= LAST_YEAR))
+    errors.push({ field: "expiresAt", code: "invalid_date" });
   else if (expiresAt && expiresAt <= now) errors.push({ field: "expiresAt", code: "past_date" });
   if (errors.length > 0) return { errors };
   const token = `hj_${randomBytes(32).toString("base64url")}`;

@@ -19,3 +19,13 @@ export function discardBody(request: IncomingMessage, then: () => void): void {
   };
   request.on("data", count).once("end", end).once("close", end);
 }
+
+/**
+ * Discards what an application has left unread of a body, as it arrives: the client may still be sending, and its next request
+ * on the connection comes after it. The server's request timeout bounds it.
+ */
+export function discardRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  // Whatever has read so far pauses the stream when it is full.
+  request.removeAllListeners("data").resume();
+}

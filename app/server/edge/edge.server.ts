@@ -12,6 +12,7 @@ import { setAnswerHeaders } from "./answer-headers.server";
 import { answerBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
 import { limitConnections, maxConnections } from "./connections.server";
+import { discardRest } from "./discarded-body";
 import { refusalAnswers } from "./refusal-answer.server";
 import { findRefusal, isProbe, pathOf, type Refusal } from "./refusals.server";
 import { expectsContinue, reject } from "./reject.server";
@@ -128,6 +129,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
 
   function toApplication(request: IncomingMessage, response: ServerResponse, context: RequestContext): void {
     if (expectsContinue(request)) response.writeContinue();
+    response.once("finish", () => discardRest(request));
     removeMisleadingHeaders(request);
     runInRequest(context, () => application(request, response));
   }

@@ -16,8 +16,8 @@ export interface LogInTry {
   form: URLSearchParams;
   /** The name of a device on which somebody has logged in to this account before. */
   findDevice: () => Promise<string | null>;
-  /** What came, its body unread; its signal says that nobody waits for the answer any more. */
-  request: Request;
+  /** Its signal says that nobody waits for the answer any more. */
+  request: Pick<Request, "signal">;
   now: Date;
 }
 
@@ -56,7 +56,7 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
     const device = failure.beyond > 0 ? await knownDevice(db, attempt) : null;
     const check = failure.beyond > 0 && device === null ? await holdUp(db, attempt, failure.beyond) : null;
     if (check !== null && check !== "passed") return { user: null, limit: failure.state, check };
-    const user = await authenticate(attempt.request);
+    const user = await authenticate(input);
     failed = user === null;
     logEvent(user ? "logged_in" : "login_failed", { userId: user?.id });
     if (user) await resetLimit(db, ["loginAccount", account]);

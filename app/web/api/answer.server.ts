@@ -41,6 +41,11 @@ export function refuse(refused: ErrorCode, error?: string): Refusal {
   return { refused, error };
 }
 
+/** Says of a response that its request was sent before, with the same Idempotency-Key, and has not been acted on again. */
+export function replayHeaders(replayed = false): Record<string, string> {
+  return replayed ? { "Idempotency-Replayed": "true" } : {};
+}
+
 /** The one shape of an API error. */
 export function apiError(code: ErrorCode, { error, headers }: Omit<Refusal, "refused"> = {}): Response {
   return Response.json(
@@ -68,8 +73,8 @@ function etag(text: string, version?: number): string {
  * The state of a deal that an edit is based on (If-Match), whatever likes and ratings it has had since; null when any
  * will do, and -1, which no deal has, for what no ETag of ours says.
  */
-export function matchedVersion(request: Request): number | null {
-  const asked = request.headers.get("If-Match")?.trim() ?? "*";
+export function matchedVersion(ifMatch = "*"): number | null {
+  const asked = ifMatch.trim();
   if (asked === "*") return null;
   const [, version] = /^(?:W\/)?"(\d{1,9})\.[\w-]+"$/.exec(asked) ?? [];
   return version === undefined ? -1 : Number(version);

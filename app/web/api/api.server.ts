@@ -10,7 +10,6 @@ import { type LimitState, limitHeaders, rejectionHeaders } from "~/server/limits
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { requestContext } from "~/server/request-context.server";
-import { readJson } from "~/web/forms/input.server";
 import { clientNetwork, type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
 import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./answer.server";
@@ -24,6 +23,7 @@ import {
   type OPERATIONS,
   type OperationKey,
 } from "./operations";
+import { readInput } from "./request-input.server";
 import type { Answers } from "./schemas";
 
 const NO_TOKEN = "The Authorization header has no service token that is good; send `Bearer hj_…`";
@@ -37,6 +37,12 @@ export interface ApiRequest<O extends Operation = Operation> {
   now: Date;
   session: O["access"] extends "member" | "admin" ? FoundSession : null;
   service: O["access"] extends Scope ? ServiceToken : null;
+  /** What the address says where programs deliver; `url` has what it says elsewhere. */
+  query: O extends { access: Scope; query: infer Query extends z.ZodRawShape }
+    ? z.output<z.ZodObject<Query>>
+    : undefined;
+  /** The headers that the operation names. */
+  headers: O extends { headers: infer Headers extends z.ZodRawShape } ? z.output<z.ZodObject<Headers>> : undefined;
   body: O extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 }
 
@@ -168,9 +174,9 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
     );
     if (limits.reached) return refuse("limited");
   }
-  const body = operation.body ? await readBody(request, operation.body) : { data: undefined };
-  if ("refused" in body) return body;
-  return handle({ request, url: new URL(request.url), params, db, now, session, service, body: body.data });
+  const input = await readInput(request, operation);
+  if ("refused" in input) return input;
+  return handle({ request, url: new URL(request.url), params, db, now, session, service, ...input });
 }
 
 /**
@@ -208,18 +214,4 @@ class Limits {
   headers(): Record<string, string> {
     return this.#state?.allowed === false ? rejectionHeaders(this.#state) : limitHeaders(this.#state);
   }
-}
-
-/** A body that has the documented types, or what is wrong with it. */
-async function readBody(request: Request, schema: z.ZodType): Promise<{ data: unknown } | Refusal> {
-  // A copy: the handler may hand on the request as it came.
-  const read = await readJson(request.clone());
-  if ("refused" in read) return refuse(read.refused);
-  const parsed = schema.safeParse(read.value);
-  return parsed.success ? { data: parsed.data } : refuse("bad_request", sentences(parsed.error.issues));
-}
-
-/** Everything that is wrong, in one text. */
-export function sentences(faults: readonly { message: string }[]): string {
-  return [...new Set(faults.map(({ message }) => message))].join("; ");
 }

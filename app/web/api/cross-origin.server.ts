@@ -6,7 +6,7 @@ const PREFLIGHT_AGE = "600";
 
 const SENT = "authorization, content-type, idempotency-key, if-match, if-none-match, session-token";
 const TOLD =
-  "ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
+  "ETag, Idempotency-Replayed, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
 
 /** Whether a browser sends this from a page of another site, and that site is none of API_ALLOWED_ORIGINS. */
 export function isForeign(request: Request): boolean {

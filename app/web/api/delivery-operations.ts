@@ -1,10 +1,18 @@
 import { z } from "zod";
 import type { Operation } from "./operation";
+import { requestHeaders } from "./parameters";
 import { bodies } from "./schemas";
 
-const key = z.string().meta({ description: "The deal's crawlurl, or its url where it has none" });
-const dryRun = z.enum(["1"]).optional().meta({ description: "Says what would be, and writes nothing" });
-
+const key = z
+  .string("key is required")
+  .trim()
+  .min(1, "key is required")
+  .meta({ description: "The deal's crawlurl, or its url where it has none" });
+const run = z.uuid("run is no run of this source").optional().meta({ description: "The open run that it is part of" });
+const dryRun = z
+  .enum(["1", "true"], "dryRun must be 1 or true; without it, the call writes")
+  .optional()
+  .meta({ description: "Says what would be, and writes nothing" });
 /** The calls of programs that deliver deals, and of the admins who let them. */
 export const DELIVERY_OPERATIONS = {
   "POST /api/deals/batch": {
@@ -13,6 +21,7 @@ export const DELIVERY_OPERATIONS = {
       "Writes up to 500 deals and answers each in its order; with an Idempotency-Key once, however often it is sent within 24 hours",
     access: "deals:write",
     query: { dryRun },
+    headers: requestHeaders.delivering,
     body: bodies.BatchBody,
     answer: "BatchAnswer",
     statuses: [200],
@@ -31,7 +40,8 @@ export const DELIVERY_OPERATIONS = {
     noun: "deliveries",
     summary: "Writes the deal of a key, by the rules of a batch",
     access: "deals:write",
-    query: { key, run: z.uuid().optional().meta({ description: "The open run that it is part of" }), dryRun },
+    query: { key, run, dryRun },
+    headers: requestHeaders.delivering,
     body: bodies.DeliveryBody,
     answer: "Delivered",
     statuses: [200, 201],

@@ -3,6 +3,7 @@ import { HELD_REASONS } from "~/domain/deals/import/unwritten.server";
 import { MAX_BATCH } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import { body, count, moment, text, words } from "./schema-parts";
+import { FIELD_ERRORS } from "./sentences.server";
 
 /*
  * What programs send and are answered that deliver deals: batches, runs and the tokens that they show.
@@ -13,10 +14,10 @@ const rows = `deals must be an array of 1 to ${MAX_BATCH} rows`;
 export const deliveryBodies = {
   BatchBody: body({
     deals: z
-      .array(z.unknown(), rows)
+      .array(z.unknown().meta({ override: { $ref: "#/components/schemas/DeliveryBody" } }), rows)
       .min(1, rows)
       .max(MAX_BATCH, rows)
-      .meta({ description: "Each with the fields of a DeliveryBody; one that is wrong spoils no other" }),
+      .meta({ description: "One that is no DeliveryBody is refused by itself, and spoils no other" }),
     run: words("run").meta({ description: "The id of the open run that the rows are part of" }),
   }),
   TokenBody: body({
@@ -27,7 +28,7 @@ export const deliveryBodies = {
     expiresAt: z.iso
       .datetime({ offset: true, error: "expiresAt must be a time in ISO 8601 with a zone" })
       .nullish()
-      .meta({ description: "ISO 8601 with a zone; absent: it does not end" }),
+      .meta({ description: "ISO 8601 with a zone, up to 2100; absent: it does not end" }),
   }),
 };
 
@@ -45,7 +46,16 @@ const status = z.enum(["added", "updated", "unchanged", "held", "ended", "refuse
 const reason = z.enum(HELD_REASONS).optional().meta({
   description: "Why a deal is held: an admin has revised or deleted it, or it belongs to another source",
 });
-const errors = z.array(z.object({ field: z.string(), code: z.string() }));
+const rowError = z.object({
+  field: z.string().meta({ description: "The field's name; empty: the row as a whole" }),
+  code: z.enum(Object.keys(FIELD_ERRORS)).meta({
+    description: Object.entries(FIELD_ERRORS)
+      .map(([code, meaning]) => `${code}: ${meaning}`)
+      .join("; "),
+  }),
+});
+
+const errors = z.array(rowError);
 
 const run = z.object({
   id: z.uuid(),

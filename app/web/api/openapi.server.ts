@@ -13,7 +13,7 @@ import { answers, bodies, OPENAPI } from "./schemas";
 
 const DESCRIPTIONS: Record<number, string> = {
   304: "What the client has (If-None-Match) is still right",
-  400: "The body is broken, or a field is wrong: the sentence names it",
+  400: "The body is broken, or a field, a header or a parameter is wrong: the sentence names it",
   401: "The session-token is missing, or its session has ended; or email and password do not belong together; or the service token is none, or no longer one",
   403: "Not allowed to this account or with this token, or sent from a page of another site",
   404: "There is no such thing",
@@ -32,6 +32,9 @@ const count = z.int().min(0).optional();
 const headers = {
   ETag: text.meta({ description: "Names this answer, for If-None-Match" }),
   Link: text.meta({ description: "Addresses of the next and the previous page (RFC 8288)" }),
+  "Idempotency-Replayed": z.enum(["true"]).optional().meta({
+    description: "Its Idempotency-Key has been sent before: nothing was done now, this is what was answered then",
+  }),
   "X-Total-Count": count.meta({
     description: "Entries of the whole list; of a search for common words at least so many",
   }),
@@ -56,6 +59,7 @@ function errorsOf(operation: Operation): number[] {
     ...(operation.errors ?? []),
     ...(operation.access === "anyone" ? [] : (["unauthorized"] as const)),
     ...(operation.access === "admin" || isForServices(operation.access) ? (["forbidden"] as const) : []),
+    ...(isForServices(operation.access) ? (["bad_request"] as const) : []),
     ...(operation.body ? (["bad_request", "too_large", "unsupported_type"] as const) : []),
     ...(operation.limited === "no" ? [] : (["limited", "unavailable"] as const)),
     "fault",
@@ -68,6 +72,7 @@ function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponses
   const told = withHeaders([
     ...(isRead || operation.answer === "Deal" ? (["ETag"] as const) : []),
     ...(operation.paged ? (["X-Total-Count", "Link"] as const) : []),
+    ...("Idempotency-Key" in (operation.headers ?? {}) ? (["Idempotency-Replayed"] as const) : []),
     ...limits,
   ]);
   const good = operation.statuses.map((status) => [
@@ -107,10 +112,11 @@ function operationObject(method: string, path: string, operation: Operation): Zo
     security: securityOf(operation.access),
     ...(operation.access === "admin" && { description: "For admins alone." }),
     ...(isForServices(operation.access) && { description: `For service tokens with the scope ${operation.access}.` }),
-    ...((names.length > 0 || operation.query) && {
+    ...((names.length > 0 || operation.query || operation.headers) && {
       requestParams: {
         path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
         query: z.object(operation.query ?? {}),
+        header: z.object(operation.headers ?? {}),
       },
     }),
     ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),

@@ -10,7 +10,10 @@ export interface Operation {
   summary: string;
   /** Whose `session-token` it wants, or what the service token that it wants must be good for. */
   access: "anyone" | "member" | "admin" | Scope;
-  query?: Record<string, z.ZodType>;
+  /** Parameters of the address. One that is not named here is ignored, and refused where programs deliver. */
+  query?: z.ZodRawShape;
+  /** Headers that it reads besides those of every call. A write that does not name If-Match refuses it. */
+  headers?: z.ZodRawShape;
   body?: z.ZodType;
   /** The schema of the answer, and the statuses that come with it. */
   answer: keyof typeof answers;

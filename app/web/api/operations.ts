@@ -1,6 +1,7 @@
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";
-import { bodies, parameters } from "./schemas";
+import { parameters, requestHeaders } from "./parameters";
+import { bodies } from "./schemas";
 
 const { q, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
 
@@ -20,6 +21,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "Publishes a deal; with an Idempotency-Key (a UUID) once, however often it is sent",
     access: "admin",
+    headers: requestHeaders.publishing,
     body: bodies.DealBody,
     answer: "Deal",
     statuses: [201, 200],
@@ -48,6 +50,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "Replaces a deal; with If-Match (its ETag) or a version only if nobody has changed it since",
     access: "admin",
+    headers: requestHeaders.editing,
     body: bodies.DealChangeBody,
     answer: "Deal",
     statuses: [200],

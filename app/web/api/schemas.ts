@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACCOUNT_LIMITS } from "~/domain/accounts/input";
 import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
 import { CATEGORIES } from "~/domain/deals/categories";
-import { SORTS, SOURCES } from "~/domain/deals/deal";
+import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS } from "~/domain/deals/input";
 import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
@@ -91,6 +91,12 @@ export const bodies = {
   ReactionBody: body({ dealId }),
   DeliveryBody: dealBody
     .extend({
+      expiresAt: words("expiresAt").meta({
+        description: "ISO 8601 with a zone; absent, empty or null: no end date",
+      }),
+      currency: words("currency").meta({
+        description: "What the prices are in, by its code or sign; refused unless it is the site's. Absent: the site's",
+      }),
       gtin: z.union([z.string(), z.int()], "gtin must be a string").nullish().meta({
         description: "The thing's GTIN (EAN, UPC, ISBN-13): 8, 12, 13 or 14 digits",
       }),
@@ -101,24 +107,6 @@ export const bodies = {
     })
     .meta(dealRequired),
   ...deliveryBodies,
-};
-
-/** What addresses say. Nothing in them is refused: what has no meaning counts as absent. */
-export const parameters = {
-  q: z.string().optional().meta({ description: "What to search for, cut off at 200 characters" }),
-  page: z.int().min(1).default(1).meta({ description: "Anything but a positive integer is 1" }),
-  limit: z.int().min(1).max(100).default(50).meta({ description: "Entries of a page; more than 100 is 100" }),
-  category: z
-    .string()
-    .optional()
-    .meta({ description: 'A category\'s name ("Home & Kitchen") or key ("home_kitchen"), or "all"' }),
-  tag: z.string().optional().meta({ description: "A tag's name or slug" }),
-  featured: z.enum(["true"]).optional().meta({ description: "Featured deals alone" }),
-  mine: z.enum(["1", "true"]).optional().meta({
-    description: "The deals of the service token's source alone, which has to be good for deals:read",
-  }),
-  sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
-  searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
 
 const price = z.number().min(0).max(99_999_999.99);
@@ -146,12 +134,15 @@ const deal = z.object({
   updatedAt: moment,
 });
 
+const sourceKind = z.enum(["crawler", "admin", "user"]);
+export type SourceKind = z.output<typeof sourceKind>;
+
 const priceSpan = z.object({
   price,
   listPrice: price.meta({ description: "The shop's own comparison" }),
   firstSeen: moment,
   lastSeen: moment,
-  source: z.string(),
+  source: sourceKind.meta({ description: "The kind of who reported it last" }),
 });
 
 const rating = z.object({

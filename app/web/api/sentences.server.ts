@@ -35,7 +35,8 @@ export function ratingSentences(errors: readonly RatingError[]): string {
   return errors.map(({ field, code }) => `${field} ${RATING[code]}`).join("; ");
 }
 
-const DEAL: Record<DeliveryError["code"], string> = {
+/** What is wrong with a field of a deal, by the code that programs are told. */
+export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   required: "is required",
   wrong_type: "has the wrong type",
   too_long: "is too long",
@@ -66,7 +67,7 @@ export function dealSentences(errors: readonly DeliveryError[]): string {
     sale_above_original: "Sale price cannot exceed original price",
     invalid_fields: null,
   }[dealRefusal(errors)];
-  const fields = errors.map(({ field, code }) => `${field} ${DEAL[code]}`).join("; ");
+  const fields = errors.map(({ field, code }) => `${field} ${FIELD_ERRORS[code]}`).join("; ");
   return whole ? `${whole}: ${fields}` : fields;
 }
 
@@ -74,7 +75,7 @@ const TOKEN: Record<TokenError["code"], string> = {
   required: "is required",
   invalid_source: `must be small letters, digits and hyphens, at most ${MAX_SOURCE}`,
   unknown_scope: `must be of ${SCOPES.join(" and ")}`,
-  invalid_date: "must be a time in ISO 8601 with a zone",
+  invalid_date: "must be a time in ISO 8601 with a zone, up to 2100",
   past_date: "must be in the future",
 };
 

@@ -7,7 +7,7 @@ import type { Rating } from "~/domain/ratings/ratings.server";
 import type { RefusedRow } from "~/domain/sources/refused-rows.server";
 import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
-import type { Answers } from "./schemas";
+import type { Answers, SourceKind } from "./schemas";
 
 /** Who rated without an account that is still there (specification §3.5). */
 const ANONYMOUS = "Anonymous";
@@ -33,12 +33,19 @@ export function pricesJson(
   now: Date,
 ): Answers["Prices"] {
   const { verdict, reference, daysWatched } = priceVerdict(history, { price, expiresAt }, now);
-  const spans = history.map(({ firstSeen, lastSeen, ...span }) => ({
+  const spans = history.map(({ firstSeen, lastSeen, source, ...span }) => ({
     ...span,
     firstSeen: firstSeen.toISOString(),
     lastSeen: lastSeen.toISOString(),
+    source: kindOf(source),
   }));
   return { spans, daysWatched, reference, verdict };
+}
+
+/** Who delivers deals has an internal name, which is nobody else's business. */
+function kindOf(source: string): SourceKind {
+  if (source === "admin" || source === "revisedbyadmin") return "admin";
+  return source === "user" || source === "revisedbyuser" ? "user" : "crawler";
 }
 
 /** A rating as everybody may see it: with its author's name, without an id that leads to them. */

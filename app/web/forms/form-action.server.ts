@@ -30,8 +30,7 @@ type Keeping<F> = ((failure: Failure) => F) | undefined;
  */
 export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>, onFailure?: Keeping<F>) {
   return async ({ request, params }: ActionFunctionArgs) => {
-    // A copy: the action may hand on the request as it came.
-    const form = await readForm(request.clone());
+    const form = await readForm(request);
     return keeping({ request, form, onFailure }, () =>
       answering({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form }))),
     );

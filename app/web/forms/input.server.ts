@@ -6,9 +6,6 @@ import { requestContext } from "~/server/request-context.server";
 import { errorPage } from "~/web/page/page.server";
 import { isPlainJson } from "./json-text";
 
-/** Bytes that are read of a body that is too large. */
-const MAX_DISCARDED = 2 * 1024 * 1024;
-
 /**
  * Whether a write comes from this site's own pages: Sec-Fetch-Site says so, or, where a browser does not send it, the
  * Origin is ours. A request with neither comes from no browser, and is let pass only without cookies.
@@ -81,26 +78,27 @@ export async function readJson(
 }
 
 /**
- * A body's bytes, or why there are none. One that is too large is read on and discarded, as far as is reasonable: who is
- * still sending when the connection closes sees a reset in place of the answer.
+ * A body's bytes, or why there are none. What is left of one that is too large stays unread, and its stream is not cancelled:
+ * that would close the connection before the response. The edge discards the rest.
  */
 async function readBytes(
   request: Request,
   body: ReadableStream<Uint8Array> | null | undefined,
 ): Promise<Buffer | "too_large" | "bad_request"> {
+  if (!body) return Buffer.alloc(0);
   const maxBody = maxBodyOf(new URL(request.url).pathname);
-  let chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of body ?? []) {
-      size += chunk.byteLength;
-      if (size <= maxBody) chunks.push(chunk);
-      else chunks = [];
-      if (size > MAX_DISCARDED) break;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      size += read.value.byteLength;
+      if (size > maxBody) return "too_large";
+      chunks.push(read.value);
     }
   } catch {
     // Its sender has hung up, or it is no gzip.
     return "bad_request";
   }
-  return size > maxBody ? "too_large" : Buffer.concat(chunks);
+  return Buffer.concat(chunks);
 }

@@ -46,6 +46,14 @@ describe("a service token", () => {
     expect(await findToken(db(), { token, now: later(MINUTE) })).toBeNull();
   });
 
+  it("ends by the year 2100, as deals do", async () => {
+    for (const end of ["9999-12-31T23:59:59Z", "2101-01-01T00:00:00Z", "+275760-09-13T00:00:00.000Z"]) {
+      const wish = { source: "shop", scopes: ["deals:read"], expiresAt: new Date(end), actorId: "", now: NOW };
+      expect(await createToken(db(), wish)).toEqual({ errors: [{ field: "expiresAt", code: "invalid_date" }] });
+    }
+    expect((await make({ expiresAt: new Date("2100-12-31T23:59:59Z") })).created.expiresAt).not.toBeNull();
+  });
+
   it("fails at the next request once it is revoked", async () => {
     const [one, other] = [await make(), await make()];
     expect(await revokeToken(db(), one.created.id)).toBe("shop-crawler");

@@ -475,6 +475,28 @@ describe("malformed requests", () => {
   });
 });
 
+describe("a body without a length", () => {
+  const pieces = (size: number) => `${size.toString(16)}\r\n${"a".repeat(size)}\r\n0\r\n\r\n`;
+  const head = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const next = `GET /healthz HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`;
+
+  it.each([
+    ["/login", "application/x-www-form-urlencoded", 413],
+    ["/preferences", "application/x-www-form-urlencoded", 413],
+    ["/api/auth/login", "application/json", 413],
+    ["/api/users/signup", "application/json", 413],
+    ["/api/deals/batch", "application/json", 401],
+    ["/api/nothing", "application/json", 404],
+  ])(
+    "of 3 MB to %s (%s) is read to its end and answered %d, and so is the next request",
+    async (path, type, status) => {
+      const answers = await raw(site.port, head(path, type) + pieces(3 * 1024 * 1024) + next);
+      expect(answers.match(/^HTTP\/1\.1 \d{3}/gm)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 200"]);
+    },
+  );
+});
+
 describe("an API path answers JSON, whatever is asked", () => {
   it.each(
     cases([

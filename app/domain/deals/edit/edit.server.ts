@@ -4,6 +4,7 @@ import { inTransaction } from "~/db/retry.server";
 import { contentColumns, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { webUrl } from "~/domain/deals/urls";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { offerKey } from "~/domain/prices/offer-key.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
@@ -67,8 +68,9 @@ export async function findEditableDeal(db: Database, id: string): Promise<Editab
 
 /** The deal that a program delivers under a key, as {@link importKey} makes it of an address; null where there is none. */
 export async function findDealByKey(db: Database, address: string): Promise<EditableDeal | null> {
-  if (address === "" || hasHiddenCharacter(address)) return null;
-  const key = importKey({ crawlurl: address, url: "" });
+  const crawlurl = webUrl(address.toWellFormed().trim());
+  if (!crawlurl || hasHiddenCharacter(crawlurl)) return null;
+  const key = importKey({ crawlurl, url: "" });
   return (
     (await db.selectFrom("deals").select(EDITABLE_COLUMNS).where("import_key", "=", key).executeTakeFirst()) ?? null
   );

@@ -6,6 +6,7 @@ import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { tagSlug } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
+import { mapYielding } from "~/domain/map-yielding.server";
 import { offerKey } from "~/domain/prices/offer-key.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { claimDeals, type Deliverer, noteOthers } from "./ownership.server";
@@ -94,7 +95,7 @@ export async function importDeals(
 ): Promise<ImportResult[]> {
   if (deals.length === 0) return [];
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
-  const rows = [...byKey.values()].map(row);
+  const rows = await mapYielding(byKey.values(), row);
 
   const names = (...prefix: string[]) => sql.join(WRITTEN.map((name) => sql.ref([...prefix, name].join("."))));
   const assignments = sql.join(

@@ -100,7 +100,7 @@ export const serverOnly = {
       scopes_required: "Please select at least one scope.",
       unknown_scope: "Please select from the scopes listed here.",
       expiresAt_required: "Please enter a date.",
-      invalid_date: "Please enter an existing date.",
+      invalid_date: "Please enter an existing date, up to 2100.",
       past_date: "Please enter today’s date or a later one.",
     },
   },

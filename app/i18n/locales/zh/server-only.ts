@@ -96,7 +96,7 @@ export const serverOnly = {
       scopes_required: "请至少勾选一项权限。",
       unknown_scope: "请勾选此处列出的权限。",
       expiresAt_required: "请填写日期。",
-      invalid_date: "请填写有效的日期。",
+      invalid_date: "请填写有效的日期，最晚到 2100 年。",
       past_date: "请填写今天或以后的日期。",
     },
   },

@@ -5,6 +5,7 @@ import { findDeal } from "~/domain/deals/browse/browse.server";
 import { countResults, importDeals, importKey } from "~/domain/deals/import/import.server";
 import { useDatabase } from "../../../support/database";
 import { dealInput, insertDeals } from "../../../support/deals";
+import { whileCountingTurns } from "../../../support/turns";
 
 const db = useDatabase();
 
@@ -24,6 +25,24 @@ async function counts(database: Database) {
 }
 
 describe("importDeals", () => {
+  it("lets other work of the process in between any two deals: terms of a Chinese text take milliseconds", async () => {
+    await whileCountingTurns(async (turn) => {
+      const read: number[] = [];
+      const deals = ["1", "2", "3", "4", "5"].map((key) => ({
+        key,
+        input: {
+          ...dealInput(),
+          get description() {
+            read.push(turn());
+            return "便携蓝牙音箱";
+          },
+        },
+      }));
+      await importDeals(db(), deals);
+      expect(new Set(read).size).toBe(deals.length);
+    });
+  });
+
   it("adds, updates what differs, and leaves the rest alone", async () => {
     const [first, second] = [dealInput(), dealInput()];
     expect(countResults(await importDeals(db(), [{ key: "1", input: first }]))).toEqual({

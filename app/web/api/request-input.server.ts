@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { readJson } from "~/web/forms/input.server";
+import { type Refusal, refuse } from "./answer.server";
+import { isForServices, type Operation } from "./operation";
+
+/** What a request says besides its path, in the documented types. */
+export interface RequestInput {
+  query: unknown;
+  headers: unknown;
+  body: unknown;
+}
+
+/**
+ * Reads a request by the schemas of its operation. Where programs deliver, the address is held against them too: a misspelt
+ * `dryRun` must not write. Elsewhere a handler reads the address itself, and what has no meaning counts as absent.
+ */
+export async function readInput(request: Request, operation: Operation): Promise<RequestInput | Refusal> {
+  const query = isForServices(operation.access)
+    ? readQuery(new URL(request.url), operation.query)
+    : { data: undefined };
+  if ("refused" in query) return query;
+  const headers = readHeaders(request, operation.headers);
+  if ("refused" in headers) return headers;
+  const body = operation.body ? await readBody(request, operation.body) : { data: undefined };
+  if ("refused" in body) return body;
+  return { query: query.data, headers: headers.data, body: body.data };
+}
+
+type Read = { data: unknown } | Refusal;
+
+function readQuery({ searchParams }: URL, shape: z.ZodRawShape = {}): Read {
+  const names = Object.keys(shape);
+  const taken = names.length > 0 ? `but ${names.join(", ")}` : "at all";
+  if ([...searchParams.keys()].some((name) => !names.includes(name))) {
+    return refuse("bad_request", `This call takes no parameters in its address ${taken}`);
+  }
+  const twice = names.find((name) => searchParams.getAll(name).length > 1);
+  if (twice) return refuse("bad_request", `${twice} must be given once`);
+  return parse(z.object(shape), Object.fromEntries(searchParams));
+}
+
+function readHeaders(request: Request, shape: z.ZodRawShape = {}): Read {
+  if (!("If-Match" in shape) && request.headers.has("If-Match") && !["GET", "HEAD"].includes(request.method)) {
+    return refuse("bad_request", "This call does not honour If-Match");
+  }
+  return parse(
+    z.object(shape),
+    Object.fromEntries(Object.keys(shape).map((name) => [name, request.headers.get(name) ?? undefined])),
+  );
+}
+
+async function readBody(request: Request, schema: z.ZodType): Promise<Read> {
+  const read = await readJson(request);
+  return "refused" in read ? refuse(read.refused) : parse(schema, read.value);
+}
+
+function parse(schema: z.ZodType, value: unknown): Read {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? { data: parsed.data } : refuse("bad_request", sentences(parsed.error.issues));
+}
+
+/** Everything that is wrong, in one text. */
+function sentences(faults: readonly { message: string }[]): string {
+  return [...new Set(faults.map(({ message }) => message))].join("; ");
+}

@@ -1,0 +1,275 @@
+import type { z } from "zod";
+import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
+import type { Operation } from "~/web/api/operation";
+import { isForServices } from "~/web/api/operation";
+import { OPERATIONS } from "~/web/api/operations";
+import { bodies } from "~/web/api/schemas";
+import { dealBody, goodCalls, type Stage } from "../api/stage";
+import { PASSWORD } from "../support/people";
+import { routePaths } from "../support/route-paths";
+import { type FuzzRequest, HEADERS, ODD_NUMBERS, ODD_TEXTS } from "./fuzz-requests";
+
+/** Texts that are hostile to a field in particular, besides {@link ODD_TEXTS}. */
+const HOSTILE_TEXTS = [
+  ...ODD_TEXTS,
+  ...[
+    "9999-12-31",
+    "9999-12-31T23:59:59Z",
+    "9999-12-31T23:59:59-14:00",
+    "0000-01-01",
+    "0001-01-01T00:00:00Z",
+    "-1-1-1",
+  ],
+  ...["a\0b", "https://shop.example/\0", "https://shop.example/\ud800", "https://[::1]:99999/", "http://0x7f.1/?q=%00"],
+  ...[
+    "1".repeat(400),
+    " ".repeat(8_000),
+    "9".repeat(8_000),
+    "-".repeat(8_000),
+    "%".repeat(2_000),
+    "\u0301".repeat(3_000),
+  ],
+  ...[
+    "<".repeat(8_000),
+    "<!--".repeat(3_000),
+    "&".repeat(8_000),
+    ",".repeat(8_000),
+    "a,".repeat(4_000),
+    "\n".repeat(8_000),
+  ],
+  ...[
+    "耳".repeat(3_000),
+    "👩‍👩‍👧".repeat(500),
+    "e-".repeat(4_000),
+    `${"a.".repeat(4_000)}@x`,
+    `https://${"a.".repeat(900)}example`,
+  ],
+];
+
+const HOSTILE_VALUES: unknown[] = [
+  ...HOSTILE_TEXTS,
+  ...ODD_NUMBERS,
+  ...[
+    null,
+    true,
+    false,
+    [],
+    {},
+    [[]],
+    [null],
+    ["a", 1],
+    { a: 1 },
+    { toString: 1 },
+    { length: 1e9 },
+    { __proto__: null },
+  ],
+];
+
+/** As an address carries them: escapes that are none, too. */
+const HOSTILE_IN_ADDRESS = [
+  ...new Set(HOSTILE_TEXTS.map((text) => escaped(text.slice(0, 500)))),
+  ...["%", "%E0%A4%A", "%ED%A0%80", "%FF", "%C0%AF", "%u0041", "%2e%2e", "%2F", "%5C", "+", "a&b=c", "a#b"],
+];
+
+function escaped(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(/%7B(deal|user|rating|run)%7D/g, "{$1}");
+}
+
+const JSON_TYPE = ["Content-Type", "application/json"] as const;
+const FORM_TYPE = ["Content-Type", "application/x-www-form-urlencoded"] as const;
+const OWN_PAGE = ["Origin", "http://{host}"] as const;
+
+function request(method: string, target: string, more: Partial<FuzzRequest>): FuzzRequest {
+  return { method, target, headers: [], body: "", framing: "length", who: "nobody", byFetch: false, ...more };
+}
+
+/** Good calls of the API, with places in them that each cast of a run fills. */
+const CALLS = goodCalls(
+  {
+    ...{ dealId: "{deal}", unratedId: "{deal}", ratingId: "{rating}", runId: "{run}" },
+    member: { id: "{user}", email: "nobody@shop.test" },
+    reader: { id: "00000000-0000-4000-8000-000000000000" },
+  } as Stage,
+  { username: "newcomer", recaptchaToken: "x:1" },
+);
+
+/** Every place, parameter, header and field of every call of the API, with every hostile value. */
+function* apiRequests(): Generator<FuzzRequest> {
+  for (const [key, operation] of Object.entries<Operation>(OPERATIONS)) {
+    const [method = "", template = ""] = key.split(" ");
+    const { path = "", body } = CALLS[key] ?? {};
+    const [address = "", query = ""] = path.split("?");
+    const { access } = operation;
+    const who = access === "anyone" ? "nobody" : isForServices(access) ? "service" : access;
+    const good = {
+      who,
+      headers: body === undefined ? [] : [JSON_TYPE],
+      body: body ? JSON.stringify(body) : "",
+    } as const;
+
+    for (const target of inPlaces(template, address)) yield request(method, target + (query && `?${query}`), good);
+    for (const name of [...Object.keys(operation.query ?? {}), "unknown"]) {
+      for (const value of HOSTILE_IN_ADDRESS)
+        yield request(method, `${address}?${withParameter(query, name, value)}`, good);
+    }
+    for (const name of [...Object.keys(operation.headers ?? {}), "session-token", "Authorization", "If-None-Match"]) {
+      for (const value of [...(HEADERS[name] ?? []), "\u00ff", "a, b", "x".repeat(3_000)]) {
+        yield request(method, path, { ...good, headers: [...good.headers, [name, value]] });
+      }
+    }
+    if (!operation.body) continue;
+    for (const value of HOSTILE_VALUES) yield request(method, path, { ...good, body: JSON.stringify(value) });
+    for (const hostile of hostileBodies(operation.body, body as object)) {
+      yield request(method, path, { ...good, body: JSON.stringify(hostile) });
+    }
+    if (key !== "POST /api/deals/batch") continue;
+    for (const row of hostileBodies(bodies.DeliveryBody, { ...dealBody })) {
+      yield request(method, path, { ...good, body: JSON.stringify({ deals: [row] }) });
+    }
+  }
+}
+
+function* hostileBodies(schema: z.ZodType, good: object): Generator<object> {
+  for (const name of Object.keys((schema as z.ZodObject).shape)) {
+    for (const value of HOSTILE_VALUES) yield { ...good, [name]: value };
+  }
+}
+
+/** An address with a hostile value in each of its places in turn, and good ones in the others. */
+function* inPlaces(template: string, address: string): Generator<string> {
+  const segments = address.split("/");
+  for (const [at, segment] of template.split("/").entries()) {
+    if (!segment.startsWith("{")) continue;
+    for (const value of HOSTILE_IN_ADDRESS) yield segments.with(at, value).join("/");
+  }
+}
+
+function withParameter(query: string, name: string, value: string): string {
+  const others = query.split("&").filter((part) => part && !part.startsWith(`${name}=`));
+  return [...others, `${name}=${value}`].join("&");
+}
+
+interface SweptForm {
+  /** Where it is sent. */
+  path: string;
+  /** Its fields, with values that are good. */
+  fields: Record<string, string>;
+  who: FuzzRequest["who"];
+}
+
+const dealFields = {
+  ...Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, ""])),
+  ...{ title: "Lamp", originalPrice: "40", store: "Shop", category: "books", url: "https://shop.example/x" },
+};
+const human = { question: "x", answer: "1", website: "", recaptchaToken: "" };
+
+/** Every form there is. */
+export const FORMS: readonly SweptForm[] = [
+  { path: "/login", who: "nobody", fields: { email: "a@b.c", password: "x", redirectTo: "/", ...human, website: "x" } },
+  {
+    path: "/signup",
+    who: "nobody",
+    fields: {
+      username: "new",
+      email: "a@b.c",
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      redirectTo: "/",
+      ...human,
+    },
+  },
+  { path: "/logout", who: "nobody", fields: { redirectTo: "/" } },
+  { path: "/reset-password", who: "nobody", fields: { email: "a@b.c" } },
+  {
+    path: "/reset-password/code",
+    who: "nobody",
+    fields: { email: "a@b.c", code: "AAAA-AAAA", password: PASSWORD, confirmPassword: PASSWORD },
+  },
+  {
+    path: "/preferences",
+    who: "nobody",
+    fields: {
+      ...{ language: "zh", theme: "dark", infiniteScrollEnabled: "false", loadSectionsSimultaneously: "true" },
+      ...{ redirectTo: "/", inPlace: "" },
+    },
+  },
+  { path: "/likes", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
+  { path: "/likes", who: "member", fields: { off: "{deal}", inPlace: "" } },
+  { path: "/nolucks", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
+  { path: "/deals/{deal}", who: "member", fields: { rating: "4", comment: "Fine" } },
+  { path: "/account", who: "member", fields: { device: "00000000-0000-4000-8000-000000000000" } },
+  { path: "/account", who: "member", fields: { others: "" } },
+  { path: "/account/password", who: "member", fields: { current: "x", password: PASSWORD, confirmPassword: PASSWORD } },
+  { path: "/account/delete", who: "member", fields: { current: "x" } },
+  {
+    path: "/admin/add-deal",
+    who: "admin",
+    fields: { ...dealFields, submissionId: "00000000-0000-4000-8000-000000000000" },
+  },
+  {
+    path: "/admin/edit-deal/{deal}",
+    who: "admin",
+    fields: { ...dealFields, version: "1", conflict: "", take: "title" },
+  },
+  { path: "/admin/edit-deal/{deal}", who: "admin", fields: { ...dealFields, version: "1" } },
+  { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "category", category: "books" } },
+  { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "unfeature", confirmed: "" } },
+  { path: "/admin/deals", who: "admin", fields: { undo: "00000000-0000-4000-8000-000000000000" } },
+  { path: "/admin/sources", who: "admin", fields: { source: "shop", scopes: "deals:read", expires: "2099-01-01" } },
+  { path: "/admin/sources", who: "admin", fields: { revoke: "00000000-0000-4000-8000-000000000000" } },
+];
+
+/** Every field of every form, with every hostile value. */
+function* formRequests(): Generator<FuzzRequest> {
+  for (const { path, fields, who } of FORMS) {
+    for (const name of [...Object.keys(fields), "unknown"]) {
+      for (const value of HOSTILE_TEXTS) {
+        const body = new URLSearchParams({ ...fields, [name]: value.toWellFormed() }).toString();
+        const places = body.replace(/%7B(deal|user|rating|run)%7D/g, "{$1}");
+        yield request("POST", path, { who, headers: [FORM_TYPE, OWN_PAGE], body: places });
+      }
+    }
+  }
+}
+
+/** What the addresses of pages say. */
+const PAGE_PARAMETERS = ["page", "category", "tag", "sort", "q", "source", "lang", "reason", "redirectTo", "featured"];
+
+/** Every place and every parameter of every page, with every hostile value. */
+function* pageRequests(): Generator<FuzzRequest> {
+  for (const path of routePaths().filter((one) => !one.startsWith("/api/"))) {
+    const address = path
+      .replace("{dealId}", "{deal}")
+      .replace("{title}", "lamp")
+      .replace(/\{(category|tag)\}/, "books");
+    const who = path.startsWith("/admin") ? "admin" : path.startsWith("/account") ? "member" : "nobody";
+    for (const target of inPlaces(path, address)) yield request("GET", target, { who });
+    if (!/^\/(?:$|deals|category|tag|search|favorites|login|signup|admin|account$)/.test(path)) continue;
+    for (const name of PAGE_PARAMETERS) {
+      for (const value of HOSTILE_IN_ADDRESS) yield request("GET", `${address}?${name}=${value}`, { who });
+    }
+  }
+}
+
+/** Bodies of 3 MB, with and without their length, to everything that takes one. */
+function* largeBodies(): Generator<FuzzRequest> {
+  const body = "a".repeat(3 * 1024 * 1024);
+  const calls = Object.entries(CALLS).map(([key, { path }]) => [key.split(" ")[0] ?? "", path, JSON_TYPE] as const);
+  const forms = [...new Set(FORMS.map(({ path }) => path))].map((path) => ["POST", path, FORM_TYPE] as const);
+  for (const [method, target, type] of [...calls, ...forms]) {
+    if (method === "GET") continue;
+    for (const who of ["nobody", "admin", "service"] as const) {
+      for (const framing of ["length", "chunked"] as const) {
+        yield request(method, target, { who, framing, headers: [type, OWN_PAGE], body });
+      }
+    }
+  }
+}
+
+/** All of them, in an order that mixes what they are sent to. */
+export function sweepRequests(): FuzzRequest[] {
+  const all = [...apiRequests(), ...formRequests(), ...pageRequests(), ...largeBodies()];
+  // A prime that does not divide their number visits each of them once.
+  const step = [7_919, 7_927].find((prime) => all.length % prime !== 0) ?? 1;
+  return all.map((_, index) => all[(index * step) % all.length] as FuzzRequest);
+}

@@ -1,0 +1,13 @@
+/** Counts the turns of the event loop while something runs. */
+export async function whileCountingTurns<T>(run: (turn: () => number) => Promise<T>): Promise<T> {
+  let turns = 0;
+  let handle = setImmediate(function next() {
+    turns += 1;
+    handle = setImmediate(next);
+  });
+  try {
+    return await run(() => turns);
+  } finally {
+    clearImmediate(handle);
+  }
+}
