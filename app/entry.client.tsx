@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { needsAccountTexts } from "./browser/cache/load-with-texts";
 import { registerOfflineWorker } from "./browser/offline-worker-registration";
-import { ScriptedProvider } from "./browser/use-scripted";
+import { HydratedProvider } from "./browser/use-hydrated";
 import { addAccountTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
@@ -36,9 +36,9 @@ async function hydrate() {
       document,
       <StrictMode>
         <TranslationProvider i18n={i18next}>
-          <ScriptedProvider>
+          <HydratedProvider>
             <RemixBrowser />
-          </ScriptedProvider>
+          </HydratedProvider>
         </TranslationProvider>
       </StrictMode>,
     );

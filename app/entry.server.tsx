@@ -12,7 +12,7 @@ import { translatorFor } from "./i18n/translator.server";
 import { isApiPath } from "./server/api-path";
 import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
-import { apiError } from "./web/api/answer.server";
+import { apiError } from "./web/api/response.server";
 import { errorOfStatus } from "./web/page/errors.server";
 
 // With the start, so that no request waits for the dictionary.

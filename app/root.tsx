@@ -8,8 +8,8 @@ import { loadRoot } from "./browser/cache/root-loader";
 import { CachedPages } from "./browser/cached-pages";
 import { Prefetch } from "./browser/prefetch";
 import { ScrollAnchor } from "./browser/scroll-anchor";
+import { useHydrated } from "./browser/use-hydrated";
 import { useRootData } from "./browser/use-root-data";
-import { useScripted } from "./browser/use-scripted";
 import { CopiedCoupons } from "./components/deals/copied-coupons";
 import { MainContent } from "./components/layout/main-content";
 import { NonceContext } from "./components/layout/nonce";
@@ -18,10 +18,10 @@ import { PageProgress } from "./components/layout/page-progress";
 import { PageToasts } from "./components/layout/page-toasts";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
-import { SpokenLanguage } from "./components/layout/spoken-language";
+import { SyncLanguage } from "./components/layout/sync-language";
 import { InfiniteScrollContext } from "./components/lists/infinite-scroll";
 import { ReactionForms } from "./components/reactions/reaction-forms";
-import { ReaderContext } from "./components/ui/reader";
+import { ViewerRoleContext } from "./components/ui/viewer-role";
 import { env } from "./env.server";
 import { detectLanguage, languageOfAddress } from "./i18n/detect-language.server";
 import { isLanguage } from "./i18n/languages";
@@ -82,12 +82,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   // What its texts are in: they may come later than what the server says in another language.
   const language = isLanguage(i18n.language) ? i18n.language : "en";
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? "Haojia 好价";
   const reader = root?.user ? (root.user.isAdmin ? "admin" : "member") : "visitor";
   return (
-    <ReaderContext.Provider value={reader}>
+    <ViewerRoleContext.Provider value={reader}>
       <html lang={language} data-theme={theme} data-reader={reader}>
         <head>
           <meta charSet="utf-8" />
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ReactionForms />
           <CopiedCoupons />
           <PageProgress />
-          {scripted && <SpokenLanguage />}
+          {scripted && <SyncLanguage />}
           {scripted && <CachedPages />}
           {scripted && <Prefetch />}
           {/* First in the order of the Tab key. */}
@@ -122,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Scripts nonce={nonce} />
         </body>
       </html>
-    </ReaderContext.Provider>
+    </ViewerRoleContext.Provider>
   );
 }
 

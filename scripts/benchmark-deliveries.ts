@@ -50,7 +50,7 @@ async function benchmark(): Promise<void> {
   for (const [name, make] of DATA_PLACES) {
     const place = await make();
     const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0" });
-    const db = connect(await place.address(), { patience: 60_000, wait: 60_000 });
+    const db = connect(await place.address(), { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 });
     try {
       const { id: actorId } = await insertMember(db, "benchmark", { cost: 10, isAdmin: true });
       const wish = { source: "benchmark", scopes: ["deals:write"], expiresAt: null, actorId, now: new Date() };

@@ -28,7 +28,7 @@ export class Bench {
     const { databaseUrl } = readSettings();
     if (!databaseUrl) throw new StartError("Set DATABASE_URL to a PostgreSQL filled by `npm run generate`.");
     this.db = connect(databaseUrl, {
-      patience: 60_000,
+      statementTimeoutMs: 60_000,
       onQuery: (query, milliseconds) => this.ran.push({ query, milliseconds }),
     });
   }

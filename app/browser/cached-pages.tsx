@@ -1,8 +1,8 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { pageKey, watchRevalidated } from "./cache/cached-loader";
-import { invalidate, invalidatePinned, rootAnswered, writeCache } from "./cache/loader-cache";
-import { noteRoot } from "./cache/root-loader";
+import { onRevalidated, pageKey } from "./cache/cached-loader";
+import { invalidate, invalidatePinned, rootLoaded, writeCache } from "./cache/loader-cache";
+import { rememberRoot } from "./cache/root-loader";
 import { forgetSettledReactions } from "./reaction-state";
 import { useRootData } from "./use-root-data";
 
@@ -22,7 +22,7 @@ export function CachedPages() {
     if (data) writeCache(key, data);
   }, []);
 
-  useEffect(() => watchRevalidated(setRevalidated), []);
+  useEffect(() => onRevalidated(setRevalidated), []);
   useEffect(() => {
     // It would start a navigation that is under way anew, and lose what it says of scrolling.
     if (revalidated === null || !isIdle) return;
@@ -39,8 +39,8 @@ export function CachedPages() {
 
   const root = useRootData();
   useEffect(() => {
-    rootAnswered();
-    noteRoot(root);
+    rootLoaded();
+    rememberRoot(root);
   }, [root]);
   const username = root?.user?.username;
   const shownTo = useRef(username);

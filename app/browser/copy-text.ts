@@ -1,8 +1,8 @@
 import { notify } from "./toast-queue";
 
 /** Milliseconds for which a confirmation stands, and for which a text that could not be copied does (specification §4.9). */
-export const COPIED_SHOWN = 2_000;
-const FAILED_SHOWN = 10_000;
+export const COPIED_MS = 2_000;
+const COPY_FAILED_MS = 10_000;
 
 /**
  * Puts a text on the clipboard; where that fails, shows the whole of it in a toast with this title, to be copied by hand.
@@ -15,7 +15,7 @@ export async function copyText(text: string, failedTitle: string): Promise<boole
   } catch {
     // Browsers without permission, and pages that were not served safely: those have no clipboard at all.
     const shown = /^https?:/.test(text) ? readableAddress(text) : text;
-    notify({ kind: "copy", alert: true, title: failedTitle, text: shown, selectable: true, duration: FAILED_SHOWN });
+    notify({ kind: "copy", alert: true, title: failedTitle, text: shown, selectable: true, duration: COPY_FAILED_MS });
     return false;
   }
 }

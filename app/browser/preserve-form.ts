@@ -1,16 +1,16 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, replace, useActionData } from "@remix-run/react";
 import i18next from "i18next";
 import { useEffect, useRef, useState } from "react";
-import { inLanguage } from "~/i18n/languages";
+import { localized } from "~/i18n/languages";
 import { isErrorPage } from "~/views/page/error-page";
-import { isNoAnswer } from "./cache/no-answer";
+import { isNetworkError } from "./cache/network-error";
 import { notify } from "./toast-queue";
 
 /** Milliseconds in which a browser tells the status of an answer that has come. */
-const STATUS_PATIENCE = 300;
+const STATUS_TIMEOUT_MS = 300;
 
 /** What a form says of an answer that is none of the site's, beyond what all say. */
-interface Wording {
+interface ErrorWording {
   /** What could not be done. */
   title?: () => string;
   /** What its status says, where the browser tells it. */
@@ -23,11 +23,11 @@ interface Wording {
  * The client's side of a form that people type into. Where no answer comes, or only that the site has failed, an error
  * page would take away what was typed: the page stays as it is, and a message says why.
  */
-export async function preservingAction(
+export async function keepFormOnServerError(
   { request, serverAction }: ClientActionFunctionArgs,
-  { title, ofStatus, answerOf }: Wording = {},
+  { title, ofStatus, answerOf }: ErrorWording = {},
 ): Promise<unknown> {
-  const seen = ofStatus && watchAnswer(request.url);
+  const seen = ofStatus && observeStatus(request.url);
   try {
     return await serverAction();
   } catch (thrown) {
@@ -49,19 +49,19 @@ export async function preservingAction(
  * The client's side of a form that stands on every page, and is sent to an address that has no page: where no answer comes,
  * its reader stays where they are, and a message says why.
  */
-export async function stayingAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function stayOnNetworkError({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const { pathname, search } = location;
   try {
     return await serverAction();
   } catch (thrown) {
-    if (!isNoAnswer(thrown)) throw thrown;
+    if (!isNetworkError(thrown)) throw thrown;
     notify({ kind: "form", alert: true, text: textOf(thrown) });
     return replace(`${pathname}${search}`);
   }
 }
 
 /** Watches for the status of a form's answer, which Remix keeps to itself where it cannot read the rest; 0: not known. */
-function watchAnswer(address: string): { status: () => Promise<number>; stop: () => void } {
+function observeStatus(address: string): { status: () => Promise<number>; stop: () => void } {
   const asked = new URL(address).pathname.replace(/\/?$/, ".data");
   let stop = () => {};
   const status = new Promise<number>((resolve) => {
@@ -73,18 +73,18 @@ function watchAnswer(address: string): { status: () => Promise<number>; stop: ()
     observer.observe({ type: "resource" });
     stop = () => observer.disconnect();
   });
-  const notKnown = () => new Promise<number>((resolve) => setTimeout(resolve, STATUS_PATIENCE, 0));
+  const notKnown = () => new Promise<number>((resolve) => setTimeout(resolve, STATUS_TIMEOUT_MS, 0));
   return { status: () => Promise.race([status, notKnown()]), stop: () => stop() };
 }
 
 function textOf(thrown: unknown): string {
-  if (isErrorPage(thrown)) return inLanguage(i18next.language, thrown.data.text);
+  if (isErrorPage(thrown)) return localized(i18next.language, thrown.data.text);
   // The browser's own word for an answer that did not come.
   return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");
 }
 
 /** What the action has answered; after a form that met no answer, what it had answered before. */
-export function usePreservedAnswer<T>(): ReturnType<typeof useActionData<T>> {
+export function useLastActionData<T>(): ReturnType<typeof useActionData<T>> {
   const answer = useActionData<T>();
   const [last, setLast] = useState(answer);
   if (answer !== null && answer !== last) setLast(answer);
@@ -97,7 +97,7 @@ export function usePreservedAnswer<T>(): ReturnType<typeof useActionData<T>> {
  *
  * @param answer what tells one from the next; null: there is none yet
  */
-export function useRefusalToast(answer: unknown, text: string | null | undefined, title?: string): void {
+export function useErrorToast(answer: unknown, text: string | null | undefined, title?: string): void {
   const told = useRef(answer);
   useEffect(() => {
     if (!answer || answer === told.current) return;

@@ -32,7 +32,7 @@ export function ScrollAnchor() {
       clearTimeout(timer);
       // What stands in for the next page says nothing of this one.
       if (document.querySelector("main")?.dataset.awaits === "page") return;
-      const anchor = anchorInSight();
+      const anchor = visibleAnchor();
       if (anchor) anchors().set(key, anchor);
       else anchors().delete(key);
     };
@@ -57,7 +57,7 @@ export function ScrollAnchor() {
 
   useLayoutEffect(() => {
     const anchor = isReturn ? anchors().get(key) : undefined;
-    if (anchor) return keepInPlace(anchor);
+    if (anchor) return holdAnchor(anchor);
   }, [key, isReturn]);
 
   return null;
@@ -89,7 +89,7 @@ function store(): void {
 }
 
 /** The first card found on the way down the window, off its middle, where lists of two and four columns have a gap. */
-function anchorInSight(): Anchor | null {
+function visibleAnchor(): Anchor | null {
   for (let y = 0.2; y < 1; y += 0.2) {
     const card = document.elementFromPoint(innerWidth * 0.4, innerHeight * y)?.closest(".deal-card[id]");
     if (card) return { id: card.id, top: card.getBoundingClientRect().top };
@@ -98,7 +98,7 @@ function anchorInSight(): Anchor | null {
 }
 
 /** Until the cards around it have their heights, or the reader goes on. Gives the way to call it off. */
-function keepInPlace({ id, top }: Anchor): () => void {
+function holdAnchor({ id, top }: Anchor): () => void {
   let frames = 0;
   let frame = 0;
   const settle = () => {

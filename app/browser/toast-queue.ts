@@ -34,24 +34,24 @@ export interface Toast {
   link?: ToastLink;
 }
 
-export interface SaidToast extends Toast {
+export interface QueuedToast extends Toast {
   /** Which one it is of all that have been said: what is said again is read out again, and has all its time again. */
-  turn: number;
+  id: number;
 }
 
-let queue: readonly SaidToast[] = [];
-let said = 0;
+let queue: readonly QueuedToast[] = [];
+let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly SaidToast[]): void {
+function change(next: readonly QueuedToast[]): void {
   queue = next;
   for (const listener of listeners) listener();
 }
 
 /** Says something in a toast, which takes the place of the one before, whatever that was about: it is no longer news. */
 export function notify(toast: Toast): void {
-  said += 1;
-  change([{ ...toast, turn: said }]);
+  lastId += 1;
+  change([{ ...toast, id: lastId }]);
 }
 
 /** Takes what is said of a kind away. */
@@ -64,13 +64,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const NONE: readonly SaidToast[] = [];
+const NO_TOASTS: readonly QueuedToast[] = [];
 
 /** What is being said, oldest first. */
-export function useToasts(): readonly SaidToast[] {
+export function useToasts(): readonly QueuedToast[] {
   return useSyncExternalStore(
     subscribe,
     () => queue,
-    () => NONE,
+    () => NO_TOASTS,
   );
 }

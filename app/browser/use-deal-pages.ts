@@ -1,10 +1,10 @@
 import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { type FetchedAside, fetcherHref, pageKey } from "~/browser/cache/cached-loader";
+import { type FetchedInBackground, fetcherHref, pageKey } from "~/browser/cache/cached-loader";
 import { writeCache } from "~/browser/cache/loader-cache";
 import { announceAddressUpdate } from "~/browser/cache/revalidation";
 import type { DealListView } from "~/views/lists/deal-list-view";
-import { ALONE_PARAMETER } from "~/views/lists/list-address";
+import { SINGLE_PAGE_PARAMETER } from "~/views/lists/list-address";
 import { afterPaint } from "./after-paint";
 
 interface DealPagesHook {
@@ -42,7 +42,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
   const isLeaving = useNavigation().state !== "idle";
   const writtenDown = useRef<string | null>(null);
   // One for each page: a fetcher that stayed would load its page anew with every form that is sent.
-  const { load, data: answer } = useFetcher<FetchedAside>({ key: `next ${asked}` });
+  const { load, data: answer } = useFetcher<FetchedInBackground>({ key: `next ${asked}` });
 
   useEffect(() => {
     if (!asked) return;
@@ -86,7 +86,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
     loadMore() {
       if (asked !== null || !list.moreHref) return;
       const next = new URL(list.moreHref, location.href);
-      next.searchParams.set(ALONE_PARAMETER, "true");
+      next.searchParams.set(SINGLE_PAGE_PARAMETER, "true");
       setAwaited(null);
       setCollected({ ...current, asked: pageKey(next), failed: false });
     },

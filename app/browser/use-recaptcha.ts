@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Milliseconds for which the provider is waited for, loading and deciding together. */
-const PATIENCE = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** The documents of other pages do not allow the provider's script. */
 function isDocumentOfThisPage(): boolean {
@@ -71,12 +71,12 @@ function useRecaptcha(
       location.reload();
       return;
     }
-    within(PATIENCE, load(script)).catch(() => setFailed(true));
+    within(TIMEOUT_MS, load(script)).catch(() => setFailed(true));
   }, [script]);
   const askToken = useCallback(async () => {
     try {
       const work = load(script).then((loaded) => loaded.execute(siteKey, { action }));
-      return await within(PATIENCE, work);
+      return await within(TIMEOUT_MS, work);
     } catch {
       setFailed(true);
       return "";

@@ -13,9 +13,9 @@ export interface ConnectionOptions {
   /** Most connections at once. */
   connections?: number;
   /** Milliseconds that a connection is waited for. */
-  wait?: number;
+  connectTimeoutMs?: number;
   /** Milliseconds that a statement may take; 0 for no limit. The embedded database does not enforce it. */
-  patience?: number;
+  statementTimeoutMs?: number;
   /** Told of connections lost while idle; without a listener they would end the process. */
   onIdleError?: (error: Error) => void;
   /** Told of every statement after it ran, and how many milliseconds it took. */
@@ -27,13 +27,13 @@ export interface ConnectionOptions {
  * a statement at most 5 s if nothing else is said.
  */
 export function connect(connectionString: string, options: ConnectionOptions = {}): Database {
-  const { connections = 10, wait = 2_000, patience = 5_000 } = options;
+  const { connections = 10, connectTimeoutMs = 2_000, statementTimeoutMs = 5_000 } = options;
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    connectionTimeoutMillis: wait,
-    statement_timeout: patience,
-    query_timeout: patience && patience + 1_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs && statementTimeoutMs + 1_000,
     types: {
       // Two decimals and at most ten digits: a double prints the very same.
       getTypeParser: (oid: number, format?: "text" | "binary") =>

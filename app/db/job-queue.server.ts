@@ -5,8 +5,8 @@ import pg from "pg";
 export const JOB_QUEUE = { schema: "graphile_worker", noPreparedStatements: true } as const;
 
 /** Milliseconds that a connection is waited for, and that a statement of the queue may take. */
-const WAIT = 10_000;
-const PATIENCE = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Seconds after which a connection is replaced, for the sake of one whose other end is gone without a word. */
 const LIFETIME = 300;
@@ -16,9 +16,9 @@ export function openJobQueue(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 3,
-    connectionTimeoutMillis: WAIT,
-    statement_timeout: PATIENCE,
-    query_timeout: PATIENCE + 1_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     maxLifetimeSeconds: LIFETIME,
   });
   // A connection's end is told by what is asked next; without a listener it would end the process.

@@ -13,6 +13,7 @@ import * as ownership from "../../migrations/0011_ownership";
 import * as offerVariants from "../../migrations/0012_offer_variants";
 import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 import * as rateLimits from "../../migrations/0014_rate_limits";
+import * as idempotencyKeys from "../../migrations/0015_idempotency_keys";
 
 /** The files of `migrations` by their names, which is the order in which they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0012_offer_variants": offerVariants,
   "0013_triggers_by_rows": triggersByRows,
   "0014_rate_limits": rateLimits,
+  "0015_idempotency_keys": idempotencyKeys,
 };

@@ -5,7 +5,7 @@ import type { Database } from "./connection.server";
 export type Readiness = "ready" | "away" | "read_only";
 
 /** Whether the database answers in time, has the schema and takes writes. `patience` in milliseconds. */
-export async function askReadiness(db: Database, patience: number): Promise<Readiness> {
+export async function checkReadiness(db: Database, patience: number): Promise<Readiness> {
   const question = sql<{ read_only: string }>`
     select current_setting('transaction_read_only') as read_only where not exists (select from deals limit 0)`;
   const answer = question.execute(db).then(

@@ -8,7 +8,7 @@ const isConflict = (error: unknown) => /^(?:40(?:P01|001)|23P01)$/.test(String((
 
 /** Thrown in a transaction, takes back what it has written; this is what it answers nevertheless. */
 export class RolledBack<T> extends Error {
-  constructor(readonly answer: T) {
+  constructor(readonly result: T) {
     super("rolled back");
   }
 }
@@ -22,13 +22,13 @@ export async function inTransaction<T>(db: Database, run: (transaction: Database
   try {
     return await retryingConflicts(db, () => db.transaction().execute(run));
   } catch (error) {
-    if (error instanceof RolledBack) return error.answer as T;
+    if (error instanceof RolledBack) return error.result as T;
     throw error;
   }
 }
 
 /** What some work answers, which is done by the database and then taken back. */
-export function withoutKeeping<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+export function withRollback<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
     throw new RolledBack(await work(transaction));
   });

@@ -35,7 +35,7 @@ interface RunsTable {
   held: Generated<number>;
   refused: Generated<number>;
   /** Different deals that it brought, known once it is finished. */
-  brought: Generated<number>;
+  deal_count: Generated<number>;
   /** Deals that it ended. */
   ended: Generated<number>;
 }
@@ -75,13 +75,13 @@ interface RefusedRowsTable {
 }
 
 /** What was answered to a request that may be sent again. */
-interface KeptAnswersTable {
+interface IdempotencyKeysTable {
   source: string;
   key: string;
-  body_hash: Buffer;
+  fingerprint: Buffer;
   /** Null until the transaction that works it out has ended: nobody else sees that. */
-  answer: JSONColumnType<object> | null;
-  kept_at: Date;
+  response: JSONColumnType<object> | null;
+  claimed_at: Date;
 }
 
 export interface SourceTables {
@@ -92,5 +92,5 @@ export interface SourceTables {
   other_deliveries: OtherDeliveriesTable;
   deleted_keys: DeletedKeysTable;
   refused_rows: RefusedRowsTable;
-  kept_answers: KeptAnswersTable;
+  idempotency_keys: IdempotencyKeysTable;
 }

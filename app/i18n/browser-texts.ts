@@ -25,7 +25,7 @@ export async function fetchTexts(language: Language): Promise<object> {
 }
 
 /** Has the browser's translator speak a language from now on: at once where its texts are there, or else once they are. */
-export async function speak(language: Language): Promise<void> {
+export async function changeLanguage(language: Language): Promise<void> {
   await prepareTexts(language);
   await i18next.changeLanguage(language);
 }

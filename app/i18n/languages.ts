@@ -9,9 +9,9 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** What is said, in every language: for what still stands when its reader has changed the language in place. */
-export type Sentence = Readonly<Record<Language, string>>;
+export type LocalizedText = Readonly<Record<Language, string>>;
 
 /** A sentence in a language, or in the default one where the site does not speak it. */
-export function inLanguage(language: string, sentence: Sentence): string {
+export function localized(language: string, sentence: LocalizedText): string {
   return sentence[isLanguage(language) ? language : DEFAULT_LANGUAGE];
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
-import { inLanguage, type Sentence } from "./languages";
+import { type LocalizedText, localized } from "./languages";
 
 /** What speaks the texts of a language, and says when that becomes another: i18next in the browser. */
 export interface Translator {
@@ -14,13 +14,13 @@ interface Translation {
   /** The text of a key in the page's language. */
   t: TFunction;
   /** What a sentence of the server's is in the page's language. */
-  say: Say;
+  localize: Localize;
   i18n: Translator;
 }
 
-interface Say {
-  (sentence: Sentence): string;
-  (sentence: Sentence | null | undefined): string | undefined;
+interface Localize {
+  (sentence: LocalizedText): string;
+  (sentence: LocalizedText | null | undefined): string | undefined;
 }
 
 const TranslationContext = createContext<Translation | null>(null);
@@ -37,8 +37,8 @@ export function TranslationProvider({ i18n, children }: { i18n: Translator; chil
   const current = () => i18n.language;
   const language = useSyncExternalStore(watch, current, current);
   const translation = useMemo(() => {
-    const say = ((sentence) => sentence && inLanguage(language, sentence)) as Say;
-    return { t: remembering(i18n.getFixedT(language)), say, i18n };
+    const localize = ((sentence) => sentence && localized(language, sentence)) as Localize;
+    return { t: memoizedTranslator(i18n.getFixedT(language)), localize, i18n };
   }, [language, i18n]);
   return <TranslationContext.Provider value={translation}>{children}</TranslationContext.Provider>;
 }
@@ -56,7 +56,7 @@ export function useTranslation(): Translation {
 }
 
 /** Looks each text up once that has no values to be put in: every card says the same ones. */
-function remembering(t: TFunction): TFunction {
+function memoizedTranslator(t: TFunction): TFunction {
   const texts = new Map<string, unknown>();
   const look = t as unknown as (key: string, values?: object) => unknown;
   const remembered: typeof look = (key, values) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { compileTexts } from "./compiled-texts.server";
-import type { Language, Sentence } from "./languages";
+import type { Language, LocalizedText } from "./languages";
 import { en } from "./locales/en";
 import { zh } from "./locales/zh";
 import type { Translator } from "./translation";
@@ -13,7 +13,7 @@ export function translatorFor(language: Language): Translator {
 }
 
 /** Says the same in every language. */
-export function inEachLanguage(say: (t: TFunction, language: Language) => string): Sentence {
+export function inEachLanguage(say: (t: TFunction, language: Language) => string): LocalizedText {
   return { en: say(translate("en"), "en"), zh: say(translate("zh"), "zh") };
 }
 

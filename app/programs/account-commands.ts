@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { ensureAdmin, findUserByEmail, listUsers, setAdmin } from "~/domain/accounts/accounts.server";
 import { generatePassword } from "~/domain/accounts/generated-password.server";
 import { parseSignUp } from "~/domain/accounts/input";
-import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode } from "~/domain/accounts/reset-code";
 import type { Environment } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
@@ -75,7 +75,7 @@ async function list(db: Database): Promise<void> {
 
 async function resetPassword(db: Database, { bcryptCost, publicOrigin }: Environment, email = ""): Promise<void> {
   const { code, codeHash } = await makeResetCode(bcryptCost);
-  const user = await keepResetCode(db, { email, codeHash, now: new Date() });
+  const user = await storeResetCode(db, { email, codeHash, now: new Date() });
   if (!user) throw new StartError("No account has this email.");
   logEvent("reset_asked", { userId: user.id });
   const page = `${publicOrigin ?? ""}/reset-password/code`;

@@ -63,8 +63,8 @@ export function countsSentence({ added, updated, unchanged, held, refused, ended
 export function runSentence(run: Exclude<FileRun, "dry_run">): string {
   if (run === "incomplete") return "The run is not finished, and ends no deals: the file is not whole.";
   if (run === "closed") return "The run is not finished: another run of this source has begun.";
-  const { source, state, brought, ended } = run;
+  const { source, state, dealCount, ended } = run;
   if (state === "too_small")
-    return `Run of ${source}: ${brought} deals, less than half of the last one's, so that no other deal is ended.`;
-  return `Run of ${source}: ${brought} deals, ${ended} ended.`;
+    return `Run of ${source}: ${dealCount} deals, less than half of the last one's, so that no other deal is ended.`;
+  return `Run of ${source}: ${dealCount} deals, ${ended} ended.`;
 }

@@ -33,13 +33,13 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   const onLoad = () => console.log("Loading the demo deals …");
   const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;
   if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
-  if (env.admin) await seeToAdmin(env, open);
-  else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);
+  if (env.admin) await ensureFirstAdmin(env, open);
+  else if (loaded > 0 && env.databaseUrl === undefined) await announceDemoAdmin(env, open);
   // After the demo's admin, whom only a shop without any account is given.
   if (env.demoDeals) await loadDemoMembers(open.db, now);
 }
 
-async function seeToAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+async function ensureFirstAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
   if (!admin) return;
   const outcome = await settleFirstAdmin(db, { ...admin, cost: bcryptCost });
   if (outcome === "username_taken") {
@@ -57,7 +57,7 @@ async function seeToAdmin({ admin, bcryptCost }: Environment, { db }: OpenDataba
 }
 
 /** The one time that this password can be read. */
-async function introduceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+async function announceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
   const admin = await createDemoAdmin(db, { cost: bcryptCost });
   if (admin) console.log(`Demo admin, told this once: email ${admin.email}, password ${admin.password}`);
 }

@@ -6,14 +6,14 @@ import { log } from "~/server/log/log.server";
 import { StartError } from "~/server/process/open-database.server";
 import { ROOT } from "./project-root";
 import type { WebProcessReport } from "./web-process";
-import { PATIENCE, type Place } from "./web-server";
+import { type Place, STOP_TIMEOUT_MS } from "./web-server";
 
 /** Milliseconds until an ended process is replaced: at first, and after many that did not live for a minute. */
-const PAUSE = { first: 500, longest: 30_000 };
+const RESTART_DELAY_MS = { first: 500, longest: 30_000 };
 const MINUTE = 60_000;
 
 /** Milliseconds after which a process that was told to stop is killed. */
-const LAST_PATIENCE = PATIENCE + 5_000;
+const KILL_TIMEOUT_MS = STOP_TIMEOUT_MS + 5_000;
 
 /** Answers requests in several processes, which share one port. */
 export class WebProcesses {
@@ -44,7 +44,7 @@ export class WebProcesses {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#signal("SIGTERM");
-    const late = setTimeout(() => this.#signal("SIGKILL"), LAST_PATIENCE);
+    const late = setTimeout(() => this.#signal("SIGKILL"), KILL_TIMEOUT_MS);
     await Promise.all(this.#kept);
     clearTimeout(late);
   }
@@ -56,7 +56,7 @@ export class WebProcesses {
   /** Keeps one process running: when it ends by itself, another takes its place. Says what becomes of the first. */
   async #keep(settings: Record<string, string>, ready: () => void, failed: (error: Error) => void): Promise<void> {
     const { signal } = this.#closing;
-    let pause = PAUSE.first;
+    let pause = RESTART_DELAY_MS.first;
     while (!signal.aborted) {
       const startedAt = performance.now();
       const worker = cluster.fork(settings);
@@ -66,7 +66,7 @@ export class WebProcesses {
         log.error({ event: "web_process_ended", pid: worker.process.pid, code, signal: killedBy });
       else failed(new StartError(`A web process did not start: it ended with ${killedBy ?? code}.`));
       const livedLong = performance.now() - startedAt > MINUTE;
-      pause = livedLong ? PAUSE.first : Math.min(pause * 2, PAUSE.longest);
+      pause = livedLong ? RESTART_DELAY_MS.first : Math.min(pause * 2, RESTART_DELAY_MS.longest);
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
   }

@@ -12,7 +12,7 @@ import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
 
 /** Milliseconds that requests under way have to finish when the server is told to stop. */
-export const PATIENCE = 10_000;
+export const STOP_TIMEOUT_MS = 10_000;
 
 export type Place = Pick<Environment, "host" | "port">;
 
@@ -60,6 +60,6 @@ export class WebServer {
 
   /** Takes no new requests, and resolves when those under way have finished. */
   async close(): Promise<void> {
-    await this.#edge?.close(PATIENCE);
+    await this.#edge?.close(STOP_TIMEOUT_MS);
   }
 }

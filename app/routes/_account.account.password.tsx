@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { TextField } from "~/components/ui/text-field";
@@ -29,7 +29,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadReplacingRedirect;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = page(async (page) => {
   const { t, language } = page;
@@ -66,22 +66,22 @@ function answer(errors: FieldErrors, message = fixErrors()) {
 }
 
 export default function ChangePassword() {
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const refused = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
-    <AccountCard title={t("account.changePassword")} message={say(refused?.message)} answer={refused}>
+    <AccountCard title={t("account.changePassword")} message={localize(refused?.message)} answer={refused}>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
           name="current"
           type="password"
           label={t("account.currentPassword")}
           autoComplete="current-password"
-          error={say(errors.current)}
-          wanted={wanted("current")}
+          error={localize(errors.current)}
+          focusKey={wanted("current")}
         />
         <NewPassword label={t("account.newPassword")} errors={errors} wanted={wanted} />
         <button type="submit" className="button button-primary" disabled={busy}>

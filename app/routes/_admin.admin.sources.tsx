@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { MadeToken } from "~/components/sources/made-token";
 import { NewToken } from "~/components/sources/new-token";
 import { SourceCard } from "~/components/sources/source-card";
@@ -19,7 +19,7 @@ export const handle: PageHandle = { crumbs: (t) => [{ name: t("sources.title"), 
 
 export const clientLoader = loadReplacingRedirect;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = adminPage(async (page) => {
   const { language, t } = page;
@@ -31,7 +31,7 @@ export const action = adminAction(sourcesAction, sourcesFailure);
 
 export default function AdminSources() {
   const { sources, earlierHref, laterHref } = useLoaderData<typeof loader>();
-  const answer = usePreservedAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <>

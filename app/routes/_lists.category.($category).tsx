@@ -8,7 +8,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
-import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
+import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
@@ -24,7 +24,7 @@ export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, params, now } = pageRequest;
-  redirectToTidyQuery(url);
+  redirectToTrimmedQuery(url);
   const slug = categorySlug(params.category ?? "");
   if (!slug) {
     const about = { title: t("category.invalidTitle"), description: t("category.invalidText"), hidden: true };

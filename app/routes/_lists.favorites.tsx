@@ -29,8 +29,8 @@ export const clientLoader = cachedLoader;
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   const { id } = memberOf(pageRequest);
-  const { page: asked, alone } = parseListState(url.searchParams);
-  const pages = await likedDealPages(db, { userId: id, page: asked, alone, pageSize: LIST_PAGE_SIZE });
+  const { page: asked, singlePage } = parseListState(url.searchParams);
+  const pages = await likedDealPages(db, { userId: id, page: asked, alone: singlePage, pageSize: LIST_PAGE_SIZE });
   return {
     list: await dealListView(pageRequest, PATH, parseListState(new URLSearchParams()), pages),
     meta: describePage(language, PATH, {

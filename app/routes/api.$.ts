@@ -1,4 +1,4 @@
-import { apiError } from "~/web/api/answer.server";
+import { apiError } from "~/web/api/response.server";
 
 /** Every path below /api that is not there. */
 export function loader() {

@@ -2,7 +2,7 @@ import { dealList } from "~/domain/deals/browse/pages.server";
 import { isSort } from "~/domain/deals/deal";
 import { parseQuery } from "~/views/lists/list-address";
 import { apiRoute } from "~/web/api/api.server";
-import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
+import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
 import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/search", {
@@ -10,7 +10,7 @@ export const loader = apiRoute("/api/deals/search", {
     const { category, tag, unknown } = narrowing(url);
     const text = parseQuery(url.searchParams.get("q"));
     const sort = url.searchParams.get("sort") ?? "";
-    const stretch = stretchOf(url, { whole: false });
+    const stretch = pageOf(url, { whole: false });
     if (!text || unknown) return { data: [], headers: { ...listHeaders(url, stretch, 0), ...listCache(30) } };
     const query = { text, category, tag, sort: isSort(sort) ? sort : "relevance", now } as const;
     const ahead = stretch.offset === 0 ? stretch.limit : undefined;

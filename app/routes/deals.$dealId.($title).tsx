@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { cachedLoader } from "~/browser/cache/cached-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { PriceHistory } from "~/components/deals/price-history";
@@ -25,7 +25,7 @@ import { page } from "~/web/page/page.server";
 import { breadcrumbList, product } from "~/web/page/structured-data.server";
 import { ratingAction } from "~/web/ratings/rating-action.server";
 import { ratingsView } from "~/web/ratings/rating-view.server";
-import { readerOf } from "~/web/reactions/own-reactions.server";
+import { viewerOf } from "~/web/reactions/own-reactions.server";
 
 /** Other deals of the category shown below. */
 const RELATED = 4;
@@ -36,7 +36,7 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = cachedLoader;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const action = ratingAction;
 
@@ -54,7 +54,7 @@ export const loader = page(async (pageRequest) => {
     priceHistory(db, { deal, now }),
   ]);
   const others = listed.filter(({ id }) => id !== deal.id).slice(0, RELATED);
-  const reader = await readerOf(pageRequest, [deal, ...others]);
+  const reader = await viewerOf(pageRequest, [deal, ...others]);
   const view = dealDetail(deal, reader);
   const image = imageUrl(deal.imageUrl);
   const category = t(`categories.${deal.category}`);
@@ -85,7 +85,7 @@ export const loader = page(async (pageRequest) => {
 
 export default function DealPage() {
   const { deal, prices, related, ratings } = useLoaderData<typeof loader>();
-  const refused = usePreservedAnswer<typeof action>();
+  const refused = useLastActionData<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
   return (

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
@@ -9,7 +9,7 @@ import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
 import { findKnownDevice } from "~/domain/accounts/known-devices.server";
 import { env } from "~/env.server";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
@@ -18,7 +18,7 @@ import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountErrors, answerError, fixErrors } from "~/web/accounts/account-errors.server";
+import { accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
 import { type HumanVerdict, isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { deviceMarks } from "~/web/accounts/known-device.server";
@@ -36,7 +36,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadWithTexts;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
@@ -76,13 +76,13 @@ async function logIn(page: FormRequest) {
 function refusal(form: URLSearchParams, check: HumanVerdict | null): Pick<Refused, "errors" | "message"> {
   const message = inEachLanguage((t) => t("account.manyFailures"));
   if (check === null || check === "passed" || !(isAnswered(form) || form.has("question"))) return { message };
-  const text = answerError(check);
+  const text = errorResponse(check);
   return check === "failed" ? { message: text } : { message, errors: { answer: text } };
 }
 
 interface Refused {
   errors?: FieldErrors;
-  message?: Sentence | null;
+  message?: LocalizedText | null;
   check?: ShownCheck | null;
 }
 
@@ -92,8 +92,8 @@ function answer(form: URLSearchParams, { errors = {}, message = null, check = nu
 
 export default function Login() {
   const { redirectTo, reason, canReset, mayNeedScript } = useLoaderData<typeof loader>();
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const refused = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   const check = refused?.check ?? null;
   useOwnDocument(mayNeedScript);
   const { failed, asking, onSubmit } = useRecaptchaForm(check?.provider ?? null, "login");
@@ -102,7 +102,7 @@ export default function Login() {
   return (
     <AccountCard
       title={t("account.loginTitle")}
-      message={refused ? say(refused.message) : reason && t(`reasons.${reason}`)}
+      message={refused ? localize(refused.message) : reason && t(`reasons.${reason}`)}
       answer={refused}
     >
       <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
@@ -113,16 +113,16 @@ export default function Login() {
           label={t("account.email")}
           autoComplete="username"
           defaultValue={refused?.email}
-          error={say(errors.email)}
-          wanted={errors.email && refused ? refused : null}
+          error={localize(errors.email)}
+          focusKey={errors.email && refused ? refused : null}
         />
         <TextField
           name="password"
           type="password"
           label={t("account.password")}
           autoComplete="current-password"
-          error={say(errors.password)}
-          wanted={refused && !errors.email && !errors.answer ? refused : null}
+          error={localize(errors.password)}
+          focusKey={refused && !errors.email && !errors.answer ? refused : null}
         />
         {check && (
           <HumanCheck

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { stayingAction } from "~/browser/preserve-form";
+import { stayOnNetworkError } from "~/browser/preserve-form";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { logEvent } from "~/server/log/events.server";
 import { pageMeta } from "~/views/page/page-meta";
@@ -12,7 +12,7 @@ export const meta = pageMeta;
 
 export const loader = formsOnly;
 
-export const clientAction = stayingAction;
+export const clientAction = stayOnNetworkError;
 
 /** Ends the session, in the database first, and leads home. */
 export const action = formAction(async ({ request, db, user }) => {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { preservingAction } from "~/browser/preserve-form";
+import { keepFormOnServerError } from "~/browser/preserve-form";
 import { pageMeta } from "~/views/page/page-meta";
 import { readForm } from "~/web/forms/input.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
@@ -31,7 +31,7 @@ function withoutLanguage(path: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export default function Preferences() {
   return null;

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { TextField } from "~/components/ui/text-field";
@@ -27,7 +27,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadWithTexts;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 /** There without mail too: an operator's command makes codes as well. */
 export const loader = page(async ({ language, t }) => {
@@ -55,14 +55,14 @@ function answer(form: URLSearchParams, errors: FieldErrors, message = fixErrors(
 
 export default function ResetPasswordCode() {
   const { canAsk } = useLoaderData<typeof loader>();
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const refused = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const errors: FieldErrors = refused?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
   return (
-    <AccountCard title={t("reset.codeTitle")} message={say(refused?.message)} answer={refused}>
+    <AccountCard title={t("reset.codeTitle")} message={localize(refused?.message)} answer={refused}>
       <p className="mt-4">{t("reset.codeText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
@@ -71,8 +71,8 @@ export default function ResetPasswordCode() {
           label={t("account.email")}
           autoComplete="username"
           defaultValue={refused?.email}
-          error={say(errors.email)}
-          wanted={wanted("email")}
+          error={localize(errors.email)}
+          focusKey={wanted("email")}
         />
         <TextField
           name="code"
@@ -82,8 +82,8 @@ export default function ResetPasswordCode() {
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={refused?.code}
-          error={say(errors.code)}
-          wanted={wanted("code")}
+          error={localize(errors.code)}
+          focusKey={wanted("code")}
         />
         <NewPassword errors={errors} wanted={wanted} />
         <button type="submit" className="button button-primary" disabled={busy}>

@@ -2,21 +2,21 @@ import { data, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import i18next from "i18next";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
 import { TextField } from "~/components/ui/text-field";
 import { parseSignUp } from "~/domain/accounts/input";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountError, accountErrors, answerError, fixErrors } from "~/web/accounts/account-errors.server";
+import { accountError, accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
 import { showCheck } from "~/web/accounts/human-check.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
@@ -35,7 +35,7 @@ export const meta = pageMeta;
 export const clientLoader = loadWithTexts;
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return preservingAction(args, { title: () => i18next.t("account.signupFailed") });
+  return keepFormOnServerError(args, { title: () => i18next.t("account.signupFailed") });
 }
 
 export const loader = page(async ({ db, url, language, t, user, now }) => {
@@ -62,7 +62,7 @@ async function openAccount(pageRequest: FormRequest) {
   if (outcome === "limited") throw limitedPage(limit);
   if ("verdict" in outcome) {
     const { verdict } = outcome;
-    return refused(verdict === "failed" ? {} : { answer: answerError(verdict) }, answerError("failed"));
+    return refused(verdict === "failed" ? {} : { answer: errorResponse(verdict) }, errorResponse("failed"));
   }
   if ("taken" in outcome) return refused({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
   return beginSession(pageRequest, outcome.user.id, "welcome");
@@ -70,7 +70,7 @@ async function openAccount(pageRequest: FormRequest) {
 
 interface Refused {
   errors?: FieldErrors;
-  message: Sentence;
+  message: LocalizedText;
   /** None: the one that the page shows already. */
   check?: ShownCheck | null;
 }
@@ -81,8 +81,8 @@ function answer(form: URLSearchParams, { errors = {}, message, check = null }: R
 
 export default function Signup() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const refused = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   const check = refused?.check ?? loaded.check;
   const { failed, asking, onSubmit } = useRecaptchaForm(check.provider, "signup");
   const busy = useNavigation().state === "submitting" || asking;
@@ -91,7 +91,7 @@ export default function Signup() {
   const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
 
   return (
-    <AccountCard title={t("account.signupTitle")} message={say(refused?.message)} answer={refused}>
+    <AccountCard title={t("account.signupTitle")} message={localize(refused?.message)} answer={refused}>
       <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={loaded.redirectTo} />
         <TextField
@@ -102,8 +102,8 @@ export default function Signup() {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={refused?.username}
-          error={say(errors.username)}
-          wanted={wanted("username")}
+          error={localize(errors.username)}
+          focusKey={wanted("username")}
         />
         <TextField
           name="email"
@@ -111,8 +111,8 @@ export default function Signup() {
           label={t("account.email")}
           autoComplete="email"
           defaultValue={refused?.email}
-          error={say(errors.email)}
-          wanted={wanted("email")}
+          error={localize(errors.email)}
+          focusKey={wanted("email")}
         />
         <NewPassword errors={errors} wanted={wanted} />
         <HumanCheck check={check} failed={failed} error={errors.answer} wanted={wanted("answer")} />

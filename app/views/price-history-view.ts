@@ -1,11 +1,11 @@
 /** What a deal's page shows of its price. */
 export interface PriceHistoryView {
   /** The one thing that may be said of it. */
-  told: string;
+  verdictText: string;
   /** Null where there is no line to draw. */
   chart: PriceChart | null;
   /** Prices, the latest first: when each was seen, the price, and the shop's list price. */
-  seen: [when: string, price: string, listPrice: string][];
+  rows: [when: string, price: string, listPrice: string][];
   /** What a line of `seen` stands for where not every price has one of its own. */
   thinned: string | null;
 }

@@ -1,4 +1,4 @@
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 
 /** What is said of a deal, as its page shows it. */
 export interface RatingsView {
@@ -26,7 +26,7 @@ export interface RatingView {
 }
 
 /** What is wrong with each field of a rating. */
-export type RatingErrors = Partial<Record<"rating" | "comment", Sentence>>;
+export type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
 
 /** What the server made of a rating that it could not take. */
 export interface RefusedRating {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { announceAddressUpdate } from "~/browser/cache/revalidation";
-import { givesWay } from "~/browser/pending-navigation";
+import { skeletonScope } from "~/browser/pending-navigation";
 
 const place = (href: string) => new URL(href, "http://shop.test");
 
@@ -15,7 +15,12 @@ interface Move {
 function move({ from, to, formMethod, browser = from, reader = "member" }: Move) {
   const { pathname, search, hash } = place(to);
   const location = { pathname, search, hash, key: "next", state: null };
-  return givesWay({ navigation: { location, formMethod }, shown: place(from), browser: place(browser), reader });
+  return skeletonScope({
+    navigation: { location, formMethod },
+    shown: place(from),
+    browser: place(browser),
+    viewer: reader,
+  });
 }
 
 beforeEach(() => announceAddressUpdate(""));

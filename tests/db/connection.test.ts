@@ -15,7 +15,7 @@ it.each([
   // The server itself would end it earlier otherwise.
   ["whose statement was given up", sql`set statement_timeout = 0; select pg_sleep(20)`],
 ])("a connection %s is not given out again", async (_, statement) => {
-  const db = connect(postgres.connectionString, { connections: 1, patience: 200 });
+  const db = connect(postgres.connectionString, { connections: 1, statementTimeoutMs: 200 });
   const failure = await statement.execute(db).catch((error: unknown) => error);
   expect(isDatabaseAway(failure), String(failure)).toBe(true);
   await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });

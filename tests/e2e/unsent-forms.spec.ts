@@ -4,7 +4,7 @@ import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { homeLink } from "./carousel-slides";
 import { expect, hydrated, on, test } from "./fixtures";
-import { FAILURES, said } from "./no-answer";
+import { FAILURES, said } from "./network-failures";
 import { addressOf, insertOwn } from "./reactions";
 
 // The browser says in the console what the page says to its reader.

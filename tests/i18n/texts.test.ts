@@ -11,7 +11,7 @@ import { errorPages } from "~/i18n/locales/en/error-pages";
 import { serverOnly } from "~/i18n/locales/en/server-only";
 import { merge } from "~/i18n/locales/merge";
 import { zh } from "~/i18n/locales/zh";
-import { REFUSALS } from "~/server/edge/refusals.server";
+import { REJECTIONS } from "~/server/edge/rejections.server";
 import { FLASHES } from "~/views/page/flash";
 import { THEMES } from "~/views/page/themes";
 import { LOG_IN_REASONS } from "~/web/accounts/require-log-in.server";
@@ -121,7 +121,7 @@ function usedKeys(): { file: string; text: string; keys: string[] }[] {
 
 describe("keys", () => {
   const files = usedKeys();
-  const ofTheEdge = Object.values(REFUSALS).flatMap(({ title, text }) => [title, text]);
+  const ofTheEdge = Object.values(REJECTIONS).flatMap(({ title, text }) => [title, text]);
   const used = new Set([...files.flatMap(({ keys }) => keys), ...ofTheEdge]);
 
   it("that the application uses are there", () => {

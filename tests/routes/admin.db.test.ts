@@ -6,7 +6,7 @@ import { action as addAction, loader as addLoader } from "~/routes/_admin.admin.
 import { action as listAction, loader as listLoader } from "~/routes/_admin.admin.deals";
 import { action as editAction, loader as editLoader } from "~/routes/_admin.admin.edit-deal.$dealId";
 import { action as apiAction } from "~/routes/api.deals.$dealId";
-import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
 import { useDatabase } from "../support/database";
 import { type dealInput, insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
@@ -62,7 +62,7 @@ function batch(ids: string[], fields: Fields, search = "") {
 }
 
 const deals = () => db().selectFrom("deals").selectAll().orderBy("title").execute();
-const formAnswer = (answer: { data: unknown }) => answer.data as DealFormAnswer;
+const formAnswer = (answer: { data: unknown }) => answer.data as DealFormResponse;
 
 describe("/admin/add-deal", () => {
   it("starts with the source admin, not featured, and three days ahead at the end of the day", async () => {

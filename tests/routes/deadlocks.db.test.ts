@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
-import { keepResetCode } from "~/domain/accounts/password-reset.server";
+import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { endOtherSessions } from "~/domain/accounts/sessions.server";
 import { action as like } from "~/routes/api.likes.toggle";
 import { action as noluck } from "~/routes/api.nolucks.toggle";
@@ -69,10 +69,10 @@ it.each([
 
 it("a reset code that meets a deadlock is given all the same", async () => {
   const code = { email: person.email, codeHash: "first", now: new Date() };
-  await keepResetCode(db(), code);
+  await storeResetCode(db(), code);
   const held = sql`select from password_resets for update`;
   const user = await inDeadlock({ held, wanted: account() }, () =>
-    keepResetCode(db(), { ...code, codeHash: "second" }),
+    storeResetCode(db(), { ...code, codeHash: "second" }),
   );
   expect(user?.id).toBe(person.id);
   expect(await db().selectFrom("password_resets").select("code_hash").execute()).toEqual([{ code_hash: "second" }]);

@@ -50,8 +50,8 @@ describe("the prices of a deal", () => {
     });
 
     const { prices, meta } = await page();
-    expect(prices.told).toBe("Lowest price we’ve seen in 90 days");
-    expect(prices.seen.map(([, price, list]) => [price, list])).toEqual([
+    expect(prices.verdictText).toBe("Lowest price we’ve seen in 90 days");
+    expect(prices.rows.map(([, price, list]) => [price, list])).toEqual([
       ["$40.00", "$100.00"],
       ["$45.00", "$100.00"],
       ["$50.00", "$100.00"],
@@ -64,7 +64,7 @@ describe("the prices of a deal", () => {
     // What was seen here is nothing that the shop says of its offer.
     expect(JSON.stringify(meta)).not.toMatch(/\$45|Lowest|lowest90/);
 
-    expect((await page("zh")).prices.told).toBe("本站近 90 天记录的最低价");
+    expect((await page("zh")).prices.verdictText).toBe("本站近 90 天记录的最低价");
   });
 
   it("are the shop's claim alone where nobody has watched", async () => {
@@ -90,9 +90,9 @@ describe("the prices of a deal", () => {
     ]);
     expect((await (await answer()).json()).spans).toHaveLength(501);
     const { prices } = await page();
-    expect(prices.seen.length).toBeGreaterThan(20);
-    expect(prices.seen.length).toBeLessThan(60);
-    expect(new Set(prices.seen.map(([, price]) => price))).toEqual(new Set(["$40.00"]));
+    expect(prices.rows.length).toBeGreaterThan(20);
+    expect(prices.rows.length).toBeLessThan(60);
+    expect(new Set(prices.rows.map(([, price]) => price))).toEqual(new Set(["$40.00"]));
     expect(prices.chart?.line.match(/M/g)).toHaveLength(2);
     expect(prices.thinned).toBe(
       "Prices changed too often to list them all: each line is the lowest price within 9 days",

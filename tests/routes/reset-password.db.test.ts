@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn, signUp } from "~/domain/accounts/accounts.server";
-import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { loader as logInLoader } from "~/routes/login";
@@ -17,7 +17,7 @@ vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), en
 
 vi.mock(import("~/domain/accounts/password-reset.server"), async (original) => {
   const actual = await original();
-  return { ...actual, keepResetCode: vi.fn(actual.keepResetCode) };
+  return { ...actual, storeResetCode: vi.fn(actual.storeResetCode) };
 });
 
 const db = useDatabase();
@@ -77,7 +77,7 @@ const eventually = (event: string) =>
 
 async function codeOf(): Promise<string> {
   const { code, codeHash } = await makeResetCode(cost);
-  await keepResetCode(db(), { email, codeHash, now: new Date() });
+  await storeResetCode(db(), { email, codeHash, now: new Date() });
   return code;
 }
 
@@ -157,10 +157,10 @@ describe("asking for a code", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { keepResetCode: keep } = await vi.importActual<typeof import("~/domain/accounts/password-reset.server")>(
+    const { storeResetCode: keep } = await vi.importActual<typeof import("~/domain/accounts/password-reset.server")>(
       "~/domain/accounts/password-reset.server",
     );
-    vi.mocked(keepResetCode).mockImplementationOnce((...given) => held.then(() => keep(...given)));
+    vi.mocked(storeResetCode).mockImplementationOnce((...given) => held.then(() => keep(...given)));
     expect((await ask({ email })).status).toBe(303);
     expect(events()).toEqual([]);
     release();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/signup";
 import type { ShownQuestion } from "~/views/accounts/human-check";
-import { judgeHuman } from "~/web/accounts/human-check.server";
+import { verifyHuman } from "~/web/accounts/human-check.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { json, person, type RecaptchaServer, startRecaptchaServer } from "../support/recaptcha-server";
@@ -76,7 +76,7 @@ async function answered() {
   return solved(question);
 }
 
-const judge = (form: URLSearchParams) => judgeHuman(db(), { form, action: "signup", now: new Date() });
+const judge = (form: URLSearchParams) => verifyHuman(db(), { form, action: "signup", now: new Date() });
 const stale = () => new Date(Date.now() - 121_000).toISOString();
 const outages: [string, () => void][] = [
   ["answers with an error", () => provider.answer(json({ success: true }, 500))],
@@ -193,7 +193,7 @@ describe("RECAPTCHA_ON_OUTAGE=deny", () => {
 it("a token that was made for a sign-up is none for a log-in, nor the other way round", async () => {
   use("deny");
   const form = new URLSearchParams({ recaptchaToken: "a-token" });
-  const judged = (action: "signup" | "login") => judgeHuman(db(), { form, action, now: new Date() });
+  const judged = (action: "signup" | "login") => verifyHuman(db(), { form, action, now: new Date() });
   expect([await judged("signup"), await judged("login")]).toEqual(["passed", "failed"]);
   provider.answer((response) => json({ ...person(), action: "login" })(response));
   expect([await judged("signup"), await judged("login")]).toEqual(["failed", "passed"]);

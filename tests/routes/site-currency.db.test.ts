@@ -5,7 +5,7 @@ import { action as publish } from "~/routes/api.deals._index";
 import { loader as openApi } from "~/routes/api.openapi[.]json";
 import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
 import { loader as feed } from "~/routes/feed[.]xml";
-import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
@@ -63,7 +63,7 @@ describe("an amount with decimals", () => {
       answerOf(() =>
         addAction(routeArgs(post("/admin/add-deal", { ...values, ...fields, originalPrice, submissionId }, headers))),
       );
-    const refused = (await add("¥19.50")).data as DealFormAnswer;
+    const refused = (await add("¥19.50")).data as DealFormResponse;
     expect(refused.errors).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
     expect((await add("1,980円")).status).toBe(303);
     const kept = await db().selectFrom("deals").select("original_price").executeTakeFirstOrThrow();

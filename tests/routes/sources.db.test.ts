@@ -5,7 +5,7 @@ import { finishRun } from "~/domain/sources/finish-run.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { createToken, findToken, listTokens } from "~/domain/sources/tokens.server";
 import { action, loader } from "~/routes/_admin.admin.sources";
-import type { SourcesAnswer } from "~/views/admin/sources-view";
+import type { SourcesActionData } from "~/views/admin/sources-view";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
@@ -49,7 +49,7 @@ describe("a token", () => {
       ["expires", "2026-03-06"],
     ]);
     expect(status).toBe(200);
-    const { made } = data as Extract<SourcesAnswer, { made: object }>;
+    const { made } = data as Extract<SourcesActionData, { made: object }>;
     expect(made.source).toBe("shop-nightly");
     expect(await findToken(db(), { token: made.token, now: NOW })).toMatchObject({ source: "shop-nightly" });
     expect(await listTokens(db(), { now: NOW })).toMatchObject([{ expiresAt: new Date("2026-03-06T23:59:59Z") }]);
@@ -144,7 +144,7 @@ describe("the page", () => {
     expect([first.earlierHref, first.laterHref]).toEqual([null, `${PATH}?page=2`]);
     for (const page of [2, 3]) {
       const last = await shown({}, `${PATH}?page=${page}`);
-      expect(last.sources).toMatchObject([{ name: "shop-150", tokens: [{ scopes: "delivering deals" }] }]);
+      expect(last.sources).toMatchObject([{ name: "shop-150", tokens: [{ scopes: "deliver deals" }] }]);
       expect([last.earlierHref, last.laterHref]).toEqual([PATH, null]);
     }
   });

@@ -6,7 +6,7 @@ import { load } from "../support/routes";
 const folder = (name: string) => new URL(`../../app/components/${name}/`, import.meta.url);
 
 /** What is seen by way of another piece: the menu by sharing, toasts by `notify`, and what script adds by each that has more. */
-const INDIRECT = ["disclosure-menu", "toasts", "toast-form", "use-scripted"];
+const INDIRECT = ["disclosure-menu", "toasts", "toast-form", "use-hydrated"];
 
 describe("the style guide", () => {
   it("has every piece of app/components/ui", () => {

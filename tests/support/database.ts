@@ -28,7 +28,7 @@ const TABLES = [
   "deal_changes",
   "deal_batches",
   "price_spans",
-  "kept_answers",
+  "idempotency_keys",
   "refused_rows",
   "deliveries",
   "other_deliveries",
@@ -48,7 +48,7 @@ export function useDatabase(): () => Database {
   let db: Database | undefined;
   beforeAll(async () => {
     // What a test prepares may take its time on a busy machine.
-    db = connect(databaseUrl(), { wait: 30_000, patience: 60_000 });
+    db = connect(databaseUrl(), { connectTimeoutMs: 30_000, statementTimeoutMs: 60_000 });
     await migrateToLatest(db);
     // Gives back the room of the rows that the file before has deleted, which the embedded database does not by itself.
     await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(db);

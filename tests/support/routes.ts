@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll } from "vitest";
-import { LANGUAGES, type Language, type Sentence } from "~/i18n/languages";
+import { LANGUAGES, type Language, type LocalizedText } from "~/i18n/languages";
 import { database } from "~/server/database.server";
 import { databaseUrl } from "./database";
 
@@ -74,7 +74,7 @@ export async function answerOf(call: () => unknown): Promise<Answer> {
 function readIn(language: Language, data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
   if (Array.isArray(data)) return data.map((entry) => readIn(language, entry));
-  if (Object.keys(data).join() === LANGUAGES.join()) return (data as Sentence)[language];
+  if (Object.keys(data).join() === LANGUAGES.join()) return (data as LocalizedText)[language];
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, readIn(language, value)]));
 }
 

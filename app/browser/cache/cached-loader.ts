@@ -1,16 +1,16 @@
 import { type ClientLoaderFunctionArgs, replace } from "@remix-run/react";
-import { ALONE_PARAMETER } from "~/views/lists/list-address";
+import { SINGLE_PAGE_PARAMETER } from "~/views/lists/list-address";
 import { fetchCached, readCache } from "./loader-cache";
-import { reached } from "./no-answer";
+import { withNetworkError } from "./network-error";
 
 /** Milliseconds for which a page of deals is shown again as it was (specification §9.1). */
-const FRESH = 30_000;
+const FRESH_MS = 30_000;
 
 /** On an address that is prefetched. */
 export const PREFETCH_PARAMETER = "prefetch";
 
 /** On an address whose answer is not to be shown in place of what is. */
-const ASIDE = [PREFETCH_PARAMETER, ALONE_PARAMETER];
+const BACKGROUND_PARAMS = [PREFETCH_PARAMETER, SINGLE_PAGE_PARAMETER];
 
 /** By which a fetcher tells the home page from the root, which has the same path. */
 const INDEX_PARAMETER = "index";
@@ -34,13 +34,13 @@ export function fetcherHref({ pathname, search }: Address): string {
 }
 
 export function isPageFresh(key: string): boolean {
-  return readCache(key, FRESH)?.stale === false;
+  return readCache(key, FRESH_MS)?.stale === false;
 }
 
 const watchers = new Set<(key: string) => void>();
 
 /** Tells of pages that have been revalidated while they were shown. */
-export function watchRevalidated(watcher: (key: string) => void): () => void {
+export function onRevalidated(watcher: (key: string) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
@@ -50,25 +50,26 @@ export async function cachedLoader(args: ClientLoaderFunctionArgs): Promise<unkn
   const url = new URL(args.request.url);
   const key = pageKey(url);
   const request = () => loadReplacingRedirect(args);
-  if (ASIDE.some((parameter) => url.searchParams.has(parameter))) return fetchAside(key, url, request);
-  const cached = readCache(key, FRESH);
+  if (BACKGROUND_PARAMS.some((parameter) => url.searchParams.has(parameter)))
+    return fetchInBackground(key, url, request);
+  const cached = readCache(key, FRESH_MS);
   if (!cached) return fetchCached(key, request);
   if (cached.stale) void revalidate(key, request);
   return cached.data;
 }
 
 /** What a fetcher has brought, for later or for a page to take in. */
-export interface FetchedAside {
+export interface FetchedInBackground {
   key: string;
   /** Null: it could not be fetched. */
   data: unknown;
 }
 
 /** Never rejects: a failure must not take what is shown away. Each answer is an object of its own, so that none is missed. */
-async function fetchAside(key: string, url: URL, request: () => Promise<unknown>): Promise<FetchedAside> {
+async function fetchInBackground(key: string, url: URL, request: () => Promise<unknown>): Promise<FetchedInBackground> {
   try {
     // A part of a page is cached by the page that takes it in.
-    if (url.searchParams.has(ALONE_PARAMETER)) return { key, data: await request() };
+    if (url.searchParams.has(SINGLE_PAGE_PARAMETER)) return { key, data: await request() };
     // Fetchers ask again whenever a page is loaded.
     return { key, data: isPageFresh(key) ? null : await fetchCached(key, request) };
   } catch {
@@ -91,7 +92,7 @@ async function revalidate(key: string, request: () => Promise<unknown>): Promise
  */
 export async function loadReplacingRedirect({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
-    return await reached(serverLoader());
+    return await withNetworkError(serverLoader());
   } catch (thrown) {
     const { pathname, search } = new URL(request.url);
     const to = thrown instanceof Response && thrown.headers.get("Location");

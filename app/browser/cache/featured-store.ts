@@ -7,7 +7,7 @@ import { inSectionOrder } from "~/views/lists/section-order";
 import { fetchCached, reactionPatch, readCache, writeCache } from "./loader-cache";
 
 /** Milliseconds for which featured deals are shown as they were (specification §9.1). */
-const FRESH = 60_000;
+const FRESH_MS = 60_000;
 
 export interface FeaturedState {
   /** Null: none to show yet. */
@@ -16,10 +16,10 @@ export interface FeaturedState {
   failed: boolean;
 }
 
-const NOTHING: FeaturedState = { deals: null, loading: false, failed: false };
+const EMPTY: FeaturedState = { deals: null, loading: false, failed: false };
 
-let state = NOTHING;
-let asked = 0;
+let state = EMPTY;
+let lastRequest = 0;
 const listeners = new Set<() => void>();
 
 function write(next: FeaturedState): void {
@@ -37,15 +37,15 @@ function subscribe(listener: () => void): () => void {
  * part of the state.
  */
 export async function loadFeatured(): Promise<void> {
-  asked += 1;
-  const request = asked;
-  if (listeners.size === 0 && !readCache(FEATURED_PATH, FRESH)) state = NOTHING;
+  lastRequest += 1;
+  const request = lastRequest;
+  if (listeners.size === 0 && !readCache(FEATURED_PATH, FRESH_MS)) state = EMPTY;
   const { deals } = state;
   write({ deals, loading: true, failed: false });
   const shown = listeners.size > 0 ? (deals ?? []) : [];
   const answer = await fetchCached(FEATURED_PATH, () => fetchFeatured(shown)).catch(() => null);
   // The answer to a later question, in another language perhaps, is the one that counts.
-  if (request === asked) write({ deals: answer ?? state.deals, loading: false, failed: answer === null });
+  if (request === lastRequest) write({ deals: answer ?? state.deals, loading: false, failed: answer === null });
 }
 
 async function fetchFeatured(shown: readonly DealCardView[]): Promise<DealCardView[]> {
@@ -63,8 +63,8 @@ export function patchFeatured(reaction: Reaction, dealId: string, status: Reacti
 }
 
 /** Those on the screen stay while they are cached, fresh or not. */
-function isWanted(): boolean {
-  const cached = readCache(FEATURED_PATH, FRESH);
+function needsFetch(): boolean {
+  const cached = readCache(FEATURED_PATH, FRESH_MS);
   return !cached || (cached.stale && listeners.size === 0);
 }
 
@@ -73,9 +73,9 @@ function isWanted(): boolean {
  * page is shown as soon as the list is there.
  */
 export function loadSections<T>(list: () => Promise<T>): Promise<T> {
-  if (!isWanted()) return list();
+  if (!needsFetch()) return list();
   // Meanwhile another load of the same page may have asked for them.
-  const featured = async () => (isWanted() ? loadFeatured() : undefined);
+  const featured = async () => (needsFetch() ? loadFeatured() : undefined);
   return inSectionOrder(loadsSimultaneously(), { list, featured }).list;
 }
 
@@ -94,17 +94,17 @@ export function useFeatured(served: ServedFeatured): FeaturedState {
   const current = useSyncExternalStore(
     subscribe,
     () => state,
-    () => NOTHING,
+    () => EMPTY,
   );
   useEffect(() => {
-    if (state !== NOTHING) return;
+    if (state !== EMPTY) return;
     if (served === null) void loadFeatured();
     else if (served !== "failed") {
       writeCache(FEATURED_PATH, served);
-      write({ ...NOTHING, deals: served });
+      write({ ...EMPTY, deals: served });
     }
   }, [served]);
-  if (current !== NOTHING) return current;
-  if (served === "failed") return { ...NOTHING, failed: true };
-  return { ...NOTHING, deals: served, loading: served === null };
+  if (current !== EMPTY) return current;
+  if (served === "failed") return { ...EMPTY, failed: true };
+  return { ...EMPTY, deals: served, loading: served === null };
 }

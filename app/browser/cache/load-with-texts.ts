@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { addAccountTexts } from "~/i18n/browser-texts";
 import { loadReplacingRedirect } from "./cached-loader";
-import { reached } from "./no-answer";
+import { withNetworkError } from "./network-error";
 
 /** The client's loader of a page of accounts or of the API that stands in no layout: its texts come with it. */
 export async function loadWithTexts(args: ClientLoaderFunctionArgs): Promise<unknown> {
@@ -11,7 +11,7 @@ export async function loadWithTexts(args: ClientLoaderFunctionArgs): Promise<unk
 
 /** The client's loader of the layouts of accounts and of admins: their texts come with the first of their pages. */
 export async function loadTexts(): Promise<null> {
-  await reached(addAccountTexts());
+  await withNetworkError(addAccountTexts());
   return null;
 }
 

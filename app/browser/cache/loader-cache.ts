@@ -1,10 +1,10 @@
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 
 /** Milliseconds for which an answer is kept; how long it is fresh is its reader's to say (specification §9.1). */
-const KEPT = 300_000;
+const MAX_AGE_MS = 300_000;
 
 /** Answers kept at most; the one that was written first goes first. */
-const MOST = 40;
+const MAX_ENTRIES = 40;
 
 interface Entry {
   data: unknown;
@@ -27,15 +27,15 @@ const invalidations = { count: 0, whenRootAsked: 0, whenRootAnswered: 0 };
 /** What is cached for a key, or undefined. `stale`: it is to be revalidated while it is shown. */
 export function readCache(key: string, fresh: number): { data: unknown; stale: boolean } | undefined {
   const entry = entries.get(key);
-  const age = entry ? Date.now() - entry.at : KEPT;
-  return entry && age < KEPT ? { data: entry.data, stale: age >= fresh && !entry.pinned } : undefined;
+  const age = entry ? Date.now() - entry.at : MAX_AGE_MS;
+  return entry && age < MAX_AGE_MS ? { data: entry.data, stale: age >= fresh && !entry.pinned } : undefined;
 }
 
 export function writeCache(key: string, data: unknown, { pinned = false } = {}): void {
   entries.delete(key);
   entries.set(key, { data, at: Date.now(), pinned });
   const [oldest] = entries.keys();
-  if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
 }
 
 /**
@@ -83,7 +83,7 @@ export function isRootStale(): boolean {
 }
 
 /** After the root's answer has come: it is as old as the question. */
-export function rootAnswered(): void {
+export function rootLoaded(): void {
   invalidations.whenRootAnswered = invalidations.whenRootAsked;
 }
 

@@ -28,12 +28,12 @@ function isWithinPage({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunct
 }
 
 /** Whether only a preference has been written that changes no word of a page. */
-function isLook({ formAction, formData }: ShouldRevalidateFunctionArgs): boolean {
+function isAppearanceChange({ formAction, formData }: ShouldRevalidateFunctionArgs): boolean {
   return formAction === "/preferences" && !formData?.has("language");
 }
 
 /** Whether a form has met no answer: the page stays as it is, and what cannot be reached is not asked for either. */
-function isUnanswered({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+function isFailedAction({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus >= 500;
 }
 
@@ -47,8 +47,8 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
   }
   if (formMethod && formMethod !== "GET") {
     // Whatever has been written may stand on any page.
-    if (!isLook(args)) invalidate();
-    return defaultShouldRevalidate && !isUnanswered(args);
+    if (!isAppearanceChange(args)) invalidate();
+    return defaultShouldRevalidate && !isFailedAction(args);
   }
   // Nobody who is logged in is led to the log-in page: the session has ended, perhaps on another device.
   if (nextUrl.pathname === "/login" && isMemberShown()) invalidate();
@@ -57,6 +57,7 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** For a page of deals: a reaction changes a count that its button knows already, so that nothing is loaded anew. */
 export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
-  if (isLook(args) || REACTIONS.includes(args.formAction) || isWithinPage(args) || isUnanswered(args)) return false;
+  if (isAppearanceChange(args) || REACTIONS.includes(args.formAction) || isWithinPage(args) || isFailedAction(args))
+    return false;
   return args.defaultShouldRevalidate;
 }

@@ -5,7 +5,7 @@ import type { RootData } from "~/views/page/root-data";
 let shown: RootData | undefined;
 
 /** Notes what stands around the page. */
-export function noteRoot(data: RootData | undefined): void {
+export function rememberRoot(data: RootData | undefined): void {
   shown = data ?? shown;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useRefusalToast } from "~/browser/preserve-form";
-import { useScripted } from "~/browser/use-scripted";
+import { useErrorToast } from "~/browser/preserve-form";
+import { useHydrated } from "~/browser/use-hydrated";
 
 interface AccountCardProps {
   title: string;
@@ -13,8 +13,8 @@ interface AccountCardProps {
 
 /** The narrow page of a form about one's account. */
 export function AccountCard({ title, message, answer = null, children }: AccountCardProps) {
-  const scripted = useScripted();
-  useRefusalToast(answer, message);
+  const scripted = useHydrated();
+  useErrorToast(answer, message);
   return (
     <div className="shell py-8">
       <section className="mx-auto max-w-md rounded-card border border-line bg-surface px-5 py-8 shadow-card sm:px-8">

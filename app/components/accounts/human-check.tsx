@@ -1,10 +1,10 @@
 import { TextField } from "~/components/ui/text-field";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { ShownCheck, ShownQuestion } from "~/views/accounts/human-check";
 
 interface QuestionProps {
-  error: Sentence | undefined;
+  error: LocalizedText | undefined;
   wanted: object | null;
 }
 
@@ -34,7 +34,7 @@ export function HumanCheck({ check: { provider, question }, failed, ...shown }: 
 
 /** A small sum that people answer, and a field that only programs fill in. */
 function Question({ question, error, wanted }: QuestionProps & { question: ShownQuestion }) {
-  const { t, say } = useTranslation();
+  const { t, localize } = useTranslation();
   return (
     <div className="flex flex-col gap-5">
       <input type="hidden" name="question" value={question.token} />
@@ -45,8 +45,8 @@ function Question({ question, error, wanted }: QuestionProps & { question: Shown
         hint={t("account.checkHint")}
         inputMode="numeric"
         autoComplete="off"
-        error={say(error)}
-        wanted={wanted}
+        error={localize(error)}
+        focusKey={wanted}
       />
       <label className="hidden" aria-hidden="true">
         {t("account.trap")}

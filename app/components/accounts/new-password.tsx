@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { TextField } from "~/components/ui/text-field";
 import { missingRules, PASSWORD_RULES } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
@@ -16,8 +16,8 @@ interface NewPasswordProps {
 
 /** A new password, typed twice, with its rules and, where script runs, how far it keeps them. */
 export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
-  const { t, say } = useTranslation();
-  const scripted = useScripted();
+  const { t, localize } = useTranslation();
+  const scripted = useHydrated();
   const [password, setPassword] = useState("");
   const missing = missingRules(password);
   return (
@@ -41,8 +41,8 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
             </ul>
           </>
         }
-        error={say(errors.password)}
-        wanted={wanted("password")}
+        error={localize(errors.password)}
+        focusKey={wanted("password")}
       />
       <StrengthMeter password={scripted ? password : ""} />
       <TextField
@@ -50,8 +50,8 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
         type="password"
         label={t("account.confirmPassword")}
         autoComplete="new-password"
-        error={say(errors.confirmPassword)}
-        wanted={wanted("confirmPassword")}
+        error={localize(errors.confirmPassword)}
+        focusKey={wanted("confirmPassword")}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/views/admin/admin-list-view";
@@ -25,7 +25,7 @@ interface AdminDealListProps {
 /** One page of all deals, in a form that changes those that are selected. */
 export function AdminDealList({ deals, first, last, total, here, selected, error, ...page }: AdminDealListProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(selected.length);

@@ -5,7 +5,7 @@ import type { BatchQuestion } from "~/views/admin/batch-question";
 
 /** Asks before several deals are changed, counting and naming them. */
 export function BatchConfirmation({ question, here }: { question: BatchQuestion; here: string }) {
-  const { t, say } = useTranslation();
+  const { t, localize } = useTranslation();
   // While what follows the question is still being fetched, it can be answered already.
   const busy = useNavigation().formData?.has("confirmed") ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -16,7 +16,7 @@ export function BatchConfirmation({ question, here }: { question: BatchQuestion;
   return (
     <section className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-5 py-8 shadow-card sm:px-8">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold">
-        {say(question.title)}
+        {localize(question.title)}
       </h1>
       <ul className="mt-4 list-disc pl-6">
         {question.titles.map((title, index) => (
@@ -31,7 +31,7 @@ export function BatchConfirmation({ question, here }: { question: BatchQuestion;
           <input key={id} type="hidden" name="deal" value={id} />
         ))}
         <button type="submit" name="change" value={question.change} disabled={busy} className="button button-primary">
-          {say(question.button)}
+          {localize(question.button)}
         </button>
         <button type="submit" name="cancel" value="true" className="button button-quiet">
           {t("admin.cancel")}

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useRefusalToast } from "~/browser/preserve-form";
-import { useScripted } from "~/browser/use-scripted";
-import type { DealRefusal } from "~/domain/deals/edit/deal-form";
+import { useErrorToast } from "~/browser/preserve-form";
+import { useHydrated } from "~/browser/use-hydrated";
+import type { DealError } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
-import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
 interface DealFormAlertProps {
   /** Counts what was refused: each time it is said anew. */
   attempt: number;
-  refusal: DealRefusal | null;
+  refusal: DealError | null;
   /** Said when the deal could not be saved. */
   failedTitle: string;
-  answer: DealFormAnswer | null;
+  answer: DealFormResponse | null;
   /** The form's own address. */
   path: string;
   /** Whether the form by now says what somebody else has saved. */
@@ -29,9 +29,9 @@ interface Said {
 
 /** Says why a deal was not saved above its form, and in a toast. */
 export function DealFormAlert({ attempt, ...about }: DealFormAlertProps) {
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const said = useWords(about);
-  useRefusalToast(attempt || null, said?.text, said?.title);
+  useErrorToast(attempt || null, said?.text, said?.title);
   if (!said) return null;
   return (
     // The toast reads it out where there is one.
@@ -45,7 +45,7 @@ export function DealFormAlert({ attempt, ...about }: DealFormAlertProps) {
 }
 
 function useWords({ refusal, failedTitle, answer, path, isOver }: Omit<DealFormAlertProps, "attempt">): Said | null {
-  const { t, say } = useTranslation();
+  const { t, localize } = useTranslation();
   if (refusal) return { text: t(`admin.refusals.${refusal}`) };
   if (answer?.signedOut) {
     const link = (
@@ -55,7 +55,7 @@ function useWords({ refusal, failedTitle, answer, path, isOver }: Omit<DealFormA
     );
     return { title: failedTitle, text: t("admin.signedOut"), link };
   }
-  if (answer?.failure) return { title: failedTitle, text: `${say(answer.failure)} ${t("admin.kept")}` };
+  if (answer?.failure) return { title: failedTitle, text: `${localize(answer.failure)} ${t("admin.kept")}` };
   if (answer?.made) {
     const link = (
       <a href={`/admin/edit-deal/${answer.made.id}`} className="underline underline-offset-4">

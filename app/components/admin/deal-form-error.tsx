@@ -1,6 +1,6 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
-import { isSignedOutForm } from "~/views/admin/deal-form-answer";
+import { isSignedOutForm } from "~/views/admin/deal-form-response";
 import { DealForm } from "./deal-form";
 
 interface DealFormErrorProps {

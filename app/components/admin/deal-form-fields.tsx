@@ -1,11 +1,11 @@
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
 import { useTranslation } from "~/i18n/translation";
-import type { TheirField } from "~/views/admin/deal-form-answer";
+import type { TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import { FormField } from "./form-field";
 import { PicturePreview } from "./picture-preview";
@@ -43,7 +43,7 @@ export function DealFormFields({
   onFill,
 }: DealFormFieldsProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const { currency, most } = prices;
   const whole = currency.decimals === 0;
   // Without script the form opens there.

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse, TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import { DealFormAlert } from "./deal-form-alert";
 import { DealFormFields } from "./deal-form-fields";
@@ -13,8 +13,8 @@ interface DealFormProps {
   /** Where the form is sent. */
   path: string;
   /** What it starts with; an answer says what it goes on with. */
-  start: Pick<DealFormAnswer, "version" | "submissionId"> & { values: DealFormValues };
-  answer: DealFormAnswer | null;
+  start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
+  answer: DealFormResponse | null;
   /** The site's. */
   timeZone: string;
   prices: PriceTerms;

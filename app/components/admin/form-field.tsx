@@ -4,7 +4,7 @@ import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { TheirField } from "~/views/admin/deal-form-answer";
+import type { TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import type { DealField } from "./use-deal-form";
 
@@ -48,7 +48,7 @@ export function FormField({
   onTake,
   children,
 }: FormFieldProps) {
-  const { t, say } = useTranslation();
+  const { t, localize } = useTranslation();
   const sentence = useFieldError(prices);
   const id = `deal-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`, theirs && `${id}-theirs`].filter(Boolean).join(" ");
@@ -86,7 +86,7 @@ export function FormField({
       {theirs && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-gold-tint px-3 py-2 text-gold-ink">
           <p id={`${id}-theirs`} className="min-w-0 flex-1 basis-48 whitespace-pre-line">
-            <span className="font-semibold">{t("admin.stale.theirs")}</span> {say(theirs.text)}
+            <span className="font-semibold">{t("admin.stale.theirs")}</span> {localize(theirs.text)}
           </p>
           <button
             type="submit"

@@ -1,4 +1,4 @@
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { splitTags } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
@@ -15,7 +15,7 @@ interface TagOfferProps {
 /** How tags are typed, and those that most deals carry, each of which a click adds. */
 export function TagOffer({ tags, typed, onFill }: TagOfferProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const chosen = splitTags(typed);
   const slugs = new Set(chosen.map(tagSlug));
   const offered = tags.filter((tag) => !slugs.has(tagSlug(tag)));

@@ -3,16 +3,16 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import {
   DEAL_FORM_FIELDS,
+  type DealError,
   type DealFormSite,
   type DealFormValues,
-  type DealRefusal,
-  dealRefusal,
+  dealError,
   formFields,
   parseDealForm,
 } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
 export type DealField = keyof DealInput;
 
@@ -24,7 +24,7 @@ interface DealFormHook {
   /** What the form says at this moment. */
   values: DealFormValues;
   errors: DealErrors;
-  refusal: DealRefusal | null;
+  refusal: DealError | null;
   /** Counts what was refused, so that the same words are read out again. */
   attempt: number;
   busy: boolean;
@@ -35,7 +35,7 @@ interface DealFormHook {
 
 interface Checked {
   errors: DealErrors;
-  refusal: DealRefusal | null;
+  refusal: DealError | null;
   attempt: number;
 }
 
@@ -45,7 +45,7 @@ function errorsByField(errors: readonly FieldError[]): DealErrors {
 }
 
 /** The admin form where script runs: what it says as it is typed, and checked before it is sent, by the server's parser. */
-export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null, site: DealFormSite): DealFormHook {
+export function useDealForm(start: DealFormValues, answer: DealFormResponse | null, site: DealFormSite): DealFormHook {
   const { timeZone, currency } = site;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(answer?.values ?? start);
@@ -104,7 +104,7 @@ export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null
     else if (found.length > 0) {
       event.preventDefault();
       const errors = errorsByField(found);
-      setChecked(({ attempt }) => ({ errors, refusal: dealRefusal(found), attempt: attempt + 1 }));
+      setChecked(({ attempt }) => ({ errors, refusal: dealError(found), attempt: attempt + 1 }));
       focusFirst(form.current, errors);
     }
   }
@@ -123,7 +123,7 @@ export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null
   return { form, values, ...checked, busy, events: { onInput, onBlur, onSubmit }, fill };
 }
 
-function checkedBy(answer: DealFormAnswer | null): Omit<Checked, "attempt"> {
+function checkedBy(answer: DealFormResponse | null): Omit<Checked, "attempt"> {
   return { errors: errorsByField(answer?.errors ?? []), refusal: answer?.refusal ?? null };
 }
 

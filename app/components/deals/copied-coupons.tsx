@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { COPIED_SHOWN, copyText } from "~/browser/copy-text";
+import { COPIED_MS, copyText } from "~/browser/copy-text";
 import { useTranslation } from "~/i18n/translation";
 
 /**
@@ -25,7 +25,7 @@ export function CopiedCoupons() {
   useEffect(() => {
     if (!copied) return;
     copied.dataset.copied = t("share.copied");
-    const timer = setTimeout(() => setCopied(null), COPIED_SHOWN);
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
     return () => {
       clearTimeout(timer);
       delete copied.dataset.copied;

@@ -1,4 +1,4 @@
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import { useTranslation } from "~/i18n/translation";
@@ -71,7 +71,7 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
  */
 export function Coupon({ code, large = false }: { code: string; large?: boolean }) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const size = large ? "size-5" : "size-4";
   const content = (
     <>

@@ -1,6 +1,6 @@
 import { Fragment, memo, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
@@ -33,7 +33,7 @@ export const DealCard = memo(function DealCard({
   idPrefix = "deal",
 }: DealCardProps) {
   const { t } = useTranslation();
-  const isAdmin = useContext(ReaderContext) === "admin";
+  const isAdmin = useContext(ViewerRoleContext) === "admin";
   return (
     <article
       id={`${idPrefix}-${deal.id}`}

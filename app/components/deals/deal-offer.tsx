@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -14,7 +14,7 @@ import { ShareMenu } from "./share-menu";
 /** What a deal is, what it costs, and the ways to it. What is over does not call for attention. */
 export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired: boolean }) {
   const { t } = useTranslation();
-  const isAdmin = useContext(ReaderContext) === "admin";
+  const isAdmin = useContext(ViewerRoleContext) === "admin";
   return (
     <div className="order-2 flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">

@@ -2,12 +2,12 @@ import { useTranslation } from "~/i18n/translation";
 import type { PriceChart, PriceHistoryView } from "~/views/price-history-view";
 
 /** What a deal cost before, as far as this site has seen: a sentence, a line, and the same figures in a table. */
-export function PriceHistory({ history: { told, chart, seen, thinned } }: { history: PriceHistoryView }) {
+export function PriceHistory({ history: { verdictText, chart, rows, thinned } }: { history: PriceHistoryView }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="prices" className="price-history">
       <h2 id="prices">{t("prices.title")}</h2>
-      <p>{told}</p>
+      <p>{verdictText}</p>
       {chart && (
         <>
           <Chart chart={chart} />
@@ -23,7 +23,7 @@ export function PriceHistory({ history: { told, chart, seen, thinned } }: { hist
                 </tr>
               </thead>
               <tbody>
-                {seen.map(([when, price, listPrice], place) => (
+                {rows.map(([when, price, listPrice], place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: what was seen keeps its place.
                   <tr key={place}>
                     <td>{when}</td>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useRef, useSyncExternalStore } from "react";
 import { opensElsewhere } from "~/browser/opens-elsewhere";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { CopyButton } from "~/components/ui/copy-button";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
@@ -16,7 +16,7 @@ const POPUP = "popup,noopener,noreferrer,width=640,height=640";
 export function ShareMenu({ shared }: { shared: Shared }) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const canShare = useCanShare();
   const networks = useId();
   const url = scripted ? new URL(shared.url, location.origin).href : shared.url;

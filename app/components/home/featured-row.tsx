@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useFirstSign } from "~/browser/use-first-sign";
+import { useFirstInteraction } from "~/browser/use-first-interaction";
 import { DealCard } from "~/components/deals/deal-card";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
@@ -18,7 +18,7 @@ const Carousel = lazy(() => import("./carousel").catch(() => ({ default: NoCarou
 export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
-  const isReaderThere = useFirstSign();
+  const isReaderThere = useFirstInteraction();
   const [state, setState] = useState<CarouselState | null>(NOT_STARTED);
   const [presses, setPresses] = useState<CarouselPress[]>([]);
   const onActed = useCallback((count: number) => setPresses((before) => before.slice(count)), []);

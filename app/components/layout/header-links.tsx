@@ -11,7 +11,7 @@ import { LanguageSwitch } from "./language-switch";
 export const HEADER_LINK =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
 
-const MOST_SHOWN = 9999;
+const MAX_SHOWN_LIKES = 9999;
 
 interface HeaderLinksProps {
   language: Language;
@@ -52,7 +52,7 @@ export function FavoritesLink({ likes, inDrawer, named }: FavoritesLinkProps) {
       <span className={named ? "lg:max-xl:sr-only" : "sr-only"}>{t("header.favorites")}</span>
       {likes > 0 && (
         <span className="likes-count">
-          <span aria-hidden="true">{likes > MOST_SHOWN ? `${MOST_SHOWN}+` : likes}</span>
+          <span aria-hidden="true">{likes > MAX_SHOWN_LIKES ? `${MAX_SHOWN_LIKES}+` : likes}</span>
           <span className="sr-only">{t("favorites.count", { count: likes })}</span>
         </span>
       )}

@@ -9,18 +9,18 @@ import {
   useRef,
   useState,
 } from "react";
-import { type GivesWay, givesWay } from "~/browser/pending-navigation";
+import { type SkeletonScope, skeletonScope } from "~/browser/pending-navigation";
 import { useLocalLinks } from "~/browser/use-local-links";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 
 /** Milliseconds within which an answer comes at once: nothing has to stand in for it. */
-const AT_ONCE = 150;
+const SKELETON_DELAY_MS = 150;
 
 /** The page, and while another page of deals takes its time, what stands in for it (specification §9.1: 8 skeletons). */
 export function MainContent({ children }: { children: ReactNode }) {
   const followLink = useLocalLinks();
-  const awaits = useGivesWay();
+  const awaits = useSkeletonScope();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how links are followed, and a key's Enter clicks.
     <main
@@ -33,18 +33,18 @@ export function MainContent({ children }: { children: ReactNode }) {
     >
       {/* Kept: whoever gives the way up finds the page as it was. */}
       <div hidden={awaits === "page"}>{children}</div>
-      {awaits === "page" && <AwaitedPage />}
+      {awaits === "page" && <PageSkeleton />}
     </main>
   );
 }
 
 /** What gives way at this moment: nothing before a navigation has taken longer than an instant. */
-function useGivesWay(): GivesWay | null {
+function useSkeletonScope(): SkeletonScope | null {
   const navigation = useNavigation();
   const shown = useLocation();
-  const reader = useContext(ReaderContext);
+  const reader = useContext(ViewerRoleContext);
   const wanted = useMemo(
-    () => (navigation.location ? givesWay({ navigation, shown, browser: window.location, reader }) : null),
+    () => (navigation.location ? skeletonScope({ navigation, shown, browser: window.location, viewer: reader }) : null),
     [navigation, shown, reader],
   );
   const [isLate, setIsLate] = useState(false);
@@ -52,7 +52,7 @@ function useGivesWay(): GivesWay | null {
   useEffect(() => {
     if (!isWanted) return;
     // A page that has come and is being rendered goes first.
-    const timer = setTimeout(() => startTransition(() => setIsLate(true)), AT_ONCE);
+    const timer = setTimeout(() => startTransition(() => setIsLate(true)), SKELETON_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
@@ -62,7 +62,7 @@ function useGivesWay(): GivesWay | null {
 }
 
 /** Where a page of deals will stand, from its top, with the focus of what has gone. */
-function AwaitedPage() {
+function PageSkeleton() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const main = place.current?.closest("main");

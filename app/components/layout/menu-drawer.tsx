@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { afterPaint } from "~/browser/after-paint";
 import { opensElsewhere } from "~/browser/opens-elsewhere";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
@@ -66,7 +66,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const isOpen = hash === `#${ID}`;
   useEffect(() => {
     const menu = dialog.current;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 const HOLDERS = "li, form, section, main";
 
 /** A link by which a page was left: its address, and the place of the page that it stands in. */
-interface Way {
+interface FocusReturn {
   place: string;
   href: string;
 }
@@ -19,7 +19,7 @@ export function RouteAnnouncer() {
   const isPop = useNavigationType() === "POP";
   const [title, setTitle] = useState("");
   const before = useRef({ key, pathname, title: "" });
-  const ways = useRef(new Map<string, Way>());
+  const ways = useRef(new Map<string, FocusReturn>());
   const focused = useFocused();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page or part of one that is come to.
@@ -30,7 +30,7 @@ export function RouteAnnouncer() {
     // Another search is another page at the same path.
     if (from.pathname !== pathname || from.title !== document.title) setTitle(document.title);
     const had = focused.current;
-    const way = had && wayBy(had.element);
+    const way = had && focusReturnOf(had.element);
     if (way) ways.current.set(from.key, way);
     const main = document.querySelector("main");
     if (from.pathname === pathname) {
@@ -86,13 +86,13 @@ function nearestLeft({ element, holders }: Focused): HTMLElement | undefined {
 }
 
 /** Ids stay when a page is shown again, elements do not. */
-function wayBy(element: HTMLElement): Way | null {
+function focusReturnOf(element: HTMLElement): FocusReturn | null {
   const href = element.getAttribute("href");
   const place = element.closest("[id]")?.id;
   return href && place ? { place, href } : null;
 }
 
-function linkOf({ place, href }: Way): HTMLElement | null | undefined {
+function linkOf({ place, href }: FocusReturn): HTMLElement | null | undefined {
   return document.getElementById(place)?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
 }
 

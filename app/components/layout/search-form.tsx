@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useGivenValue } from "~/browser/use-given-value";
-import { useScripted } from "~/browser/use-scripted";
-import { useTidyQuery } from "~/browser/use-tidy-query";
+import { useHydrated } from "~/browser/use-hydrated";
+import { useSyncedFieldValue } from "~/browser/use-synced-field-value";
+import { useTrimmedSearchSubmit } from "~/browser/use-trimmed-search-submit";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 
@@ -21,9 +21,9 @@ interface SearchFormProps {
  */
 export function SearchForm({ id, query = "", placeholder, large = false }: SearchFormProps) {
   const { t } = useTranslation();
-  const search = useTidyQuery();
-  const scripted = useScripted();
-  const field = useGivenValue<HTMLInputElement>(query);
+  const search = useTrimmedSearchSubmit();
+  const scripted = useHydrated();
+  const field = useSyncedFieldValue<HTMLInputElement>(query);
   const [isBlank, setIsBlank] = useState(query === "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another query, what stands in the field has changed.
   useEffect(() => setIsBlank(field.current?.value.trim() === ""), [query, field]);

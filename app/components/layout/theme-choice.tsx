@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
 import { THEMES, type Theme } from "~/views/page/themes";
 
@@ -9,7 +9,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const chosen = fetcher.formData?.get("theme") ?? theme;
   return (
     <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline}>

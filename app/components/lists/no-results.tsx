@@ -3,10 +3,10 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import type { WaysOn } from "~/views/lists/search-view";
+import type { EmptySearchSuggestions } from "~/views/lists/search-view";
 import { CloseMatches, DealGrid } from "./deal-list";
 
-interface NoResultsProps extends WaysOn {
+interface NoResultsProps extends EmptySearchSuggestions {
   query: string;
   /** Where it was searched; null is everywhere. */
   category: CategoryKey | null;

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useRefusalToast } from "~/browser/preserve-form";
-import { useScripted } from "~/browser/use-scripted";
+import { useErrorToast } from "~/browser/preserve-form";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
@@ -19,8 +19,8 @@ interface RatingFormProps {
 
 /** One to five stars and, if somebody likes, some words; what was given before is changed. */
 export function RatingForm({ own, path, refused }: RatingFormProps) {
-  const { t, say } = useTranslation();
-  const scripted = useScripted();
+  const { t, localize } = useTranslation();
+  const scripted = useHydrated();
   const busy = useNavigation().formAction === path;
   const given = refused ?? own;
   const [stars, setStars] = useState(given?.rating ?? null);
@@ -29,7 +29,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const errors = refused?.errors ?? {};
   useUnsentForm(form, refused !== undefined);
-  useRefusalToast(refused, say(errors.rating ?? errors.comment));
+  useErrorToast(refused, localize(errors.rating ?? errors.comment));
   useEffect(() => {
     // Stars chosen before the script came, or brought back by the browser.
     const chosen = first.current?.form?.elements.namedItem("rating");
@@ -63,7 +63,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
         </div>
         {errors.rating && (
           <p id="rating-error" className="text-sm font-medium text-brand-ink">
-            {say(errors.rating)}
+            {localize(errors.rating)}
           </p>
         )}
       </fieldset>
@@ -87,7 +87,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
         </p>
         {errors.comment && (
           <p id="comment-error" className="text-sm font-medium text-brand-ink">
-            {say(errors.comment)}
+            {localize(errors.comment)}
           </p>
         )}
       </div>

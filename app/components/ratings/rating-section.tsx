@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
 import type { RatingsView, RatingView, RefusedRating } from "~/views/rating-view";
@@ -17,7 +17,7 @@ interface RatingSectionProps {
 /** What others say of a deal, and what the reader can say. */
 export function RatingSection({ ratings, path, refused }: RatingSectionProps) {
   const { t } = useTranslation();
-  const isMember = useContext(ReaderContext) !== "visitor";
+  const isMember = useContext(ViewerRoleContext) !== "visitor";
   return (
     <section id="ratings" aria-labelledby="ratings-title" className="mt-12">
       <h2 id="ratings-title" className="text-2xl font-extrabold">

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { useReaction } from "~/browser/reaction-state";
 import { Icon } from "~/components/ui/icon";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 import { REACTION_PATHS } from "~/views/reaction-paths";
@@ -20,7 +20,7 @@ const ICONS = { like: "heart", noluck: "gone" } as const;
 /** "I like it" or "it is gone", with how many people have said so: pressed or not, for the page's shared form. */
 export function ReactionButton({ reaction, deal, onCard = false, place = "deal" }: ReactionButtonProps) {
   const { t } = useTranslation();
-  const isMember = useContext(ReaderContext) !== "visitor";
+  const isMember = useContext(ViewerRoleContext) !== "visitor";
   const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
   const isClosed = onCard && reaction === "like" && !isMember;
   const word = on ? t(`reactions.${reaction}Pressed`) : t(`reactions.${reaction}Title`);

@@ -1,10 +1,10 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
 import { afterPaint } from "~/browser/after-paint";
-import { reactionFailed } from "~/browser/reaction-answer";
+import { reactionFailed } from "~/browser/reaction-action";
 import { beginReaction, reactionKey } from "~/browser/reaction-state";
 import { notify } from "~/browser/toast-queue";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
@@ -26,7 +26,7 @@ export function ReactionForms() {
 
 function ReactionForm({ reaction }: { reaction: Reaction }) {
   const { pathname, search } = useLocation();
-  const isMember = useContext(ReaderContext) !== "visitor";
+  const isMember = useContext(ViewerRoleContext) !== "visitor";
   const submit = useSubmit();
   const { t } = useTranslation();
   const action = REACTION_PATHS[reaction];

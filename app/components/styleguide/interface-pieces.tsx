@@ -2,6 +2,7 @@ import { notify } from "~/browser/toast-queue";
 import { BackToTop } from "~/components/ui/back-to-top";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
+import { CopyButton } from "~/components/ui/copy-button";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
@@ -49,6 +50,9 @@ export function InterfacePieces() {
             <Icon name="external" className="size-4" />
           </button>
         ))}
+      </Section>
+      <Section name="CopyButton">
+        <CopyButton text="SAVE20" label={t("share.copyLink")} />
       </Section>
       <Section name="PreferenceSwitch">
         {[true, false].map((kept) => (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { COPIED_SHOWN, copyText } from "~/browser/copy-text";
-import { useScripted } from "~/browser/use-scripted";
+import { COPIED_MS, copyText } from "~/browser/copy-text";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 
@@ -13,11 +13,11 @@ interface CopyButtonProps {
 /** Copies a text and says so for a moment; shows the text where that fails. Only where script runs. */
 export function CopyButton({ text, label, className = "" }: CopyButtonProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   return (

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 
 interface PreferenceSwitchProps {
   /** The preference's, whose values are "true" and "false". */
@@ -25,7 +25,7 @@ export function PreferenceSwitch({ name, kept, label, className }: PreferenceSwi
   const fetcher = useFetcher({ key: fetcherKey(name) });
   const on = usePreference(name, kept);
   const { pathname, search } = useLocation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   return (
     <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className={className}>
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />

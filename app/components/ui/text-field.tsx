@@ -7,16 +7,16 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id
   /** What is wrong with what was typed. */
   error?: string | null;
   /** The answer that refused the form, for its first wrong field: with each one the reader goes on there. */
-  wanted?: object | null;
+  focusKey?: object | null;
 }
 
 /** A labelled field with its hint and its error, which are read out with it. */
-export function TextField({ name, label, hint, error, wanted = null, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, error, focusKey = null, ...input }: TextFieldProps) {
   const id = `field-${name}`;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (wanted) field.current?.focus();
-  }, [wanted]);
+    if (focusKey) field.current?.focus();
+  }, [focusKey]);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="flex flex-col gap-1">
@@ -29,7 +29,7 @@ export function TextField({ name, label, hint, error, wanted = null, ...input }:
         id={id}
         name={name}
         // biome-ignore lint/a11y/noAutofocus: after a refused form the first wrong field has the focus, without script too.
-        autoFocus={wanted !== null}
+        autoFocus={focusKey !== null}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         className="field w-full text-base"

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { dismiss, notify, type SaidToast, type Toast, useToasts } from "~/browser/toast-queue";
-import { useScripted } from "~/browser/use-scripted";
+import { dismiss, notify, type QueuedToast, type Toast, useToasts } from "~/browser/toast-queue";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useToastFocus } from "~/browser/use-toast-focus";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
@@ -23,7 +23,7 @@ export function Toasts({ first }: { first: Toast | null }) {
     notify(first);
     setQueued(first);
   }, [first]);
-  const toasts = first && first !== queued ? [{ ...first, turn: 0 }] : said;
+  const toasts = first && first !== queued ? [{ ...first, id: 0 }] : said;
   const { region, ...focus } = useToastFocus(toasts);
   return (
     // Without a name it is no landmark: a listener's list of them is not to hold one that is empty.
@@ -34,16 +34,16 @@ export function Toasts({ first }: { first: Toast | null }) {
       {...focus}
     >
       {toasts.map((toast) => (
-        <OneToast key={toast.turn} {...toast} />
+        <OneToast key={toast.id} {...toast} />
       ))}
     </section>
   );
 }
 
 /** A toast waits while it is pointed at or has the focus, and goes by its button, by Escape or after its time. */
-function OneToast({ kind, title, text, alert = false, selectable, duration = SHOWN, button, link }: SaidToast) {
+function OneToast({ kind, title, text, alert = false, selectable, duration = SHOWN, button, link }: QueuedToast) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;

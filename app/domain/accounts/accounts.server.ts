@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { BusyError, hashPassword, needsRehash, nobodysHash, verifyPassword } from "./password-hash.server";
+import { BusyError, dummyHash, hashPassword, needsRehash, verifyPassword } from "./password-hash.server";
 
 /** A person with an account (specification §3.7). */
 export interface User {
@@ -102,7 +102,7 @@ export async function logIn(
     .where(hasEmail(email))
     .executeTakeFirst();
   const refusalCost = Math.max(cost, await dearestCost(db));
-  const matches = await verifyPassword(password, found?.password_hash ?? nobodysHash(refusalCost), refusalCost);
+  const matches = await verifyPassword(password, found?.password_hash ?? dummyHash(refusalCost), refusalCost);
   if (!found || !matches) return null;
   const { password_hash: passwordHash, ...user } = found;
   if (needsRehash(passwordHash, cost)) await rehash(db, { userId: user.id, passwordHash, password, cost });

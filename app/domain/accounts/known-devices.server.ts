@@ -4,7 +4,7 @@ import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { hasEmail } from "./accounts.server";
 
 /** Most accounts that one device is known to, those last logged in to. */
-const MOST_MARKS = 5;
+const MAX_MARKS = 5;
 
 /** 16 random bytes, which name the device, and a signature over them and the account. */
 const MARK = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
@@ -31,7 +31,7 @@ export async function markDevice(
   const secret = await siteSecret(db, "known-devices");
   const others = marks.filter((mark) => deviceOf(mark, secret, account) === null);
   const device = randomBytes(16).toString("base64url");
-  return [device + sign(device, secret, account), ...others].slice(0, MOST_MARKS);
+  return [device + sign(device, secret, account), ...others].slice(0, MAX_MARKS);
 }
 
 /** The name of the device that one of the marks gives it, if somebody has logged in on it to the account of this address. */
@@ -47,7 +47,7 @@ export async function findKnownDevice(
     .executeTakeFirst();
   if (!account) return null;
   const secret = await siteSecret(db, "known-devices");
-  const devices = marks.slice(0, MOST_MARKS).map((mark) => deviceOf(mark, secret, account));
+  const devices = marks.slice(0, MAX_MARKS).map((mark) => deviceOf(mark, secret, account));
   return devices.find((device) => device !== null) ?? null;
 }
 

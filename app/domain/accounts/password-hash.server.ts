@@ -9,17 +9,17 @@ export class BusyError extends Error {
 }
 
 /** Of the four threads that files and name look-ups need too. */
-const MOST_RUNNING = 2;
-const MOST_WAITING = 50;
+const MAX_CONCURRENT = 2;
+const MAX_QUEUED = 50;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  if (running < MOST_RUNNING) {
+async function queued<T>(job: () => Promise<T>): Promise<T> {
+  if (running < MAX_CONCURRENT) {
     running += 1;
   } else {
-    if (waiting.length >= MOST_WAITING) throw new BusyError();
+    if (waiting.length >= MAX_QUEUED) throw new BusyError();
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
@@ -40,7 +40,7 @@ async function inTurn<T>(job: () => Promise<T>): Promise<T> {
 export async function hashPassword(password: string, cost: number): Promise<string> {
   if (isTooLong(password)) throw new RangeError(`A password has at most ${MAX_PASSWORD_BYTES} bytes`);
   if (hasNull(password)) throw new RangeError("A password holds no null character");
-  return inTurn(() => hash(password, { cost, version: "2b" }));
+  return queued(() => hash(password, { cost, version: "2b" }));
 }
 
 /**
@@ -50,20 +50,20 @@ export async function hashPassword(password: string, cost: number): Promise<stri
  * @throws BusyError when 2 passwords are in work and 50 wait
  */
 export async function verifyPassword(password: string, passwordHash: string, refusalCost = 0): Promise<boolean> {
-  return inTurn(async () => {
+  return queued(async () => {
     const matches = (await verify(password, passwordHash)) && !isTooLong(password) && !hasNull(password);
-    if (!matches) await makeUp(password, costOf(passwordHash), refusalCost);
+    if (!matches) await equalizeTiming(password, costOf(passwordHash), refusalCost);
     return matches;
   });
 }
 
 /** The work that one hash has too little: after 2ᶜ, costs of c, c + 1 … up to the other's come to that exactly. */
-async function makeUp(password: string, done: number | null, wanted: number): Promise<void> {
+async function equalizeTiming(password: string, done: number | null, wanted: number): Promise<void> {
   if (done === null) {
-    if (wanted > 0) await verify(password, nobodysHash(wanted));
+    if (wanted > 0) await verify(password, dummyHash(wanted));
     return;
   }
-  for (let cost = done; cost < wanted; cost += 1) await verify(password, nobodysHash(cost));
+  for (let cost = done; cost < wanted; cost += 1) await verify(password, dummyHash(cost));
 }
 
 /** bcrypt's cost of a hash; null for what is none. */
@@ -79,6 +79,6 @@ export function needsRehash(passwordHash: string, cost: number): boolean {
 }
 
 /** A hash that no password has, which takes as long to check as any other of this cost: for accounts that are not there. */
-export function nobodysHash(cost: number): string {
+export function dummyHash(cost: number): string {
   return `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
 }

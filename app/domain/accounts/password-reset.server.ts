@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { USER_COLUMNS, type User } from "./accounts.server";
-import { hashPassword, nobodysHash, verifyPassword } from "./password-hash.server";
+import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
 import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
 import { endOtherSessions } from "./sessions.server";
 
@@ -33,12 +33,12 @@ export async function makeResetCode(cost: number): Promise<ResetCode> {
  * Gives a code to the account of this address, in place of any older one; null when there is no such account. It can be
  * used within 15 minutes of `now`.
  */
-export async function keepResetCode(
+export async function storeResetCode(
   db: Database,
   { email, codeHash, now }: { email: string; codeHash: string; now: Date },
 ): Promise<User | null> {
   if (!db.isTransaction) {
-    return inTransaction(db, (transaction) => keepResetCode(transaction, { email, codeHash, now }));
+    return inTransaction(db, (transaction) => storeResetCode(transaction, { email, codeHash, now }));
   }
   const user = await db
     .selectFrom("users")
@@ -90,7 +90,7 @@ export async function resetPassword(
     .where("tries", "<", RESET_LIMITS.tries)
     .returning(["user_id as userId", "code_hash as codeHash"])
     .executeTakeFirst();
-  const isRight = await verifyPassword(code, tried?.codeHash ?? nobodysHash(cost));
+  const isRight = await verifyPassword(code, tried?.codeHash ?? dummyHash(cost));
   if (!tried || !isRight) return null;
   const passwordHash = await hashPassword(password, cost);
   return (await spend(db, { ...tried, passwordHash })) ? { userId: tried.userId } : null;

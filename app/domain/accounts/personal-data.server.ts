@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import type { ChangeAction } from "~/domain/deals/edit/changes";
-import { LOCK_ORDER } from "~/domain/deals/edit/statements.server";
+import { LOCK_ORDER } from "~/domain/deals/edit/write-edits.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 interface MarkedDeal {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { nobodysHash } from "~/domain/accounts/password-hash.server";
+import { dummyHash } from "~/domain/accounts/password-hash.server";
 import { Random } from "~/domain/synthetic/random";
 import { demoDeals } from "./demo-deals.server";
 
@@ -25,7 +25,7 @@ interface DemoDeal {
   expiresAt: Date | null;
 }
 
-interface Said {
+interface DemoRating {
   likes: { deal_id: string; user_id: string; created_at: Date }[];
   nolucks: { deal_id: string; user_id: string; created_at: Date }[];
   ratings: {
@@ -55,7 +55,7 @@ export async function loadDemoMembers(db: Database, now: Date): Promise<number> 
     const members = await addMembers(transaction, usernames, now);
     // Of two first starts at once the other was faster.
     if (members.length === 0) return 0;
-    const { likes, nolucks, ratings } = sayThings(deals, members, comments, now);
+    const { likes, nolucks, ratings } = insertRatings(deals, members, comments, now);
     for (const some of inParts(likes)) await transaction.insertInto("likes").values(some).execute();
     for (const some of inParts(nolucks)) await transaction.insertInto("nolucks").values(some).execute();
     for (const some of inParts(ratings)) await transaction.insertInto("ratings").values(some).execute();
@@ -89,7 +89,7 @@ async function addMembers(db: Database, usernames: readonly string[], now: Date)
       usernames.map((username, place) => ({
         username,
         email: emailOf(username),
-        password_hash: nobodysHash(4),
+        password_hash: dummyHash(4),
         created_at: new Date(now.getTime() - (60 + 7 * place) * 24 * HOUR),
       })),
     )
@@ -100,9 +100,14 @@ async function addMembers(db: Database, usernames: readonly string[], now: Date)
 }
 
 /** What the members say: more of deals that are liked and have been there for long, and that it is gone of those that are. */
-function sayThings(deals: readonly DemoDeal[], members: readonly string[], comments: Comments, now: Date): Said {
+function insertRatings(
+  deals: readonly DemoDeal[],
+  members: readonly string[],
+  comments: Comments,
+  now: Date,
+): DemoRating {
   const random = new Random(SEED);
-  const said: Said = { likes: [], nolucks: [], ratings: [] };
+  const said: DemoRating = { likes: [], nolucks: [], ratings: [] };
   for (const { id: deal_id, title, createdAt, expiresAt } of deals) {
     const isOver = expiresAt !== null && expiresAt <= now;
     const end = isOver ? expiresAt : now;

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import { parseUrl } from "~/domain/parse-url";
+import { DAY, type PriceSpan } from "./coverage";
 import { offerKey } from "./offer-key.server";
 import { DAYS_COMPARED, priceVerdict } from "./verdict";
-import { DAY, type PriceSpan } from "./watch";
 
 /** How far back a history is told, in days, and the most spans that are told of it: the latest. */
-const DAYS_TOLD = 730;
-const MOST_SPANS = 1_000;
+const MAX_DAYS = 730;
+const MAX_SPANS = 1_000;
 
 /** Spans of each offer that a list looks at: of a price that changes more often no card says that it is low. */
-const MOST_ON_CARDS = 100;
+const MAX_CARD_SPANS = 100;
 
 /**
  * A history read as one value, column by column: hundreds of rows take three times as long to take apart, and hundreds of
@@ -62,8 +62,8 @@ export async function priceHistory(
     select ${HISTORY} as spans from (
       select * from ${seenBy(now)}
       where offer_key = coalesce((select offer_key from all_deals where id = ${deal.id}), ${keyOfAddress}::text)
-        and ended_at > ${new Date(now.getTime() - DAYS_TOLD * DAY)}
-      order by ended_at desc limit ${MOST_SPANS}
+        and ended_at > ${new Date(now.getTime() - MAX_DAYS * DAY)}
+      order by ended_at desc limit ${MAX_SPANS}
     ) told`.execute(db);
   return rows.flatMap(({ spans }) => spansOf(spans));
 }
@@ -83,7 +83,7 @@ export async function lowestIn90Days(
     from deals cross join lateral (
       select ${HISTORY} as spans from (
         select * from ${seenBy(now)}
-        where offer_key = deals.offer_key and ended_at > ${since} order by ended_at desc limit ${MOST_ON_CARDS}
+        where offer_key = deals.offer_key and ended_at > ${since} order by ended_at desc limit ${MAX_CARD_SPANS}
       ) latest
       having max(price) > deals.discounted_price and min(first_seen) <= ${since}
     ) told

@@ -1,4 +1,4 @@
-import { DAY, isGap, type PriceSpan } from "./watch";
+import { DAY, isGap, type PriceSpan } from "./coverage";
 
 /** The days that a span of a thinned history stands for; null where each is as it was seen. */
 export interface ThinnedHistory {

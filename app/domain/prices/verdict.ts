@@ -1,16 +1,16 @@
 import {
   DAY,
-  type Held,
-  heldPrices,
+  hasCoverage,
   isGap,
-  isWatched,
-  LONGEST_GAP,
-  lastWatch,
-  middlePrice,
+  lastCoverage,
+  MAX_GAP,
+  medianPrice,
+  type PriceInterval,
   type PriceSpan,
-  timeOf,
+  priceIntervals,
+  totalTime,
   within,
-} from "./watch";
+} from "./coverage";
 
 /** What a reader is told of a price, by the rules of docs/decisions/0032. */
 export const VERDICTS = ["lowest90", "lowest30", "usual", "unchecked", "short"] as const;
@@ -26,7 +26,7 @@ export interface CurrentOffer {
 export interface PriceVerdict {
   verdict: Verdict;
   /** Days of the latest uninterrupted watch, the first and the last both counted; 0: never seen. */
-  daysWatched: number;
+  daysCovered: number;
   /** The lowest price of the 30 days before this offer began; null where they were not watched. */
   reference: number | null;
   /** What the offer cost for more than half of the last 90 days; null where they were not watched, or nothing did. */
@@ -41,7 +41,7 @@ export const DAYS_COMPARED = 90;
 const DAYS_BEFORE = 30;
 
 /** Of a drop of more than nine tenths nobody knows whether it is a price or a slip. */
-const MOST_DROPPED = 10;
+const MAX_DROP_FACTOR = 10;
 
 /**
  * What may be said of the price of a deal, from what was seen of its offer.
@@ -50,16 +50,16 @@ const MOST_DROPPED = 10;
  */
 export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer, now: Date): PriceVerdict {
   const until = now.getTime();
-  const watch = lastWatch(spans);
-  const held = heldPrices(spans, until);
+  const watch = lastCoverage(spans);
+  const held = priceIntervals(spans, until);
   const run = runOf(spans, current.price);
   const isPresent = run !== null && run.last === spans.length - 1;
   const usual = usualPrice(spans, held, until);
   const reference = run && referencePrice(spans.slice(0, run.first), held, spans[run.first]);
   const lastSeen = run && spans[run.last]?.lastSeen;
-  const isOld = lastSeen && (!isPresent || until - lastSeen.getTime() > LONGEST_GAP);
+  const isOld = lastSeen && (!isPresent || until - lastSeen.getTime() > MAX_GAP);
   const figures = {
-    daysWatched: watch ? Math.floor((watch.to - watch.from) / DAY) + 1 : 0,
+    daysCovered: watch ? Math.floor((watch.to - watch.from) / DAY) + 1 : 0,
     reference,
     usual,
     lastSeen: isOld ? lastSeen : null,
@@ -73,9 +73,9 @@ export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer,
   if (reference !== null && current.price < reference) return { verdict: "lowest30", ...figures };
   if (usual !== null) return { verdict: "usual", ...figures };
   if (reference !== null) return { verdict: "lowest30", ...figures };
-  const isWatchedAtAll = watch !== null && watch.to - watch.from >= DAY;
+  const hasAnyCoverage = watch !== null && watch.to - watch.from >= DAY;
   const hasOthers = spans.some(({ price }) => price !== current.price);
-  return { verdict: isWatchedAtAll && hasOthers ? "short" : "unchecked", ...figures };
+  return { verdict: hasAnyCoverage && hasOthers ? "short" : "unchecked", ...figures };
 }
 
 /**
@@ -97,21 +97,25 @@ function runOf(spans: readonly PriceSpan[], price: number): { first: number; las
 }
 
 /** What the offer cost for more than half of the last 90 days. */
-function usualPrice(spans: readonly PriceSpan[], held: readonly Held[], until: number): number | null {
+function usualPrice(spans: readonly PriceSpan[], held: readonly PriceInterval[], until: number): number | null {
   const days90 = { from: until - DAYS_COMPARED * DAY, to: until };
-  if (!isWatched(spans, days90)) return null;
+  if (!hasCoverage(spans, days90)) return null;
   const all = within(held, days90);
-  const middle = middlePrice(all);
-  const time = timeOf(all.filter(({ price }) => price === middle));
-  return time * 2 > timeOf(all) ? middle : null;
+  const middle = medianPrice(all);
+  const time = totalTime(all.filter(({ price }) => price === middle));
+  return time * 2 > totalTime(all) ? middle : null;
 }
 
 /** The lowest price of the 30 days before an offer, which counts for nothing there itself. */
-function referencePrice(before: readonly PriceSpan[], held: readonly Held[], begins?: PriceSpan): number | null {
+function referencePrice(
+  before: readonly PriceSpan[],
+  held: readonly PriceInterval[],
+  begins?: PriceSpan,
+): number | null {
   if (!begins) return null;
   const to = begins.firstSeen.getTime();
   const days30 = { from: to - DAYS_BEFORE * DAY, to };
-  return isWatched(before, days30) ? lowestPrice(within(held.slice(0, before.length), days30)).lowest : null;
+  return hasCoverage(before, days30) ? lowestPrice(within(held.slice(0, before.length), days30)).lowest : null;
 }
 
 interface Lowest {
@@ -121,22 +125,26 @@ interface Lowest {
 }
 
 /** Whether nothing in 90 watched days before an offer was cheaper. */
-function isLowest(spans: readonly PriceSpan[], held: readonly Held[], { price, begins, until }: Lowest): boolean {
+function isLowest(
+  spans: readonly PriceSpan[],
+  held: readonly PriceInterval[],
+  { price, begins, until }: Lowest,
+): boolean {
   const from = until - DAYS_COMPARED * DAY;
-  if (!begins || price === 0 || !isWatched(spans, { from, to: until })) return false;
+  if (!begins || price === 0 || !hasCoverage(spans, { from, to: until })) return false;
   const { lowest, middle } = lowestPrice(within(held, { from, to: begins.firstSeen.getTime() }));
-  return lowest !== null && middle !== null && price <= lowest && !isSlip(price, middle);
+  return lowest !== null && middle !== null && price <= lowest && !isOutlier(price, middle);
 }
 
 /** The lowest price that counts, and the middle one that drops are measured from. */
-function lowestPrice(held: readonly Held[]): { lowest: number | null; middle: number | null } {
-  const middle = middlePrice(held);
+function lowestPrice(held: readonly PriceInterval[]): { lowest: number | null; middle: number | null } {
+  const middle = medianPrice(held);
   if (middle === null) return { lowest: null, middle };
-  const counted = held.filter(({ price }) => price > 0 && !isSlip(price, middle));
+  const counted = held.filter(({ price }) => price > 0 && !isOutlier(price, middle));
   return { lowest: Math.min(...counted.map(({ price }) => price)), middle };
 }
 
 /** Compared in cents: 0.35 * 10 is less than 3.5. */
-function isSlip(price: number, middle: number): boolean {
-  return Math.round(price * 100) * MOST_DROPPED < Math.round(middle * 100);
+function isOutlier(price: number, middle: number): boolean {
+  return Math.round(price * 100) * MAX_DROP_FACTOR < Math.round(middle * 100);
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { type Field, keyLexeme, lexeme } from "./document.server";
-import type { Part } from "./query.server";
-import { ANYWHERE, asked, type KnownLexemes } from "./tsquery.server";
+import type { Clause } from "./query.server";
+import { ANYWHERE, type KnownLexemes, lexemesIn } from "./tsquery.server";
 
 /** How many documents words find, as the database keeps it: what a search will cost is known before it is made. */
 export class Frequencies implements KnownLexemes {
@@ -10,11 +10,9 @@ export class Frequencies implements KnownLexemes {
   private constructor(private readonly counts: ReadonlyMap<string, number>) {}
 
   /** Looks up everything that some parts, and perhaps a key, ask for, at once. */
-  static async of(db: Database, parts: readonly Part[], key: string | null): Promise<Frequencies> {
-    const written = (some: Part[]) =>
-      some.flatMap(({ alternatives }) =>
-        alternatives.flat().flatMap((term) => ANYWHERE.map((field) => lexeme(field, term))),
-      );
+  static async of(db: Database, parts: readonly Clause[], key: string | null): Promise<Frequencies> {
+    const written = (some: Clause[]) =>
+      some.flatMap(({ variants }) => variants.flat().flatMap((term) => ANYWHERE.map((field) => lexeme(field, term))));
     const whole = written(parts.filter(({ prefix }) => !prefix));
     if (key) whole.push(keyLexeme(key));
     const beginnings = new Set(written(parts.filter(({ prefix }) => prefix)));
@@ -43,18 +41,18 @@ export class Frequencies implements KnownLexemes {
   }
 
   /** At most so many documents have the part in the fields; exactly so many when it is a single whole term. */
-  ofPart({ alternatives, prefix }: Part, fields: readonly Field[]): number {
-    const ofTerm = (term: string) => sum(fields.map((field) => this.count(asked(field, term, prefix))));
-    return sum(alternatives.map((terms) => Math.min(...terms.map(ofTerm))));
+  ofPart({ variants, prefix }: Clause, fields: readonly Field[]): number {
+    const ofTerm = (term: string) => sum(fields.map((field) => this.count(lexemesIn(field, term, prefix))));
+    return sum(variants.map((terms) => Math.min(...terms.map(ofTerm))));
   }
 
   /** At most so many documents have all of the parts in the fields. */
-  ofAll(parts: readonly Part[], fields: readonly Field[]): number {
+  ofAll(parts: readonly Clause[], fields: readonly Field[]): number {
     return Math.min(...parts.map((part) => this.ofPart(part, fields)));
   }
 
   /** At most so many documents have `least` of the parts anywhere. */
-  ofMost(parts: readonly Part[], least: number): number {
+  ofMost(parts: readonly Clause[], least: number): number {
     const ascending = parts.map((part) => this.ofPart(part, ANYWHERE)).sort((a, b) => a - b);
     return sum(ascending.slice(0, parts.length - least + 1));
   }

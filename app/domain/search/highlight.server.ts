@@ -1,6 +1,6 @@
 import type { HighlightedText } from "~/domain/search/highlighted-text";
-import type { Part, SearchQuery } from "./query.server";
-import { compoundsOf, pairsOf, searchForm, stem, stretchesOf, writtenUnitsOf } from "./terms.server";
+import type { Clause, SearchQuery } from "./query.server";
+import { charBigrams, compoundsOf, scriptRuns, searchForm, stem, writtenUnitsOf } from "./terms.server";
 
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
 
@@ -49,9 +49,9 @@ interface Wanted {
   beginnings: string[];
 }
 
-function wantedTerms({ whole, words }: SearchQuery): Wanted {
-  const termsOf = (parts: Part[]) => parts.flatMap(({ alternatives }) => alternatives.flat());
-  const parts = [...whole, ...words];
+function wantedTerms({ exact, words }: SearchQuery): Wanted {
+  const termsOf = (parts: Clause[]) => parts.flatMap(({ variants }) => variants.flat());
+  const parts = [...exact, ...words];
   return {
     terms: new Set(termsOf(parts).flatMap((term) => [term, ...term.split(" ")])),
     beginnings: termsOf(parts.filter(({ prefix }) => prefix)),
@@ -61,8 +61,8 @@ function wantedTerms({ whole, words }: SearchQuery): Wanted {
 /** A word as its wanted and its other characters: all of it or none when its search form is of another length. */
 function foundPieces(word: string, wanted: Wanted): HighlightedText[] {
   const form = searchForm(word);
-  const found = stretchesOf(form).flatMap(({ kind, text }) =>
-    kind === "unspaced" ? foundPairs(text, wanted) : foundUnits(text, wanted),
+  const found = scriptRuns(form).flatMap(({ kind, text }) =>
+    kind === "cjk" ? foundPairs(text, wanted) : foundUnits(text, wanted),
   );
   const characters = [...word];
   if (found.length !== characters.length) return [{ text: word, found: found.includes(true) }];
@@ -73,7 +73,7 @@ function foundPieces(word: string, wanted: Wanted): HighlightedText[] {
 
 function foundPairs(text: string, { terms }: Wanted): boolean[] {
   const characters = [...text];
-  const pairs = pairsOf(text);
+  const pairs = charBigrams(text);
   const pairAt = (at: number) => characters.length > 1 && terms.has(pairs[at] ?? "");
   return characters.map((character, at) => terms.has(character) || pairAt(at) || pairAt(at - 1));
 }

@@ -1,5 +1,5 @@
 import { type Field, keyLexeme, lexeme } from "./document.server";
-import type { Part } from "./query.server";
+import type { Clause } from "./query.server";
 
 export const ANYWHERE: readonly Field[] = ["a", "b", "c"];
 
@@ -15,12 +15,12 @@ export interface KnownLexemes {
  * PostgreSQL's tsquery in text form, for documents that have all of the parts in the fields; "" when none can have.
  * Terms are letters, digits and spaces: there is nothing to escape.
  */
-export function allOf(parts: readonly Part[], fields: readonly Field[], known: KnownLexemes): string {
-  return and(parts.map((part) => partIn(part, fields, known)));
+export function allOf(parts: readonly Clause[], fields: readonly Field[], known: KnownLexemes): string {
+  return and(parts.map((part) => clauseIn(part, fields, known)));
 }
 
 /** For documents that have at least `least` of the parts anywhere. */
-export function mostOf(parts: readonly Part[], least: number, known: KnownLexemes): string {
+export function majorityOf(parts: readonly Clause[], least: number, known: KnownLexemes): string {
   return or(choices(parts, least).map((chosen) => allOf(chosen, ANYWHERE, known)));
 }
 
@@ -35,13 +35,14 @@ export function without(query: string, others: readonly string[]): string {
 }
 
 /** How a term is asked for: whole, or as the beginning of a longer one. */
-export function asked(field: Field, term: string, prefix = false): string {
+export function lexemesIn(field: Field, term: string, prefix = false): string {
   return `'${lexeme(field, term)}'${prefix ? ":*" : ""}`;
 }
 
-function partIn({ alternatives, prefix }: Part, fields: readonly Field[], known: KnownLexemes): string {
-  const found = (term: string) => or(fields.map((field) => asked(field, term, prefix)).filter((one) => known.has(one)));
-  return or(alternatives.map((terms) => and(terms.map(found))));
+function clauseIn({ variants, prefix }: Clause, fields: readonly Field[], known: KnownLexemes): string {
+  const found = (term: string) =>
+    or(fields.map((field) => lexemesIn(field, term, prefix)).filter((one) => known.has(one)));
+  return or(variants.map((terms) => and(terms.map(found))));
 }
 
 function and(queries: readonly string[]): string {

@@ -6,9 +6,9 @@ import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
 import { type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
 import type { HeldReason } from "~/domain/deals/import/unwritten.server";
 import { mapYielding } from "~/domain/map-yielding.server";
-import { noteSource } from "./deliveries.server";
-import { keepAnswer, type Sent, takeAnswer } from "./kept-answers.server";
-import { keepRefusals } from "./refused-rows.server";
+import { recordDelivery } from "./deliveries.server";
+import { claimKey, type IdempotencyKey, storeResponse } from "./idempotency.server";
+import { storeRefusedRows } from "./refused-rows.server";
 import { countInRun, openRun } from "./run-deliveries.server";
 
 /** Most rows of one batch. */
@@ -24,15 +24,15 @@ export interface RowResult {
   errors?: DeliveryError[];
 }
 
-export interface BatchAnswer {
+export interface BatchResult {
   results: RowResult[];
   counts: Record<ImportStatus | "refused", number>;
   /** Set where the batch was sent before: this is the answer of that time. */
   replayed?: true;
 }
 
-/** `unknown_run`: no run of this source; `closed_run`: one that has been finished; `other_body`: see {@link Sent}. */
-export type BatchRefusal = "unknown_run" | "closed_run" | "other_body";
+/** `unknown_run`: no run of this source; `closed_run`: one that has been finished; `key_reused`: see {@link IdempotencyKey}. */
+export type BatchError = "unknown_run" | "closed_run" | "key_reused";
 
 export interface Batch {
   source: string;
@@ -44,7 +44,7 @@ export interface Batch {
   /** Says what would be, and writes nothing. */
   dryRun?: boolean;
   /** By what the batch is known when it is sent again. */
-  sent?: Sent | null;
+  idempotencyKey?: IdempotencyKey | null;
   now: Date;
 }
 
@@ -53,7 +53,7 @@ export interface Batch {
  * of it is one transaction: what is answered has been written, and a batch that is sent again with its key is answered as
  * before.
  */
-export async function deliverBatch(db: Database, batch: Batch): Promise<BatchAnswer | { refused: BatchRefusal }> {
+export async function deliverBatch(db: Database, batch: Batch): Promise<BatchResult | { refused: BatchError }> {
   // Before the transaction: it holds nothing while rows are read.
   const read = await mapYielding(batch.rows, (row): ReadRow => {
     const parsed = parseServiceDelivery(row, batch.currency);
@@ -69,10 +69,11 @@ type ReadRow = { deal: DeliveredDeal } | { key: string | null; errors: DeliveryE
 async function write(
   transaction: Database,
   rows: readonly ReadRow[],
-  { source, runId = null, dryRun = false, sent = null, now }: Batch,
-): Promise<BatchAnswer | { refused: BatchRefusal }> {
-  const known = sent && !dryRun ? await takeAnswer<BatchAnswer>(transaction, { source, sent, now }) : null;
-  if (known === "other_body") return { refused: "other_body" };
+  { source, runId = null, dryRun = false, idempotencyKey = null, now }: Batch,
+): Promise<BatchResult | { refused: BatchError }> {
+  const known =
+    idempotencyKey && !dryRun ? await claimKey<BatchResult>(transaction, { source, idempotencyKey, now }) : null;
+  if (known === "key_reused") return { refused: "key_reused" };
   if (known) return { ...known, replayed: true };
   const run = runId === null ? null : await openRun(transaction, { source, runId });
   // Its key is free again.
@@ -89,16 +90,16 @@ async function write(
   if (dryRun) throw new RolledBack(answer);
 
   const refused = rows.flatMap((row, index) => ("errors" in row ? { ...row, index } : []));
-  await keepRefusals(transaction, refused, { source, runId, now });
+  await storeRefusedRows(transaction, refused, { source, runId, now });
   // Late, since other batches of the run wait for it.
   if (run !== null && !(await countInRun(transaction, { run, counts: answer.counts })))
     throw new RolledBack({ refused: "closed_run" });
-  await noteSource(transaction, { source, now });
-  if (sent) await keepAnswer(transaction, { source, sent, answer });
+  await recordDelivery(transaction, { source, now });
+  if (idempotencyKey) await storeResponse(transaction, { source, idempotencyKey, response: answer });
   return answer;
 }
 
-function countRows(results: readonly RowResult[]): BatchAnswer["counts"] {
+function countRows(results: readonly RowResult[]): BatchResult["counts"] {
   const counts = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, refused: 0 };
   for (const { status } of results) counts[status] += 1;
   return counts;

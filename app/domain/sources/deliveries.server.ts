@@ -3,10 +3,10 @@ import type { Database } from "~/db/connection.server";
 import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 
 /** Days after which a deal that its source has not delivered belongs to nobody. */
-const KEPT_FOR = sql`interval '90 days'`;
+const RETENTION_MS = sql`interval '90 days'`;
 
 /** Writes down, to the minute, that a source has delivered something. */
-export async function noteSource(db: Database, { source, now }: { source: string; now: Date }): Promise<void> {
+export async function recordDelivery(db: Database, { source, now }: { source: string; now: Date }): Promise<void> {
   await db
     .updateTable("sources")
     .set({ delivered_at: now })
@@ -19,7 +19,7 @@ export async function noteSource(db: Database, { source, now }: { source: string
 export async function purgeDeliveries(db: Database, now: Date): Promise<number> {
   let purged = 0;
   for (const [table, age] of [
-    ["deliveries", KEPT_FOR],
+    ["deliveries", RETENTION_MS],
     ["other_deliveries", OWNED_FOR],
   ] as const) {
     const { numDeletedRows } = await db

@@ -2,9 +2,9 @@ import type { Database } from "~/db/connection.server";
 import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
 import { ensureSource } from "~/domain/deals/import/ownership.server";
 import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
-import { noteSource } from "./deliveries.server";
+import { recordDelivery } from "./deliveries.server";
 import { finishRun } from "./finish-run.server";
-import { KEPT_REFUSALS, keepRefusals, type RefusedRow } from "./refused-rows.server";
+import { MAX_REFUSED_ROWS, type RefusedRow, storeRefusedRows } from "./refused-rows.server";
 import { countInRun, openRun } from "./run-deliveries.server";
 import { type Run, startRun } from "./runs.server";
 
@@ -37,14 +37,14 @@ export async function importRun(
     ...options,
     ...{ now, from: { source, run } },
     onRefused(index, errors) {
-      if (refused.length >= 2 * KEPT_REFUSALS) refused = refused.slice(-KEPT_REFUSALS);
+      if (refused.length >= 2 * MAX_REFUSED_ROWS) refused = refused.slice(-MAX_REFUSED_ROWS);
       refused.push({ index, key: null, errors });
       isWhole &&= !errors.some(({ code }) => INCOMPLETE.has(code));
       onRefused?.(index, errors);
     },
   });
-  await keepRefusals(db, refused, { source, runId, now });
-  await noteSource(db, { source, now });
+  await storeRefusedRows(db, refused, { source, runId, now });
+  await recordDelivery(db, { source, now });
   if (!(await countInRun(db, { run, counts }))) return { counts, run: "closed" };
   if (!isWhole) return { counts, run: "incomplete" };
   return { counts, run: (await finishRun(db, { source, id: runId, now })) ?? "closed" };

@@ -3,7 +3,7 @@ import type { Database } from "~/db/connection.server";
 import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
 
 /** Refused rows that are kept of each source, the newest. */
-export const KEPT_REFUSALS = 200;
+export const MAX_REFUSED_ROWS = 200;
 
 /** Characters of a refused row's key that are kept. */
 const KEPT_KEY = 300;
@@ -19,14 +19,14 @@ export interface RefusedRow {
 }
 
 /** Keeps what was refused and why, the newest 200 of each source. */
-export async function keepRefusals(
+export async function storeRefusedRows(
   db: Database,
   rows: readonly Pick<RefusedRow, "index" | "key" | "errors">[],
   { source, runId, now }: { source: string; runId: string | null; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return;
   const refused = rows
-    .slice(-KEPT_REFUSALS)
+    .slice(-MAX_REFUSED_ROWS)
     .map(({ index, key, errors }) => ({ row_index: index, import_key: shown(key), errors }));
   await sql`
     insert into refused_rows (source, run_id, row_index, import_key, errors, refused_at)
@@ -35,7 +35,7 @@ export async function keepRefusals(
   `.execute(db);
   await sql`
     delete from refused_rows where source = ${source} and id <= (
-      select id from refused_rows where source = ${source} order by id desc offset ${KEPT_REFUSALS} limit 1
+      select id from refused_rows where source = ${source} order by id desc offset ${MAX_REFUSED_ROWS} limit 1
     )`.execute(db);
 }
 
@@ -46,7 +46,7 @@ function shown(key: string | null): string | null {
 /** The refused rows of a source that are still kept, or those of one of its runs alone; the newest first. */
 export async function listRefusedRows(
   db: Database,
-  { source, runId, limit = KEPT_REFUSALS }: { source: string; runId?: string; limit?: number },
+  { source, runId, limit = MAX_REFUSED_ROWS }: { source: string; runId?: string; limit?: number },
 ): Promise<RefusedRow[]> {
   const rows = await db
     .selectFrom("refused_rows")

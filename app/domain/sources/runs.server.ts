@@ -3,10 +3,10 @@ import { inTransaction } from "~/db/retry.server";
 import { isUuid } from "~/domain/uuid";
 
 /** Milliseconds after which a run that nobody has finished is given up. */
-const ABANDONED_AFTER = 24 * 3_600_000;
+const ABANDON_AFTER_MS = 24 * 3_600_000;
 
 /** Milliseconds for which a run that has ended is listed, where a later one is complete. */
-const KEPT_FOR = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * 24 * 3_600_000;
 
 const COLUMNS = [
   "id",
@@ -19,12 +19,12 @@ const COLUMNS = [
   "unchanged",
   "held",
   "refused",
-  "brought",
+  "deal_count as dealCount",
   "ended",
 ] as const;
 
 /**
- * A time in which a source delivers all that it has. `too_small`: it brought less than half of what the last one did, and
+ * A time in which a source delivers all that it has. `too_small`: it dealCount less than half of what the last one did, and
  * therefore changed nothing; `abandoned`: nobody has finished it.
  */
 export interface Run {
@@ -38,8 +38,8 @@ export interface Run {
   unchanged: number;
   held: number;
   refused: number;
-  /** Different deals that it brought; 0 while it is open. */
-  brought: number;
+  /** Different deals that it dealCount; 0 while it is open. */
+  dealCount: number;
   /** Deals that it ended, by their rows or as it and the complete run before it did not bring them. */
   ended: number;
 }
@@ -88,7 +88,7 @@ export async function abandonRuns(db: Database, now: Date): Promise<number> {
     .updateTable("runs")
     .set({ state: "abandoned", finished_at: now })
     .where("state", "=", "open")
-    .where("started_at", "<=", new Date(now.getTime() - ABANDONED_AFTER))
+    .where("started_at", "<=", new Date(now.getTime() - ABANDON_AFTER_MS))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -97,7 +97,7 @@ export async function abandonRuns(db: Database, now: Date): Promise<number> {
 export async function purgeRuns(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("runs as old")
-    .where("finished_at", "<=", new Date(now.getTime() - KEPT_FOR))
+    .where("finished_at", "<=", new Date(now.getTime() - RETENTION_MS))
     .where((eb) =>
       eb.exists(
         eb

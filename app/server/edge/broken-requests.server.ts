@@ -2,33 +2,35 @@ import { randomUUID } from "node:crypto";
 import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { logBrokenRequest } from "./access-log.server";
-import type { RefusalAnswer, Refused } from "./refusal-answer.server";
-import type { Refusal } from "./refusals.server";
-import type { RequestsInTurn } from "./requests-in-turn";
+import type { PipelineSerializer } from "./pipeline-serializer";
+import type { RejectedRequest, RejectionResponse } from "./rejection-response.server";
+import type { Rejection } from "./rejections.server";
 
 /** What Node says of a request that it cannot read, where it is not simply malformed. */
-const BROKEN: Record<string, Refusal> = {
+const BROKEN: Record<string, Rejection> = {
   ERR_HTTP_REQUEST_TIMEOUT: "slow_request",
   HPE_HEADER_OVERFLOW: "large_head",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "too_large",
 };
 
 interface BrokenRequests {
-  requests: RequestsInTurn;
-  answerTo(refusal: Refusal, refused: Refused): Promise<RefusalAnswer>;
+  requests: PipelineSerializer;
+  answerTo(refusal: Rejection, refused: RejectedRequest): Promise<RejectionResponse>;
   /** The headers of every answer. */
   headers: [name: string, value: string][];
 }
 
 /** Answers what Node cannot make a request of in the site's own form; Node's own answer has no headers and no words. */
-export function answerBrokenRequests(server: Server, { requests, answerTo, headers }: BrokenRequests): void {
+export function handleBrokenRequests(server: Server, { requests, answerTo, headers }: BrokenRequests): void {
   server.on("clientError", async (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
-    const underWay = requests.answerOn(socket);
+    const underWay = requests.responseOn(socket);
     if (error.code === "ECONNRESET" || !socket.writable || underWay?.headersSent) {
       socket.destroy();
       return;
     }
-    const refused = underWay ? { url: underWay.req.url ?? "/", ...underWay.req.headers } : refusedIn(error.rawPacket);
+    const refused = underWay
+      ? { url: underWay.req.url ?? "/", ...underWay.req.headers }
+      : rejectedRequest(error.rawPacket);
     const answer = await answerTo(BROKEN[error.code ?? ""] ?? "bad_request", refused);
     const { status, body } = answer;
     const id = ["X-Request-Id", randomUUID()];
@@ -41,7 +43,7 @@ export function answerBrokenRequests(server: Server, { requests, answerTo, heade
 }
 
 /** As much as the beginning of a head says of who sent it. */
-function refusedIn(packet: Buffer | undefined): Refused {
+function rejectedRequest(packet: Buffer | undefined): RejectedRequest {
   const [, url = "/"] = /^[A-Z]+ (\S*)/.exec(packet?.toString("latin1", 0, 200) ?? "") ?? [];
   return { url };
 }

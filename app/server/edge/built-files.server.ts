@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import onHeaders from "on-headers";
-import { pathOf } from "./refusals.server";
+import { pathOf } from "./rejections.server";
 
 const COMPRESSED = ".br";
 

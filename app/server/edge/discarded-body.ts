@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** Bytes that are read of a body that nobody wants. */
-const MOST = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Reads a body to its end, or as far as is reasonable, and keeps nothing of it: a client that is still sending when its
@@ -15,7 +15,7 @@ export function discardBody(request: IncomingMessage, then: () => void): void {
   };
   const count = (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MOST) end();
+    if (size > MAX_BYTES) end();
   };
   request.on("data", count).once("end", end).once("close", end);
 }

@@ -8,19 +8,19 @@ import { consume, memoryLimiter } from "~/server/limits/limiter.server";
 import { log } from "~/server/log/log.server";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { logRequest } from "./access-log.server";
-import { setAnswerHeaders } from "./answer-headers.server";
-import { answerBrokenRequests } from "./broken-requests.server";
+import { handleBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
+import { CachedResponses } from "./cached-responses.server";
 import { limitConnections, maxConnections } from "./connections.server";
 import { discardRest } from "./discarded-body";
-import { refusalAnswers } from "./refusal-answer.server";
-import { findRefusal, isProbe, pathOf, type Refusal } from "./refusals.server";
+import { PipelineSerializer } from "./pipeline-serializer";
 import { expectsContinue, reject } from "./reject.server";
+import { rejectionResponses } from "./rejection-response.server";
+import { findRejection, isProbe, pathOf, type Rejection } from "./rejections.server";
 import { isRead, removeMisleadingHeaders } from "./request-headers.server";
-import { RequestsInTurn } from "./requests-in-turn";
+import { setResponseHeaders } from "./response-headers.server";
 import { routePatterns } from "./route-patterns.server";
 import { securityHeaders } from "./security-headers";
-import { SharedAnswers } from "./shared-answers.server";
 
 export interface EdgeOptions {
   /** Of the built application: the directory of what browsers fetch, and the file that lists the routes. */
@@ -60,10 +60,10 @@ export interface Edge {
 }
 
 /** Milliseconds that a client may take to send a head and a whole request, between two requests, and to read an answer. */
-const PATIENCE = { head: 5_000, request: 15_000, idle: 5_000, answer: 60_000 } as const;
+const WRITE_TIMEOUT_MS = { head: 5_000, request: 15_000, idle: 5_000, answer: 60_000 } as const;
 
 /** Milliseconds between two checks of who takes longer to send. */
-const CHECK_INTERVAL = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
@@ -79,19 +79,19 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   const { build, publicOrigin, trustProxy = 0, rateLimitFactor = 1, maxConnectionsPerClient = 100 } = options;
   const files = build && builtFiles(build.client);
   const routeOf = build ? routePatterns(build.routes) : () => "*";
-  const answerTo = refusalAnswers(build?.client);
-  const requests = new RequestsInTurn();
-  const cache = options.cache && new SharedAnswers({ publicOrigin, ...options.cache });
+  const answerTo = rejectionResponses(build?.client);
+  const requests = new PipelineSerializer();
+  const cache = options.cache && new CachedResponses({ publicOrigin, ...options.cache });
   const { points, duration } = REQUEST_LIMIT;
   const limiter = rateLimitFactor > 0 ? memoryLimiter({ points: Math.ceil(points * rateLimitFactor), duration }) : null;
   let closing = false;
 
   /** @param known why it is turned away, where Node has found that out */
-  function receive(request: IncomingMessage, response: ServerResponse, known: Refusal | null = null): void {
+  function receive(request: IncomingMessage, response: ServerResponse, known: Rejection | null = null): void {
     const path = pathOf(request);
     const address = clientAddress(request, trustProxy);
     const context = newRequestContext({ address, origin: request.headers.origin, isShared: false });
-    const refusal = known ?? findRefusal(request, { publicOrigin, closing });
+    const refusal = known ?? findRejection(request, { publicOrigin, closing });
     const file = refusal ? null : (files?.patternOf(request) ?? null);
     const route = file ?? routeOf(path);
     if (!isProbe(path)) logRequest(request, response, { context, route });
@@ -107,9 +107,9 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const answerAlone = async () => {
       const state = await take();
       const isBeyond = state?.allowed === false;
-      setAnswerHeaders(request, response, { ...options, context, isShared: shared !== null });
+      setResponseHeaders(request, response, { ...options, context, isShared: shared !== null });
       if (closing) response.setHeader("Connection", "close");
-      onHeaders(response, () => hurry(request, response));
+      onHeaders(response, () => enforceWriteTimeout(request, response));
       if (refusal) reject(request, response, answerTo, refusal);
       else if (isBeyond) reject(request, response, answerTo, "limited", rejectionHeaders(state));
       else {
@@ -148,7 +148,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
       const limits = isApiPath(pathOf(request)) ? Object.entries(limitHeaders(state)).flat() : [];
       return ["X-Request-Id", context.id, ...(closing ? ["Connection", "close"] : []), ...limits];
     };
-    hurry(request, response);
+    enforceWriteTimeout(request, response);
     try {
       return (await cache?.answer(request, response, { shared, context, network, headers, admit })) ?? false;
     } catch (error) {
@@ -158,10 +158,10 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   }
 
   const server = createServer({
-    headersTimeout: PATIENCE.head,
-    requestTimeout: PATIENCE.request,
-    keepAliveTimeout: PATIENCE.idle,
-    connectionsCheckingInterval: CHECK_INTERVAL,
+    headersTimeout: WRITE_TIMEOUT_MS.head,
+    requestTimeout: WRITE_TIMEOUT_MS.request,
+    keepAliveTimeout: WRITE_TIMEOUT_MS.idle,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
   });
   server.maxConnections = maxConnections();
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
@@ -173,7 +173,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     "checkExpectation",
     requests.listener((request, response) => receive(request, response, "expectation_failed")),
   );
-  answerBrokenRequests(server, { requests, answerTo, headers: securityHeaders({ publicOrigin }) });
+  handleBrokenRequests(server, { requests, answerTo, headers: securityHeaders({ publicOrigin }) });
 
   return {
     server,
@@ -198,7 +198,7 @@ interface Asked {
 }
 
 /** Hangs up on who does not read an answer in time. */
-function hurry({ socket }: IncomingMessage, response: ServerResponse): void {
-  const timer = setTimeout(() => socket.destroy(), PATIENCE.answer).unref();
+function enforceWriteTimeout({ socket }: IncomingMessage, response: ServerResponse): void {
+  const timer = setTimeout(() => socket.destroy(), WRITE_TIMEOUT_MS.answer).unref();
   response.once("close", () => clearTimeout(timer));
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { discardBody } from "./discarded-body";
-import type { refusalAnswers } from "./refusal-answer.server";
-import type { Refusal } from "./refusals.server";
+import type { rejectionResponses } from "./rejection-response.server";
+import type { Rejection } from "./rejections.server";
 
 /** Rejects a request before the application sees it, and closes its connection once its body has been discarded. */
 export function reject(
   request: IncomingMessage,
   response: ServerResponse,
-  answerTo: ReturnType<typeof refusalAnswers>,
-  refusal: Refusal,
+  answerTo: ReturnType<typeof rejectionResponses>,
+  refusal: Rejection,
   headers: Record<string, string> = {},
 ): void {
   const { accept, cookie } = request.headers;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { matchRoutes } from "@remix-run/react";
 import { memoized } from "~/server/memoized";
-import { isDecodable } from "./refusals.server";
+import { isDecodable } from "./rejections.server";
 
 /** What no route has asked for, and what cannot be decoded. */
 const UNKNOWN = "*";

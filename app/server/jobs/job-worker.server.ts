@@ -3,18 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
 import type { Database } from "~/db/connection.server";
 import { JOB_QUEUE, openJobQueue } from "~/db/job-queue.server";
-import { askReadiness } from "~/db/readiness.server";
+import { checkReadiness } from "~/db/readiness.server";
 import type { Job } from "./jobs.server";
 import { WorkerLog } from "./worker-log.server";
 
 /** Milliseconds from one question for jobs to the next. PostgreSQL says besides when there is one, the embedded one not. */
-const POLL = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Milliseconds that a job under way has to finish when the worker is told to stop, and that giving it back may take. */
-const PATIENCE = { job: 7_000, release: 2_000 };
+const STOP_TIMEOUT_MS = { job: 7_000, release: 2_000 };
 
 /** Milliseconds until a worker that has ended by itself is replaced: at first, and after many that did not live longer. */
-const PAUSE = { first: 1_000, longest: 60_000 };
+const RETRY_DELAY_MS = { first: 1_000, longest: 60_000 };
 
 export interface JobWorkerOptions {
   connectionString: string;
@@ -41,7 +41,7 @@ export class JobWorker {
   #stopped: Promise<void> | undefined;
 
   constructor(options: JobWorkerOptions) {
-    this.#options = { poll: POLL, patience: PATIENCE.job, ...options };
+    this.#options = { poll: POLL_INTERVAL_MS, patience: STOP_TIMEOUT_MS.job, ...options };
     this.#pool = openJobQueue(options.connectionString);
     this.#ended = this.#keepWorking();
   }
@@ -58,20 +58,20 @@ export class JobWorker {
   async #stop(): Promise<void> {
     this.#stopping.abort();
     // Without a database nothing can be finished or given back.
-    const patience = this.#log.interrupted ? 0 : this.#options.patience + PATIENCE.release;
+    const patience = this.#log.interrupted ? 0 : this.#options.patience + STOP_TIMEOUT_MS.release;
     await atMost(patience, this.#ended);
-    await atMost(PATIENCE.release, this.#pool.end());
+    await atMost(STOP_TIMEOUT_MS.release, this.#pool.end());
   }
 
   async #keepWorking(): Promise<void> {
     const { signal } = this.#stopping;
-    let pause = PAUSE.first;
+    let pause = RETRY_DELAY_MS.first;
     while (!signal.aborted) {
       const startedAt = performance.now();
       await this.#work().catch((error) => this.#log.failed(error));
-      if (performance.now() - startedAt > PAUSE.longest) pause = PAUSE.first;
+      if (performance.now() - startedAt > RETRY_DELAY_MS.longest) pause = RETRY_DELAY_MS.first;
       await sleep(pause, undefined, { signal }).catch(() => {});
-      pause = Math.min(pause * 2, PAUSE.longest);
+      pause = Math.min(pause * 2, RETRY_DELAY_MS.longest);
     }
   }
 
@@ -125,7 +125,7 @@ export class JobWorker {
   async #untilReady(): Promise<void> {
     const { signal } = this.#stopping;
     const { db, poll } = this.#options;
-    while (!signal.aborted && (await askReadiness(db, POLL)) !== "ready") {
+    while (!signal.aborted && (await checkReadiness(db, POLL_INTERVAL_MS)) !== "ready") {
       await sleep(poll, undefined, { signal }).catch(() => {});
     }
   }

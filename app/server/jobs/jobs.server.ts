@@ -6,7 +6,7 @@ import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
-import { purgeAnswers } from "~/domain/sources/kept-answers.server";
+import { purgeIdempotencyKeys } from "~/domain/sources/idempotency.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
 
 export interface Job {
@@ -27,7 +27,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
   { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },
   { name: "abandon_runs", schedule: "47 * * * *", run: abandonRuns },
-  { name: "purge_kept_answers", schedule: "57 * * * *", run: purgeAnswers },
+  { name: "purge_idempotency_keys", schedule: "57 * * * *", run: purgeIdempotencyKeys },
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },

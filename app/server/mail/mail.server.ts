@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { log } from "~/server/log/log.server";
 
 /** Milliseconds for which each step of a conversation with the mail server is waited for. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface Mail {
   to: string;
@@ -21,7 +21,7 @@ export function canSendMail(): boolean {
  * Hands a mail to the server of SMTP_URL; answers whether it was taken. What goes wrong is logged, without whom it was
  * meant for. A password of the server's is sent over TLS alone.
  */
-export async function sendMail(mail: Mail, { patience = PATIENCE } = {}): Promise<boolean> {
+export async function sendMail(mail: Mail, { patience = TIMEOUT_MS } = {}): Promise<boolean> {
   const settings = env().mail;
   if (!settings) return false;
   const transport = createTransport({

@@ -2,7 +2,7 @@ import { log } from "~/server/log/log.server";
 import { requestContext } from "~/server/request-context.server";
 
 /** Milliseconds that ending in order may take, the time of the requests under way included. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * What is left when nothing else has caught a fault. An exception that nobody caught leaves the process in a state that
@@ -19,7 +19,7 @@ export function installLastResort(end: () => Promise<void>): void {
     if (ending) process.exit(1);
     ending = true;
     process.exitCode = 1;
-    setTimeout(() => process.exit(1), PATIENCE);
+    setTimeout(() => process.exit(1), TIMEOUT_MS);
     end()
       .catch((failure: unknown) => write("unclean_end", failure))
       .finally(() => process.exit(1));

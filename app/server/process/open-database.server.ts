@@ -22,7 +22,7 @@ const OLDEST_MAJOR = 14;
  * Milliseconds that a connection may take. The embedded database, which does not stand elsewhere, may be at the mercy of a
  * busy machine.
  */
-const WAIT = { server: 2_000, embedded: 30_000 };
+const CONNECT_TIMEOUT_MS = { server: 2_000, embedded: 30_000 };
 
 /** Milliseconds until a database that does not respond is given up. */
 const PATIENCE = 30_000;
@@ -41,11 +41,11 @@ export async function openDatabase(
   env: Environment,
   { share, patience = PATIENCE }: { share: boolean; patience?: number },
 ): Promise<OpenDatabase> {
-  if (env.databaseUrl) return open(env.databaseUrl, { wait: WAIT.server, patience });
+  if (env.databaseUrl) return open(env.databaseUrl, { wait: CONNECT_TIMEOUT_MS.server, patience });
   const running = share ? await findEmbeddedDatabase(env.dataDir) : null;
-  if (running) return open(running, { wait: WAIT.embedded, patience });
+  if (running) return open(running, { wait: CONNECT_TIMEOUT_MS.embedded, patience });
   const embedded = await startEmbeddedDatabase(env.dataDir);
-  return open(embedded.connectionString, { wait: WAIT.embedded, patience, embedded });
+  return open(embedded.connectionString, { wait: CONNECT_TIMEOUT_MS.embedded, patience, embedded });
 }
 
 interface OpenOptions {
@@ -56,7 +56,7 @@ interface OpenOptions {
 
 async function open(connectionString: string, { wait, patience, embedded }: OpenOptions): Promise<OpenDatabase> {
   // Migrations and large imports take the time they take.
-  const db = connect(connectionString, { wait, patience: 0 });
+  const db = connect(connectionString, { connectTimeoutMs: wait, statementTimeoutMs: 0 });
   const close = async () => {
     await db.destroy();
     await embedded?.stop();

@@ -1,10 +1,10 @@
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 
 /** What is asked before several deals are changed. */
 export interface BatchQuestion {
   /** "Delete 12 deals?" and "Delete 12 deals". */
-  title: Sentence;
-  button: Sentence;
+  title: LocalizedText;
+  button: LocalizedText;
   /** Whether the deals are hidden by it. */
   deletes: boolean;
   change: string;

@@ -1,4 +1,4 @@
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 
 export const SOURCES_PATH = "/admin/sources";
 
@@ -55,6 +55,6 @@ export interface TypedToken {
 }
 
 /** What became of a form of the page: a token, told this once, or what is wrong. */
-export type SourcesAnswer =
+export type SourcesActionData =
   | { made: { source: string; token: string } }
-  | { errors: Partial<Record<keyof TypedToken, Sentence>>; typed: TypedToken; message?: Sentence };
+  | { errors: Partial<Record<keyof TypedToken, LocalizedText>>; typed: TypedToken; message?: LocalizedText };

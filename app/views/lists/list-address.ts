@@ -1,7 +1,7 @@
 import { type CategoryKey, isCategoryKey } from "~/domain/deals/categories";
 import { isSort, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import { tagSlug } from "~/domain/deals/slugs";
-import { beginningOfQuery } from "~/domain/search/bounds";
+import { truncateQuery } from "~/domain/search/bounds";
 
 /** What the address of a list says. Anything it cannot mean is as if it were not there. */
 export interface ListState {
@@ -14,10 +14,10 @@ export interface ListState {
   ownSort: OwnSort;
   q: string;
   /** Whether only the page asked for is wanted, by a list that shows those before it already. */
-  alone: boolean;
+  singlePage: boolean;
 }
 
-export const ALONE_PARAMETER = "alone";
+export const SINGLE_PAGE_PARAMETER = "alone";
 
 /** Lists start with the newest deals, the search with the best matches. */
 export type OwnSort = "newest" | "relevance";
@@ -52,13 +52,13 @@ export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newe
     sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
     ownSort,
     q: parseQuery(params.get("q")),
-    alone: params.has(ALONE_PARAMETER),
+    singlePage: params.has(SINGLE_PAGE_PARAMETER),
   };
 }
 
 /** What is searched for: trimmed, without control characters, as long as anything can be searched for. */
 export function parseQuery(text: string | null): string {
-  return beginningOfQuery(cleanQuery(text)).trim();
+  return truncateQuery(cleanQuery(text)).trim();
 }
 
 /** Whether a text is longer than what is searched for. */

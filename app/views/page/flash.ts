@@ -1,4 +1,4 @@
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 
 /** What a page says once about what was just done. */
 export const FLASHES = [
@@ -36,8 +36,8 @@ export interface FlashDetail {
 }
 
 /** A message left for a page. */
-export interface FlashLeft {
-  text: Sentence;
+export interface PendingFlash {
+  text: LocalizedText;
   /** Whether it says what went wrong. */
   alert: boolean;
   /** The id of what can be undone. */

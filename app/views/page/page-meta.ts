@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
-import { DEFAULT_LANGUAGE, inLanguage } from "~/i18n/languages";
+import { DEFAULT_LANGUAGE, localized } from "~/i18n/languages";
 import { isErrorPage } from "./error-page";
 import { DEFAULT_SITE_NAME, type RootData } from "./root-data";
 
@@ -24,7 +24,7 @@ export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   if (error || !meta) {
     const root = matches[0]?.data as Partial<RootData> | undefined;
     const { language = DEFAULT_LANGUAGE, siteName = DEFAULT_SITE_NAME } = root ?? {};
-    const title = isErrorPage(error) ? `${inLanguage(language, error.data.title)} · ${siteName}` : siteName;
+    const title = isErrorPage(error) ? `${localized(language, error.data.title)} · ${siteName}` : siteName;
     return [{ title }, { name: "robots", content: "noindex" }];
   }
   const tags: MetaDescriptor[] = [

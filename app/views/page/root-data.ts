@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/languages";
-import type { FlashLeft } from "./flash";
+import type { PendingFlash } from "./flash";
 import type { Theme } from "./themes";
 import type { Visitor } from "./visitor";
 
@@ -10,7 +10,7 @@ export const DEFAULT_SITE_NAME = "Haojia 好价";
 export interface RootData {
   user: Visitor | null;
   /** A message left for this page, once: an object of its own for each answer. */
-  flash: FlashLeft | null;
+  flash: PendingFlash | null;
   language: Language;
   theme: Theme;
   infiniteScroll: boolean;

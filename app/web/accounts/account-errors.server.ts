@@ -1,6 +1,6 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
 import { formatList } from "~/i18n/format";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { FieldErrors } from "~/views/accounts/field-errors";
@@ -17,7 +17,7 @@ function isErrorKey(key: string): key is ErrorKey {
   return Object.hasOwn(en.account.errors, key);
 }
 
-function sentence(error: AccountFieldError): Sentence {
+function sentence(error: AccountFieldError): LocalizedText {
   if (error.code !== "weak") {
     const key = `${error.field}_${error.code}`;
     return isErrorKey(key) ? accountError(key) : inEachLanguage((t) => t("account.checkInput"));
@@ -29,16 +29,16 @@ function sentence(error: AccountFieldError): Sentence {
 }
 
 /** What an account's form says of an error. */
-export function accountError(key: ErrorKey): Sentence {
+export function accountError(key: ErrorKey): LocalizedText {
   return inEachLanguage((t) => t(`account.errors.${key}`));
 }
 
 /** What a form says as a whole where its fields say what is wrong. */
-export function fixErrors(): Sentence {
+export function fixErrors(): LocalizedText {
   return inEachLanguage((t) => t("account.fixErrors"));
 }
 
 /** What became of the human check. */
-export function answerError(verdict: Exclude<HumanVerdict, "passed">): Sentence {
+export function errorResponse(verdict: Exclude<HumanVerdict, "passed">): LocalizedText {
   return accountError(`check_${verdict}`);
 }

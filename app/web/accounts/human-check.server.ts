@@ -19,7 +19,7 @@ export async function prepareQuestions(db: Database): Promise<void> {
 }
 
 /** A new question that tells people from programs. */
-export async function askQuestion(db: Database, now: Date): Promise<ShownQuestion> {
+export async function newQuestion(db: Database, now: Date): Promise<ShownQuestion> {
   const { token, text } = makeQuestion({ now, secret: await siteSecret(db, SECRET) });
   return { token, sum: `${text.a} ${SIGNS[text.operation]} ${text.b}` };
 }
@@ -27,7 +27,7 @@ export async function askQuestion(db: Database, now: Date): Promise<ShownQuestio
 /** What a page shows that asks for a person (specification §5.6). */
 export async function showCheck(db: Database, now: Date): Promise<ShownCheck> {
   const { recaptcha } = env();
-  const question = recaptcha?.onOutage === "deny" ? null : await askQuestion(db, now);
+  const question = recaptcha?.onOutage === "deny" ? null : await newQuestion(db, now);
   return { provider: recaptcha ? { siteKey: recaptcha.siteKey, script: scriptOf(recaptcha) } : null, question };
 }
 
@@ -49,7 +49,7 @@ export function recaptchaOrigin(verifyUrl: string): string {
  * With the provider switched on its no is final. Where it was not asked, or has no answer, the question decides, or,
  * under RECAPTCHA_ON_OUTAGE=deny, nobody passes.
  */
-export async function judgeHuman(
+export async function verifyHuman(
   db: Database,
   { form, action, now }: { form: URLSearchParams; action: HumanAction; now: Date },
 ): Promise<HumanVerdict> {
@@ -59,7 +59,7 @@ export async function judgeHuman(
   const answered = /[:：]/.test(given) ? parseAnswer(given) : null;
   const { recaptcha } = env();
   if (recaptcha) {
-    const verdict = given && !answered ? await askProvider(recaptcha, { token: given, action, now }) : "outage";
+    const verdict = given && !answered ? await verifyWithProvider(recaptcha, { token: given, action, now }) : "outage";
     if (verdict !== "outage") return verdict;
     if (recaptcha.onOutage === "deny") return "failed";
   }
@@ -73,7 +73,7 @@ export function isAnswered(form: URLSearchParams): boolean {
   return Boolean(form.get("recaptchaToken") || form.get("answer"));
 }
 
-async function askProvider(
+async function verifyWithProvider(
   recaptcha: NonNullable<Environment["recaptcha"]>,
   asked: { token: string; action: HumanAction; now: Date },
 ) {

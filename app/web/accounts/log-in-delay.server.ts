@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 
-const MOST_WAITING = 50;
-const MOST_WAITING_FOR_ONE = 5;
+const MAX_WAITING = 50;
+const MAX_WAITING_PER_ACCOUNT = 5;
 
 /** Milliseconds before a log-in is tried: 1 s, twice as much with every ten failures beyond the ceiling, 8 s at most. */
 export function delayOf(beyond: number): number {
@@ -15,7 +15,7 @@ export class DelayedLogIns {
   #all = 0;
 
   isFull(email: string): boolean {
-    return this.#all >= MOST_WAITING || (this.#waiting.get(email) ?? 0) >= MOST_WAITING_FOR_ONE;
+    return this.#all >= MAX_WAITING || (this.#waiting.get(email) ?? 0) >= MAX_WAITING_PER_ACCOUNT;
   }
 
   /**

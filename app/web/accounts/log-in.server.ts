@@ -6,7 +6,7 @@ import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { clientNetwork, resetLimit, takeFromLimit, takeFromLimits } from "~/web/limits/limits.server";
 import { authenticate } from "./authenticator.server";
-import { type HumanVerdict, isAnswered, judgeHuman } from "./human-check.server";
+import { type HumanVerdict, isAnswered, verifyHuman } from "./human-check.server";
 import { DelayedLogIns, delayOf } from "./log-in-delay.server";
 import { countFailure } from "./log-in-limit.server";
 
@@ -54,7 +54,7 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
   let failed = false;
   try {
     const device = failure.beyond > 0 ? await knownDevice(db, attempt) : null;
-    const check = failure.beyond > 0 && device === null ? await holdUp(db, attempt, failure.beyond) : null;
+    const check = failure.beyond > 0 && device === null ? await enforceDelay(db, attempt, failure.beyond) : null;
     if (check !== null && check !== "passed") return { user: null, limit: failure.state, check };
     const user = await authenticate(input);
     failed = user === null;
@@ -76,11 +76,15 @@ async function knownDevice(db: Database, { findDevice }: LogInTry): Promise<stri
 }
 
 /** Asks for a person, and lets one wait. */
-async function holdUp(db: Database, { input, form, request, now }: LogInTry, beyond: number): Promise<HumanVerdict> {
+async function enforceDelay(
+  db: Database,
+  { input, form, request, now }: LogInTry,
+  beyond: number,
+): Promise<HumanVerdict> {
   const email = input.email.toLowerCase();
   // An answer counts once: it is not taken where there is no room for who gives it.
   if (isAnswered(form) && delayed.isFull(email)) throw new BusyError();
-  const verdict = await judgeHuman(db, { form, action: "login", now });
+  const verdict = await verifyHuman(db, { form, action: "login", now });
   if (verdict === "passed") await delayed.wait(email, delayOf(beyond), request.signal);
   return verdict;
 }

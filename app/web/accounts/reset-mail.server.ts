@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Database } from "~/db/connection.server";
 import type { User } from "~/domain/accounts/accounts.server";
-import { keepResetCode, type ResetCode } from "~/domain/accounts/password-reset.server";
+import { type ResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode } from "~/domain/accounts/reset-code";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
@@ -28,7 +28,7 @@ interface Delivery {
  */
 export async function deliverResetCode({ db, email, reset, language, t, now }: Delivery): Promise<void> {
   try {
-    const user = await keepResetCode(db, { email, codeHash: reset.codeHash, now });
+    const user = await storeResetCode(db, { email, codeHash: reset.codeHash, now });
     logEvent("reset_asked", { userId: user?.id });
     if (user) await sendMail(resetMail(user, groupedCode(reset.code), language, t));
   } catch (error) {

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { clientNetwork, takeFromLimits } from "~/web/limits/limits.server";
-import { type HumanVerdict, judgeHuman } from "./human-check.server";
+import { type HumanVerdict, verifyHuman } from "./human-check.server";
 
 /** What became of a sign-up, and what is left of the limit that it came to; "limited": nothing, and it was not tried. */
 export type SignUpOutcome =
@@ -26,7 +26,7 @@ export async function trySignUp(
   const network = clientNetwork();
   const checks = await takeFromLimits(db, [["humanCheck", network]]);
   if (checks && !checks.allowed) return { outcome: "limited", limit: checks };
-  const verdict = await judgeHuman(db, { form, action: "signup", now });
+  const verdict = await verifyHuman(db, { form, action: "signup", now });
   if (verdict !== "passed") return { outcome: { verdict }, limit: checks };
   const limit = await takeFromLimits(db, [["signup", network]]);
   if (limit && !limit.allowed) return { outcome: "limited", limit };

@@ -14,7 +14,7 @@ import { type AdminListState, adminListHref, parseAdminListState } from "~/views
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/chip";
 import { formatTotal } from "~/web/lists/deal-list.server";
-import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
+import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import type { AdminRequest } from "./admin.server";
 import { changeName } from "./batch-form.server";
 
@@ -27,7 +27,7 @@ const RECENT = 10;
 /** A page of the admin list with its filters, as {@link adminDealPages} gives it. */
 export async function adminListView(pageRequest: AdminRequest) {
   const { db, url, language, now, t } = pageRequest;
-  redirectToTidyQuery(url);
+  redirectToTrimmedQuery(url);
   const asked = parseAdminListState(url.searchParams);
   const offered = await popularTags(db, { category: asked.category, limit: OFFERED_TAGS });
   const state = (await hasTag(pageRequest, asked, offered)) ? asked : { ...asked, tag: null };

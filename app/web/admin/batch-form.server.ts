@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import { isCategoryKey } from "~/domain/deals/categories";
-import { changeDeals, MOST_CHANGED } from "~/domain/deals/edit/batches.server";
+import { changeDeals, MAX_CHANGED } from "~/domain/deals/edit/batches.server";
 import type { BatchChange } from "~/domain/deals/edit/changes";
 import { undoChange } from "~/domain/deals/edit/undo.server";
 import { isUuid } from "~/domain/uuid";
@@ -58,7 +58,7 @@ export async function batchAction(pageRequest: AdminFormRequest) {
   const refused = (why: (t: TFunction) => string) =>
     data({ error: inEachLanguage(why), ids, question: null }, { status: 400 });
   if (!change) return refused((t) => t("admin.batch.noChange"));
-  if (ids.length > MOST_CHANGED) return refused((t) => t("admin.batch.tooMany", { count: MOST_CHANGED }));
+  if (ids.length > MAX_CHANGED) return refused((t) => t("admin.batch.tooMany", { count: MAX_CHANGED }));
   const deals = await dealsById(db, ids);
   if (deals.length === 0) return refused((t) => t("admin.batch.noneSelected"));
   if (!form.has("confirmed")) {
@@ -75,7 +75,7 @@ export async function batchAction(pageRequest: AdminFormRequest) {
     return data({ error: null, ids, question });
   }
   const done = await changeDeals(db, { ids, change, actorId: user.id, now });
-  if (done === "too_many") return refused((t) => t("admin.batch.tooMany", { count: MOST_CHANGED }));
+  if (done === "too_many") return refused((t) => t("admin.batch.tooMany", { count: MAX_CHANGED }));
   const { batchId, changed } = done;
   if (changed === 0) throw back(url, "nothingChanged");
   throw back(url, "delete" in change ? "dealsDeleted" : "dealsChanged", { count: changed, undo: batchId });

@@ -8,19 +8,19 @@ import { env } from "~/env.server";
 import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
-import { answerForm, theirFields, typedValues } from "./deal-form-answer.server";
+import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
 
 /** Publishes the deal of the form, once however often the form is sent, and leads to it. */
 export async function addDeal({ db, form, user, now }: AdminFormRequest) {
   const values = typedValues(form);
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const parsed = parseDealForm(values, { now, timeZone, currency, deal: null });
-  if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors }), { status: 400 });
+  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const submissionId = form.get("submissionId");
   const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, submissionId, now });
   if (!differs) throw toDeal(deal, "dealCreated");
   const made = { id: deal.id, title: deal.title };
-  return data(answerForm(form, { made, submissionId: randomUUID() }), { status: 409 });
+  return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });
 }
 
 /**
@@ -39,10 +39,10 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
   if (taken) {
     const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, { timeZone, currency }), taken)) };
-    return data(answerForm(form, { values, theirs: theirFields(deal, values) }));
+    return data(formResponse(form, { values, theirs: theirFields(deal, values) }));
   }
   const parsed = parseDealForm(typed, { now, timeZone, currency, deal });
-  if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
+  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
   const saved = await reviseDeal(db, {
     dealId: params.dealId ?? "",
     input: parsed.value,
@@ -55,7 +55,7 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   if ("deal" in saved) throw toDeal(saved.deal, "dealSaved");
   const { stale } = saved;
   const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
-  return data(answerForm(form, about), { status: 409 });
+  return data(formResponse(form, about), { status: 409 });
 }
 
 /**

@@ -2,10 +2,10 @@ import { data, redirect } from "@remix-run/node";
 import { fromLocalTime } from "~/domain/local-time";
 import { createToken, revokeToken, type TokenError } from "~/domain/sources/tokens.server";
 import { env } from "~/env.server";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
-import { type SourcesAnswer, sourcesHref, type TypedToken } from "~/views/admin/sources-view";
+import { type SourcesActionData, sourcesHref, type TypedToken } from "~/views/admin/sources-view";
 import { parsePage } from "~/views/lists/list-address";
 import type { Failure } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
@@ -27,11 +27,11 @@ export async function sourcesAction({ db, form, now, url, user }: AdminFormReque
   const made = await createToken(db, { source, scopes, expiresAt, actorId: user.id, now });
   if ("errors" in made) return data(refused(typed, made.errors), { status: 400 });
   logEvent("token_created", { userId: user.id, token: made.created.id, source });
-  return data<SourcesAnswer>({ made: { source, token: made.token } });
+  return data<SourcesActionData>({ made: { source, token: made.token } });
 }
 
 /** What is answered where the form cannot be acted upon: what was typed stays. */
-export function sourcesFailure({ form, text }: Failure): SourcesAnswer {
+export function sourcesFailure({ form, text }: Failure): SourcesActionData {
   return { errors: {}, typed: typedToken(form), message: text };
 }
 
@@ -45,8 +45,8 @@ function typedToken(form: URLSearchParams): TypedToken {
 
 const FIELDS = { source: "source", scopes: "scopes", expiresAt: "expires" } as const;
 
-function refused(typed: TypedToken, errors: readonly TokenError[]): SourcesAnswer {
-  const sentences = errors.map(({ field, code }): [string, Sentence] => {
+function refused(typed: TypedToken, errors: readonly TokenError[]): SourcesActionData {
+  const sentences = errors.map(({ field, code }): [string, LocalizedText] => {
     const error = code === "required" ? (`${field}_required` as const) : code;
     return [FIELDS[field], inEachLanguage((t) => t(`sources.errors.${error}`))];
   });

@@ -12,7 +12,6 @@ import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { requestContext } from "~/server/request-context.server";
 import { clientNetwork, type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
-import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./answer.server";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
 import { isForServices, type Operation } from "./operation";
 import {
@@ -24,7 +23,8 @@ import {
   type OperationKey,
 } from "./operations";
 import { readInput } from "./request-input.server";
-import type { Answers } from "./schemas";
+import { type ApiError, apiError, readResponse, reject, type Success, writeResponse } from "./response.server";
+import type { Responses } from "./schemas";
 
 const NO_TOKEN = "The Authorization header has no service token that is good; send `Bearer hj_…`";
 
@@ -47,7 +47,7 @@ export interface ApiRequest<O extends Operation = Operation> {
 }
 
 type OperationOf<Key> = Key extends OperationKey ? (typeof OPERATIONS)[Key] : never;
-type Reply<O extends Operation> = Promise<Success<Answers[O["answer"]]> | Refusal>;
+type Reply<O extends Operation> = Promise<Success<Responses[O["response"]]> | ApiError>;
 
 type Handlers<Path extends ApiPath> = {
   [Method in MethodOf<Path>]: (
@@ -55,7 +55,7 @@ type Handlers<Path extends ApiPath> = {
   ) => Reply<OperationOf<`${Method} ${Path}`>>;
 };
 
-type AnyHandler = (request: object) => Promise<Success<unknown> | Refusal>;
+type AnyHandler = (request: object) => Promise<Success<unknown> | ApiError>;
 
 /** The token of a person's session that a program's request carries; cookies give it no authority here. */
 export function apiToken(request: Request): string {
@@ -71,12 +71,12 @@ function bearerToken(request: Request): string {
 export async function findService(
   request: Request,
   { db, now, scope }: { db: Database; now: Date; scope: Scope },
-): Promise<ServiceToken | Refusal> {
+): Promise<ServiceToken | ApiError> {
   const service = await findToken(db, { token: bearerToken(request), now });
-  if (!service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
+  if (!service) return { ...reject("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
   const context = requestContext();
   if (context) context.service = service;
-  return service.scopes.includes(scope) ? service : refuse("forbidden", `This token is not good for ${scope}`);
+  return service.scopes.includes(scope) ? service : reject("forbidden", `This token is not good for ${scope}`);
 }
 
 /** Loader and action of a path of the API: JSON for everything, what went wrong included. */
@@ -84,20 +84,20 @@ export function apiRoute<Path extends ApiPath>(path: Path, handlers: Handlers<Pa
   const allow = allowedMethods(path);
   const byMethod = new Map(Object.entries(handlers)) as Map<string, AnyHandler>;
   return async ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Response> => {
-    const answer = await answerSafely(request, async () => {
+    const answer = await handleSafely(request, async () => {
       if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
       const method = request.method === "HEAD" ? "GET" : request.method;
       const operation = findOperation(method, path);
       const handle = byMethod.get(method);
       if (!operation || !handle) return apiError("method_not_allowed", { headers: { Allow: allow } });
-      return answerOperation({ request, params, path, operation, handle });
+      return handleOperation({ request, params, path, operation, handle });
     });
     for (const [name, value] of Object.entries(crossOriginHeaders(request, allow))) answer.headers.set(name, value);
     return answer;
   };
 }
 
-async function answerSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {
+async function handleSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
@@ -123,21 +123,21 @@ interface Call {
   service?: ServiceToken | null;
 }
 
-async function answerOperation(call: Call): Promise<Response> {
+async function handleOperation(call: Call): Promise<Response> {
   const { request } = call;
   const limits = new Limits();
   const isRead = request.method === "GET" || request.method === "HEAD";
   const reply = await replyTo(call, limits);
   const headers = { ...limits.headers(), ...reply.headers };
   if ("refused" in reply) {
-    logRefusal(reply.refused, call);
+    logRejection(reply.refused, call);
     return apiError(reply.refused, { error: reply.error, headers });
   }
-  return isRead ? readAnswer(request, { ...reply, headers }) : writeAnswer({ ...reply, headers });
+  return isRead ? readResponse(request, { ...reply, headers }) : writeResponse({ ...reply, headers });
 }
 
 /** Counts the request, finds out who asks, reads what it brings, and only then does what it asks for. */
-async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | Refusal> {
+async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | ApiError> {
   const { request, params, operation, handle } = call;
   const { access, limited = {} } = operation;
   const isService = isForServices(access);
@@ -152,16 +152,16 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
         counted.map((what) => [what, from]),
       ),
     );
-    if (limits.reached) return refuse("limited");
+    if (limits.reached) return reject("limited");
   }
-  if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
+  if (!isRead && !token && isForeign(request)) return reject("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
   const service = isService ? await findService(request, { db, now, scope: access }) : null;
   call.session = session;
   if (service && "refused" in service) return service;
   if (access === "member" || access === "admin") {
-    if (!session) return refuse("unauthorized");
-    if (access === "admin" && !session.user.isAdmin) return refuse("forbidden");
+    if (!session) return reject("unauthorized");
+    if (access === "admin" && !session.user.isAdmin) return reject("forbidden");
   }
   const who = session?.user.id ?? service?.source;
   if (who && limited !== "no") {
@@ -172,7 +172,7 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
         counted.map((what) => [what, who]),
       ),
     );
-    if (limits.reached) return refuse("limited");
+    if (limits.reached) return reject("limited");
   }
   const input = await readInput(request, operation);
   if ("refused" in input) return input;
@@ -183,7 +183,7 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
  * Writes down who was denied what (docs/security.md, B6, K3), by the path as it is documented: what stands in an address may be
  * anything. A log-in that failed has a line of its own.
  */
-function logRefusal(refused: ErrorCode, call: Call): void {
+function logRejection(refused: ErrorCode, call: Call): void {
   const { request, path, operation, session } = call;
   const service = requestContext()?.service;
   const { access } = operation;

@@ -4,8 +4,8 @@ import { isOurs, originOf } from "~/web/forms/input.server";
 /** Seconds for which a browser may keep what it was told about another origin. */
 const PREFLIGHT_AGE = "600";
 
-const SENT = "authorization, content-type, idempotency-key, if-match, if-none-match, session-token";
-const TOLD =
+const ALLOWED_HEADERS = "authorization, content-type, idempotency-key, if-match, if-none-match, session-token";
+const EXPOSED_HEADERS =
   "ETag, Idempotency-Replayed, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
 
 /** Whether a browser sends this from a page of another site, and that site is none of API_ALLOWED_ORIGINS. */
@@ -33,9 +33,9 @@ export function crossOriginHeaders(request: Request, allow: string): Record<stri
     ...(request.method === "OPTIONS"
       ? {
           "Access-Control-Allow-Methods": allow,
-          "Access-Control-Allow-Headers": SENT,
+          "Access-Control-Allow-Headers": ALLOWED_HEADERS,
           "Access-Control-Max-Age": PREFLIGHT_AGE,
         }
-      : { "Access-Control-Expose-Headers": TOLD }),
+      : { "Access-Control-Expose-Headers": EXPOSED_HEADERS }),
   };
 }

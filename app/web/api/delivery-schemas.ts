@@ -76,7 +76,7 @@ const run = z.object({
   }),
 });
 
-export const deliveryAnswers = {
+export const deliveryResponses = {
   BatchAnswer: z.object({
     results: z.array(
       z.object({

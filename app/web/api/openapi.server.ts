@@ -9,7 +9,7 @@ import { env } from "~/env.server";
 import { type ErrorCode, STATUS } from "~/web/page/errors.server";
 import { isForServices, type Operation } from "./operation";
 import { OPERATIONS } from "./operations";
-import { answers, bodies, OPENAPI } from "./schemas";
+import { bodies, OPENAPI, responses } from "./schemas";
 
 const DESCRIPTIONS: Record<number, string> = {
   304: "What the client has (If-None-Match) is still right",
@@ -70,7 +70,7 @@ function errorsOf(operation: Operation): number[] {
 function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponsesObject {
   const limits = operation.limited === "no" ? [] : LIMIT_HEADERS;
   const told = withHeaders([
-    ...(isRead || operation.answer === "Deal" ? (["ETag"] as const) : []),
+    ...(isRead || operation.response === "Deal" ? (["ETag"] as const) : []),
     ...(operation.paged ? (["X-Total-Count", "Link"] as const) : []),
     ...("Idempotency-Key" in (operation.headers ?? {}) ? (["Idempotency-Replayed"] as const) : []),
     ...limits,
@@ -80,7 +80,7 @@ function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponses
     {
       description: status === 201 ? "Created" : operation.summary,
       headers: told,
-      content: json(answers[operation.answer]),
+      content: json(responses[operation.response]),
     },
   ]);
   const same = isRead ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]] : [];
@@ -89,7 +89,7 @@ function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponses
     {
       description: DESCRIPTIONS[status],
       headers: withHeaders(status === 429 || status === 503 ? ["Retry-After"] : []),
-      content: json(answers.Error),
+      content: json(responses.Error),
     },
   ]);
   return Object.fromEntries([...good, ...same, ...bad]);
@@ -136,7 +136,7 @@ function pathsOf(): NonNullable<ZodOpenApiObject["paths"]> {
 let document: ReturnType<typeof createDocument> | undefined;
 
 // By its name a schema is pointed to from wherever it is used.
-for (const [id, schema] of Object.entries<z.ZodType>({ ...bodies, ...answers })) {
+for (const [id, schema] of Object.entries<z.ZodType>({ ...bodies, ...responses })) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Scope } from "~/domain/sources/source";
 import type { LimitName } from "~/web/limits/limits.server";
 import type { ErrorCode } from "~/web/page/errors.server";
-import type { answers } from "./schemas";
+import type { responses } from "./schemas";
 
 /** One call of the API: what it takes, whom it serves, what it answers. */
 export interface Operation {
@@ -16,7 +16,7 @@ export interface Operation {
   headers?: z.ZodRawShape;
   body?: z.ZodType;
   /** The schema of the answer, and the statuses that come with it. */
-  answer: keyof typeof answers;
+  response: keyof typeof responses;
   statuses: readonly (200 | 201)[];
   /** What can go wrong besides what its access, its body and every call bring along. */
   errors?: readonly ErrorCode[];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SORTS } from "~/domain/deals/deal";
-import { isRequestKey } from "~/domain/sources/kept-answers.server";
+import { isIdempotencyKey } from "~/domain/sources/idempotency.server";
 
 /** What the addresses of reads say. Nothing in them is refused: what has no meaning counts as absent. */
 export const parameters = {
@@ -36,7 +36,7 @@ export const requestHeaders = {
   delivering: {
     "Idempotency-Key": z
       .string()
-      .refine(isRequestKey, "Idempotency-Key must be 1 to 255 visible characters of ASCII")
+      .refine(isIdempotencyKey, "Idempotency-Key must be 1 to 255 visible characters of ASCII")
       .optional()
       .meta({
         minLength: 1,

@@ -6,7 +6,7 @@ import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS } from "~/domain/deals/input";
 import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
-import { deliveryAnswers, deliveryBodies } from "./delivery-schemas";
+import { deliveryBodies, deliveryResponses } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
 
 /*
@@ -161,7 +161,7 @@ const totalNoLucks = count;
 /** The version of OpenAPI that describes the API. */
 export const OPENAPI = "3.1.0";
 
-export const answers = {
+export const responses = {
   Deal: deal,
   Deals: z.array(deal),
   Prices: z.object({
@@ -197,9 +197,9 @@ export const answers = {
     question: z.string().meta({ description: "A small sum; its result is the answer" }),
     expiresAt: moment,
   }),
-  ...deliveryAnswers,
+  ...deliveryResponses,
   Error: z.object({ error: z.string().meta({ description: "What is wrong, in an English sentence" }) }),
   OpenApi: z.looseObject({ openapi: z.literal(OPENAPI) }),
 };
 
-export type Answers = { [Name in keyof typeof answers]: z.input<(typeof answers)[Name]> };
+export type Responses = { [Name in keyof typeof responses]: z.input<(typeof responses)[Name]> };

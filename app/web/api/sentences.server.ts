@@ -1,18 +1,18 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
-import { dealRefusal } from "~/domain/deals/edit/deal-form";
+import { dealError } from "~/domain/deals/edit/deal-form";
 import type { DeliveryError } from "~/domain/deals/import/delivery";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
-import type { BatchRefusal } from "~/domain/sources/batch.server";
+import type { BatchError } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import type { TokenError } from "~/domain/sources/tokens.server";
 import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "~/web/accounts/account-errors.server";
-import type { Refusal } from "./answer.server";
+import type { ApiError } from "./response.server";
 
 /** What specification §8.1 has a client show. */
 export const CHECK_FAILED = "reCAPTCHA verification failed. Please try again.";
-export const CHECK_WANTED =
+export const CHECK_REQUIRED =
   "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
 export const LOG_IN_FAILED = "Invalid email or password";
 
@@ -66,7 +66,7 @@ export function dealSentences(errors: readonly DeliveryError[]): string {
     negative_prices: "Prices cannot be negative",
     sale_above_original: "Sale price cannot exceed original price",
     invalid_fields: null,
-  }[dealRefusal(errors)];
+  }[dealError(errors)];
   const fields = errors.map(({ field, code }) => `${field} ${FIELD_ERRORS[code]}`).join("; ");
   return whole ? `${whole}: ${fields}` : fields;
 }
@@ -83,18 +83,18 @@ export function tokenSentences(errors: readonly TokenError[]): string {
   return errors.map(({ field, code }) => `${field} ${TOKEN[code]}`).join("; ");
 }
 
-const BATCH: Record<BatchRefusal, Refusal> = {
+const BATCH: Record<BatchError, ApiError> = {
   unknown_run: { refused: "bad_request", error: "run is no run of this source" },
   closed_run: { refused: "stale", error: "This run has been finished" },
-  other_body: { refused: "stale", error: "This Idempotency-Key has been used for another request" },
+  key_reused: { refused: "stale", error: "This Idempotency-Key has been used for another request" },
 };
 
 /** Why a batch as a whole was not written. */
-export function batchRefusal(refused: BatchRefusal): Refusal {
+export function batchError(refused: BatchError): ApiError {
   return BATCH[refused];
 }
 
 /** The refusal of a limit that is reached. */
-export function limitRefusal(state: LimitState): Refusal {
+export function limitError(state: LimitState): ApiError {
   return { refused: "limited", headers: rejectionHeaders(state) };
 }

@@ -10,7 +10,7 @@ import { formatDateTime, formatMoney } from "~/i18n/format";
 import { foreignLanguage } from "~/i18n/text-language";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
-import type { Reader } from "~/web/reactions/own-reactions.server";
+import type { Viewer } from "~/web/reactions/own-reactions.server";
 
 /** Longest beginning of a description on a card, which shows two lines of it. */
 const SUMMARY_LENGTH = 120;
@@ -20,7 +20,7 @@ const CARD_TAGS = 3;
 
 export function dealCard(
   deal: Deal,
-  { language, now, own, lowest }: Reader,
+  { language, now, own, lowest }: Viewer,
   highlight?: Highlighter | null,
 ): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
@@ -59,7 +59,7 @@ function beginning(text: string): string {
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH).toWellFormed()}…` : line;
 }
 
-export function dealDetail(deal: Deal, reader: Reader): DealDetailView {
+export function dealDetail(deal: Deal, reader: Viewer): DealDetailView {
   const { language } = reader;
   const moment = (date: Date) => ({
     text: formatDateTime(language, date, env().siteTimeZone),

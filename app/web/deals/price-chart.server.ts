@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import type { TFunction } from "i18next";
-import { DAY, isGap, type PriceSpan } from "~/domain/prices/watch";
+import { DAY, isGap, type PriceSpan } from "~/domain/prices/coverage";
 import { env } from "~/env.server";
 import { formatDate, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

@@ -11,7 +11,7 @@ export function priceSentence(t: TFunction, language: Language, told: PriceVerdi
   return t("prices.lastSeen", { claim, date: formatDate(language, told.lastSeen, env().siteTimeZone) });
 }
 
-function claimOf(t: TFunction, language: Language, { verdict, reference, usual, daysWatched }: PriceVerdict): string {
+function claimOf(t: TFunction, language: Language, { verdict, reference, usual, daysCovered }: PriceVerdict): string {
   switch (verdict) {
     case "lowest90":
       return t("prices.lowest90");
@@ -22,8 +22,8 @@ function claimOf(t: TFunction, language: Language, { verdict, reference, usual, 
     case "unchecked":
       return t("prices.unchecked");
     case "short":
-      return daysWatched > DAYS_COMPARED
-        ? t("prices.seldom", { days: daysWatched })
-        : t("prices.short", { count: daysWatched });
+      return daysCovered > DAYS_COMPARED
+        ? t("prices.seldom", { days: daysCovered })
+        : t("prices.short", { count: daysCovered });
   }
 }

@@ -4,7 +4,7 @@ import { logEvent } from "~/server/log/events.server";
 import { logFault } from "~/server/log/faults.server";
 import type { ErrorPage } from "~/views/page/error-page";
 import { STATUS } from "~/web/page/errors.server";
-import { answering, type PageRequest } from "~/web/page/page.server";
+import { type PageRequest, withPageContext } from "~/web/page/page.server";
 import { readForm } from "./input.server";
 
 /** What a form's action starts from. */
@@ -20,7 +20,7 @@ export interface Failure extends Pick<ErrorPage, "text"> {
 }
 
 /** What a page shows in place of an error page. */
-type Keeping<F> = ((failure: Failure) => F) | undefined;
+type FormFallback<F> = ((failure: Failure) => F) | undefined;
 
 /**
  * The action of a page's form: from this site alone, read once, and a database that is away is a 503.
@@ -28,18 +28,18 @@ type Keeping<F> = ((failure: Failure) => F) | undefined;
  * @param onFailure what a page that keeps what was typed shows when the form came too often, cannot be taken at this
  *   moment, or meets a fault; without it, an error page says so
  */
-export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>, onFailure?: Keeping<F>) {
+export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>, onFailure?: FormFallback<F>) {
   return async ({ request, params }: ActionFunctionArgs) => {
     const form = await readForm(request);
-    return keeping({ request, form, onFailure }, () =>
-      answering({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form }))),
+    return withFormFallback({ request, form, onFailure }, () =>
+      withPageContext({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form }))),
     );
   };
 }
 
 /** Acts upon a form; what then fails is told by the page that the form stands on, if it has a way to. */
-async function keeping<T, F>(
-  { request, form, onFailure }: { request: Request; form: URLSearchParams; onFailure: Keeping<F> },
+async function withFormFallback<T, F>(
+  { request, form, onFailure }: { request: Request; form: URLSearchParams; onFailure: FormFallback<F> },
   act: () => Promise<T>,
 ) {
   try {
@@ -50,7 +50,7 @@ async function keeping<T, F>(
       const { status, headers } = thrown;
       if (status !== STATUS.limited && status !== STATUS.unavailable) throw thrown;
       const { text } = (await thrown.json()) as ErrorPage;
-      return data(onFailure({ status, text, form }), { status, headers: kept(headers) });
+      return data(onFailure({ status, text, form }), { status, headers: limitHeadersOf(headers) });
     }
     logFault(thrown, request);
     const status = STATUS.fault;
@@ -60,7 +60,7 @@ async function keeping<T, F>(
 }
 
 /** When to come again; what the body of the error page was is not said of another body. */
-function kept(headers: Headers): Headers {
+function limitHeadersOf(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => name === "retry-after" || name.startsWith("ratelimit-")));
 }
 

@@ -1,6 +1,6 @@
 import { parseUrl } from "~/domain/parse-url";
 import { env } from "~/env.server";
-import { maxBodyOf } from "~/server/edge/refusals.server";
+import { maxBodyOf } from "~/server/edge/rejections.server";
 import { logEvent } from "~/server/log/events.server";
 import { requestContext } from "~/server/request-context.server";
 import { errorPage } from "~/web/page/page.server";

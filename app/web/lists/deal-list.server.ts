@@ -7,7 +7,7 @@ import type { DealListView } from "~/views/lists/deal-list-view";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { readerOf } from "~/web/reactions/own-reactions.server";
+import { viewerOf } from "~/web/reactions/own-reactions.server";
 
 /** The view of some pages of the list at `path`. */
 export async function dealListView(
@@ -20,7 +20,7 @@ export async function dealListView(
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
   const beyond = page === pages.pages && (more || from + deals.length < total);
-  const reader = await readerOf(pageRequest, [...deals, ...close]);
+  const reader = await viewerOf(pageRequest, [...deals, ...close]);
   const highlight = search && highlighter(search.query);
   const card = (deal: Deal) => dealCard(deal, reader, highlight);
   return {

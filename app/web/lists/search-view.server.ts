@@ -4,10 +4,10 @@ import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
 import { type ListState, listHref } from "~/views/lists/list-address";
-import type { WaysOn } from "~/views/lists/search-view";
+import type { EmptySearchSuggestions } from "~/views/lists/search-view";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { readerOf } from "~/web/reactions/own-reactions.server";
+import { viewerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
 
 /** Newest deals that a search without results offers. */
@@ -20,19 +20,19 @@ export function searchCount({ t, language }: PageRequest, pages: DealPages): str
 }
 
 /** The ways on from a search without results at `path`: the category nearest to its words, and the newest deals. */
-export async function waysOn(
+export async function emptySearchSuggestions(
   pageRequest: PageRequest,
   path: string,
   state: ListState,
   search: DealSearch,
-): Promise<WaysOn> {
+): Promise<EmptySearchSuggestions> {
   const { db } = pageRequest;
   const [outside, nearest, newest] = await Promise.all([
     foundOutside(pageRequest, path, state),
     nearestCategory(db, search),
     listDeals(db, { sort: "newest", offset: 0, limit: NEWEST_OFFERED }),
   ]);
-  const reader = await readerOf(pageRequest, newest);
+  const reader = await viewerOf(pageRequest, newest);
   return {
     outside,
     nearest: nearest && { category: nearest, path: categoryPath(nearest) },
@@ -45,7 +45,7 @@ async function foundOutside(
   { db, t, language }: PageRequest,
   path: string,
   state: ListState,
-): Promise<WaysOn["outside"]> {
+): Promise<EmptySearchSuggestions["outside"]> {
   if (!state.category) return null;
   const { total, more } = await searchDeals(db, { text: state.q });
   if (total === 0) return null;

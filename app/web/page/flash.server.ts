@@ -1,6 +1,6 @@
 import { isUuid } from "~/domain/uuid";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { FLASHES, type Flash, type FlashDetail, type FlashLeft } from "~/views/page/flash";
+import { FLASHES, type Flash, type FlashDetail, type PendingFlash } from "~/views/page/flash";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 export const FLASH_COOKIE = "flash";
@@ -12,7 +12,7 @@ export function flashCookie(flash: Flash, detail?: FlashDetail): string {
 }
 
 /** The message left for this page, and the header that takes it away. */
-export function takeFlash(request: Request): { message: FlashLeft; cookie: string } | null {
+export function takeFlash(request: Request): { message: PendingFlash; cookie: string } | null {
   const [left, given = "", undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
   const flash = FLASHES.find((known) => known === left);
   if (!flash) return null;

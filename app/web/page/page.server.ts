@@ -63,11 +63,11 @@ export function errorPage(
 
 /** A page's loader. A database that is away is a 503 with a way to try again, not a fault. */
 export function page<T>(load: (page: PageRequest) => Promise<T>) {
-  return ({ request, params }: LoaderFunctionArgs): Promise<T> => answering({ request, params }, load);
+  return ({ request, params }: LoaderFunctionArgs): Promise<T> => withPageContext({ request, params }, load);
 }
 
 /** Answers a page's request, whether it reads or writes. */
-export async function answering<T>(
+export async function withPageContext<T>(
   { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
   answer: (page: PageRequest) => Promise<T>,
 ): Promise<T> {

@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cachedLoader, watchRevalidated } from "~/browser/cache/cached-loader";
+import { cachedLoader, onRevalidated } from "~/browser/cache/cached-loader";
 import { loadSections } from "~/browser/cache/featured-store";
-import { fetchCached, invalidate, isRootStale, readCache, rootAnswered } from "~/browser/cache/loader-cache";
+import { fetchCached, invalidate, isRootStale, readCache, rootLoaded } from "~/browser/cache/loader-cache";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
@@ -27,7 +27,7 @@ describe("a page of deals that was seen before (specification §9.1)", () => {
 
   it("is fresh for 30 s, then shown while it is revalidated, and after 5 minutes a miss", async () => {
     const revalidated: string[] = [];
-    const stop = watchRevalidated((key) => revalidated.push(key));
+    const stop = onRevalidated((key) => revalidated.push(key));
     expect(await open("/deals")).toEqual({ answer: 1 });
     pass(29.999);
     expect(await open("/deals")).toEqual({ answer: 1 });
@@ -62,7 +62,7 @@ it("an answer that was asked for before an invalidation is given, and not cached
 
 it("the root is revalidated with each navigation until it has answered, after an invalidation", () => {
   isRootStale();
-  rootAnswered();
+  rootLoaded();
   expect(isRootStale()).toBe(false);
   invalidate({ keepPinned: true });
   expect(isRootStale()).toBe(true);
@@ -70,9 +70,9 @@ it("the root is revalidated with each navigation until it has answered, after an
   expect(isRootStale()).toBe(true);
   // Invalidated once more while it was on its way: the answer may be older.
   invalidate();
-  rootAnswered();
+  rootLoaded();
   expect(isRootStale()).toBe(true);
-  rootAnswered();
+  rootLoaded();
   expect(isRootStale()).toBe(false);
 });
 

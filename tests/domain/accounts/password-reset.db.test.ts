@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findUserByEmail, logIn, signUp } from "~/domain/accounts/accounts.server";
 import {
-  keepResetCode,
   makeResetCode,
   purgeResets,
   RESET_LIMITS,
   resetPassword,
+  storeResetCode,
 } from "~/domain/accounts/password-reset.server";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { listSessions, startSession } from "~/domain/accounts/sessions.server";
@@ -27,7 +27,7 @@ async function member(address = email, username = "Alice") {
 
 async function codeFor(address = email, at = now) {
   const { code, codeHash } = await makeResetCode(cost);
-  expect(await keepResetCode(db(), { email: address, codeHash, now: at })).not.toBeNull();
+  expect(await storeResetCode(db(), { email: address, codeHash, now: at })).not.toBeNull();
   return code;
 }
 
@@ -102,7 +102,7 @@ describe("a code", () => {
 
   it("is nobody's where there is no such account, or none any more", async () => {
     const { codeHash } = await makeResetCode(cost);
-    expect(await keepResetCode(db(), { email, codeHash, now })).toBeNull();
+    expect(await storeResetCode(db(), { email, codeHash, now })).toBeNull();
     const { id } = await member();
     const code = await codeFor();
     await deleteAccount(db(), id);
@@ -153,7 +153,7 @@ describe("at the same moment", () => {
     const { codeHash } = await makeResetCode(cost);
     await Promise.all([
       ...Array.from({ length: 4 }, () => reset(code)),
-      ...Array.from({ length: 4 }, () => keepResetCode(db(), { email, codeHash, now })),
+      ...Array.from({ length: 4 }, () => storeResetCode(db(), { email, codeHash, now })),
       deleteAccount(db(), id),
     ]);
     expect(await findUserByEmail(db(), email)).toBeNull();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PriceSpan } from "~/domain/prices/coverage";
 import { priceVerdict, VERDICTS } from "~/domain/prices/verdict";
-import type { PriceSpan } from "~/domain/prices/watch";
 import { translate } from "~/i18n/translator.server";
 import { priceSentence } from "~/web/deals/price-sentence.server";
 import type { Seen } from "../../support/prices";
@@ -51,7 +51,7 @@ it.each<[days: number, seen: Seen[]]>([
   ],
   [31, [[40, -100, -70]]],
 ])("the last watch is of %i days", (days, seen) => {
-  expect(toldOf({ seen }).daysWatched).toBe(days);
+  expect(toldOf({ seen }).daysCovered).toBe(days);
 });
 
 it("says of no history what is not so", () => {

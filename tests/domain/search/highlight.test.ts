@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { highlighter } from "~/domain/search/highlight.server";
-import { parseSearch, type SearchQuery, withBeginnings } from "~/domain/search/query.server";
+import { parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 
 /** A title with what was found in brackets. */
 function marked(title: string, query: string | SearchQuery): string {
@@ -122,7 +122,7 @@ describe("marked are", () => {
   });
 
   it("words that begin so, when a beginning is looked for", () => {
-    const query = withBeginnings(parseSearch("head"), () => true);
+    const query = withPrefixes(parseSearch("head"), () => true);
     expect(marked("Headphones ahead, HEAD", query)).toBe("[Headphones] ahead, [HEAD]");
     expect(marked("Headphones", "head")).toBe("Headphones");
   });

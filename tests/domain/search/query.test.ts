@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beginningOfQuery, MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
-import { type Part, parseSearch, withBeginnings } from "~/domain/search/query.server";
+import { MAX_CLAUSES, MAX_QUERY_LENGTH, truncateQuery } from "~/domain/search/bounds";
+import { type Clause, parseSearch, withPrefixes } from "~/domain/search/query.server";
 
 /** Parts in short: terms joined by +, alternatives by /, a star behind beginnings. */
-function short(parts: readonly Part[]): string[] {
+function short(parts: readonly Clause[]): string[] {
   return parts.map(
-    ({ alternatives, prefix }) => `${alternatives.map((terms) => terms.join("+")).join(" / ")}${prefix ? "*" : ""}`,
+    ({ variants, prefix }) => `${variants.map((terms) => terms.join("+")).join(" / ")}${prefix ? "*" : ""}`,
   );
 }
 
 function parsed(text: string) {
-  const { whole, words, excluded, cut } = parseSearch(text);
-  return { whole: short(whole), words: short(words), excluded: short(excluded), cut };
+  const { exact, words, excluded, cut } = parseSearch(text);
+  return { whole: short(exact), words: short(words), excluded: short(excluded), cut };
 }
 
 const NOTHING = { whole: [], words: [], excluded: [], cut: false };
@@ -209,7 +209,7 @@ describe("a minus", () => {
 
 describe("what is searched for at most", () => {
   it("is 200 characters and 12 parts", () => {
-    expect([MAX_QUERY_LENGTH, MAX_PARTS]).toEqual([200, 12]);
+    expect([MAX_QUERY_LENGTH, MAX_CLAUSES]).toEqual([200, 12]);
   });
 
   it("200 characters are not too many, 201 are", () => {
@@ -220,9 +220,9 @@ describe("what is searched for at most", () => {
   });
 
   it("counts characters, not their halves", () => {
-    expect(beginningOfQuery("😀".repeat(200))).toBe("😀".repeat(200));
-    expect(beginningOfQuery("😀".repeat(201))).toBe("😀".repeat(200));
-    expect(beginningOfQuery(`a${"😀".repeat(300)}`)).toBe(`a${"😀".repeat(199)}`);
+    expect(truncateQuery("😀".repeat(200))).toBe("😀".repeat(200));
+    expect(truncateQuery("😀".repeat(201))).toBe("😀".repeat(200));
+    expect(truncateQuery(`a${"😀".repeat(300)}`)).toBe(`a${"😀".repeat(199)}`);
     expect(parsed("𠮷".repeat(200)).cut).toBe(false);
     expect(parsed("𠮷".repeat(201)).cut).toBe(true);
   });
@@ -274,15 +274,15 @@ describe("what is searched for at most", () => {
     );
     fc.assert(
       fc.property(text, (any) => {
-        const { whole, words, excluded, cut } = parseSearch(any);
-        for (const parts of [whole, words, excluded]) {
-          expect(parts.length).toBeLessThanOrEqual(MAX_PARTS);
-          for (const { alternatives } of parts) {
-            expect(alternatives.length).toBeGreaterThan(0);
-            for (const terms of alternatives) expect(terms.length).toBeGreaterThan(0);
+        const { exact, words, excluded, cut } = parseSearch(any);
+        for (const parts of [exact, words, excluded]) {
+          expect(parts.length).toBeLessThanOrEqual(MAX_CLAUSES);
+          for (const { variants } of parts) {
+            expect(variants.length).toBeGreaterThan(0);
+            for (const terms of variants) expect(terms.length).toBeGreaterThan(0);
           }
         }
-        expect(words.length === 0).toBe(whole.length === 0);
+        expect(words.length === 0).toBe(exact.length === 0);
         if (words.length === 0) expect(excluded).toEqual([]);
         if ([...any].length > MAX_QUERY_LENGTH) expect(cut).toBe(true);
       }),
@@ -294,12 +294,12 @@ describe("what is searched for at most", () => {
 describe("withBeginnings", () => {
   const unknown =
     (...terms: string[]) =>
-    ({ alternatives }: Part) =>
-      terms.includes(alternatives[0]?.[0] ?? "");
+    ({ variants }: Clause) =>
+      terms.includes(variants[0]?.[0] ?? "");
 
   it("takes unknown words for beginnings, as typed and word by word", () => {
-    const { whole, words } = withBeginnings(parseSearch("blue shir"), unknown("shir"));
-    expect([short(whole), short(words)]).toEqual([
+    const { exact, words } = withPrefixes(parseSearch("blue shir"), unknown("shir"));
+    expect([short(exact), short(words)]).toEqual([
       ["blue", "shir*"],
       ["blue", "shir*"],
     ]);
@@ -307,16 +307,16 @@ describe("withBeginnings", () => {
 
   it("leaves a query alone, the very same, in which every word is known", () => {
     const query = parseSearch("blue shirt");
-    expect(withBeginnings(query, () => false)).toBe(query);
+    expect(withPrefixes(query, () => false)).toBe(query);
   });
 
   it.each(["x", "15", '"usb c"', "wi-fi"])("takes %s for no beginning", (text) => {
     const query = parseSearch(text);
-    expect(withBeginnings(query, () => true).words.filter(({ prefix }) => prefix)).toEqual([]);
+    expect(withPrefixes(query, () => true).words.filter(({ prefix }) => prefix)).toEqual([]);
   });
 
   it("excludes no more than what was typed", () => {
-    const { excluded } = withBeginnings(parseSearch("blue -shir"), () => true);
+    const { excluded } = withPrefixes(parseSearch("blue -shir"), () => true);
     expect(short(excluded)).toEqual(["shir"]);
   });
 });

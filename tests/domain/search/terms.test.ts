@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  charBigrams,
   compoundsOf,
-  neighboursOf,
-  pairsOf,
+  scriptRuns,
   searchForm,
   stem,
-  stretchesOf,
   termsOf,
   unitsOf,
+  wordBigrams,
   writtenUnitsOf,
 } from "~/domain/search/terms.server";
 
@@ -52,7 +52,7 @@ describe("searchForm", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const form = searchForm(text);
-        expect(stretchesOf(searchForm(form))).toEqual(stretchesOf(form));
+        expect(scriptRuns(searchForm(form))).toEqual(scriptRuns(form));
       }),
       { numRuns: 1_000, examples: [["À｀º"], ["a\u0301\u0301'b"]] },
     );
@@ -60,7 +60,7 @@ describe("searchForm", () => {
 });
 
 describe("stretchesOf", () => {
-  const stretches = (form: string) => stretchesOf(form).map(({ kind, text }) => `${kind} ${text}`);
+  const stretches = (form: string) => scriptRuns(form).map(({ kind, text }) => `${kind} ${text}`);
 
   it("tells scripts without spaces from the others", () => {
     expect(stretches("索尼sony蓝牙耳机5代")).toEqual([
@@ -90,7 +90,7 @@ describe("stretchesOf", () => {
 
   it("holds characters beyond the basic plane in one piece", () => {
     expect(stretches("𠮷野家")).toEqual(["unspaced 𠮷野家"]);
-    expect(pairsOf("𠮷野家")).toEqual(["𠮷野", "野家"]);
+    expect(charBigrams("𠮷野家")).toEqual(["𠮷野", "野家"]);
   });
 });
 
@@ -101,7 +101,7 @@ describe("units", () => {
   });
 
   it("are the same however a model is written", () => {
-    const units = (text: string) => stretchesOf(searchForm(text)).flatMap((stretch) => unitsOf(stretch.text));
+    const units = (text: string) => scriptRuns(searchForm(text)).flatMap((stretch) => unitsOf(stretch.text));
     expect(units("WH1000XM5")).toEqual(units("WH-1000XM5"));
     expect(units("wh 1000 xm 5")).toEqual(units("WH-1000XM5"));
     expect(units("ｉＰｈｏｎｅ１５")).toEqual(units("iPhone 15"));
@@ -139,16 +139,16 @@ it("compoundsOf: words chained by hyphens, written as one", () => {
 });
 
 it("pairsOf: overlapping pairs, and a single character as itself", () => {
-  expect(pairsOf("降噪耳机")).toEqual(["降噪", "噪耳", "耳机"]);
-  expect(pairsOf("耳机")).toEqual(["耳机"]);
-  expect(pairsOf("茶")).toEqual(["茶"]);
-  expect(pairsOf("𠮷")).toEqual(["𠮷"]);
+  expect(charBigrams("降噪耳机")).toEqual(["降噪", "噪耳", "耳机"]);
+  expect(charBigrams("耳机")).toEqual(["耳机"]);
+  expect(charBigrams("茶")).toEqual(["茶"]);
+  expect(charBigrams("𠮷")).toEqual(["𠮷"]);
 });
 
 it("neighboursOf: each unit with the next", () => {
-  expect(neighboursOf(["usb", "c", "cabl"])).toEqual(["usb c", "c cabl"]);
-  expect(neighboursOf(["usb"])).toEqual([]);
-  expect(neighboursOf([])).toEqual([]);
+  expect(wordBigrams(["usb", "c", "cabl"])).toEqual(["usb c", "c cabl"]);
+  expect(wordBigrams(["usb"])).toEqual([]);
+  expect(wordBigrams([])).toEqual([]);
 });
 
 describe("termsOf", () => {

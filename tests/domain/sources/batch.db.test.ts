@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch, type RowResult } from "~/domain/sources/batch.server";
 import { finishRun } from "~/domain/sources/finish-run.server";
-import { sentWith } from "~/domain/sources/kept-answers.server";
+import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
 import { whileCountingTurns } from "../../support/turns";
@@ -149,18 +149,18 @@ describe("a batch", () => {
 
 describe("a batch that is sent again", () => {
   const rows = [row(1), row(2, { title: "" })];
-  const sent = sentWith("night-1", rows);
+  const sent = fingerprinted("night-1", rows);
 
   it("is answered as before, and written once", async () => {
-    const first = await deliver(rows, { sent });
+    const first = await deliver(rows, { idempotencyKey: sent });
     expect(first.counts).toMatchObject({ added: 1, refused: 1 });
     await db().updateTable("deals").set({ title: "Changed since" }).execute();
-    expect(await deliver(rows, { sent })).toEqual({ ...first, replayed: true });
+    expect(await deliver(rows, { idempotencyKey: sent })).toEqual({ ...first, replayed: true });
     expect((await deals()).map(({ title }) => title)).toEqual(["Changed since"]);
   });
 
   it("gives one result, ten times at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(rows, { sent })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(rows, { idempotencyKey: sent })));
     expect(new Set(answers.map(({ replayed: _, ...answer }) => JSON.stringify(answer))).size).toBe(1);
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(9);
     expect(answers[0]?.counts).toMatchObject({ added: 1, refused: 1 });
@@ -169,20 +169,26 @@ describe("a batch that is sent again", () => {
   });
 
   it("is refused with another body, for 24 hours", async () => {
-    await deliver(rows, { sent });
-    const other = sentWith("night-1", [row(3)]);
-    expect(await refusalOf([row(3)], { sent: other })).toBe("other_body");
-    expect(await refusalOf([row(3)], { sent: other, now: new Date(NOW.getTime() + DAY - 1) })).toBe("other_body");
+    await deliver(rows, { idempotencyKey: sent });
+    const other = fingerprinted("night-1", [row(3)]);
+    expect(await refusalOf([row(3)], { idempotencyKey: other })).toBe("key_reused");
+    expect(await refusalOf([row(3)], { idempotencyKey: other, now: new Date(NOW.getTime() + DAY - 1) })).toBe(
+      "key_reused",
+    );
     expect(await deals()).toHaveLength(1);
-    expect((await deliver([row(3)], { sent: other, now: new Date(NOW.getTime() + DAY) })).counts.added).toBe(1);
-    expect((await deliver([row(3)], { sent: other, source: "other" })).counts.held).toBe(1);
+    expect((await deliver([row(3)], { idempotencyKey: other, now: new Date(NOW.getTime() + DAY) })).counts.added).toBe(
+      1,
+    );
+    expect((await deliver([row(3)], { idempotencyKey: other, source: "other" })).counts.held).toBe(1);
   });
 
   it("is tried anew where it was refused as a whole", async () => {
     const run = await startRun(db(), { source, now: NOW });
-    expect(await refusalOf([row(9)], { sent: sentWith("night-1", [row(9)]), runId: "none" })).toBe("unknown_run");
-    expect(await db().selectFrom("kept_answers").select("key").execute()).toEqual([]);
-    expect((await deliver(rows, { sent, runId: run.id })).counts.added).toBe(1);
+    expect(await refusalOf([row(9)], { idempotencyKey: fingerprinted("night-1", [row(9)]), runId: "none" })).toBe(
+      "unknown_run",
+    );
+    expect(await db().selectFrom("idempotency_keys").select("key").execute()).toEqual([]);
+    expect((await deliver(rows, { idempotencyKey: sent, runId: run.id })).counts.added).toBe(1);
   });
 });
 

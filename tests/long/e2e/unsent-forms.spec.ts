@@ -1,5 +1,5 @@
 import { expect, on, test } from "../../e2e/fixtures";
-import { FAILURES, said } from "../../e2e/no-answer";
+import { FAILURES, said } from "../../e2e/network-failures";
 
 // The browser says in the console what the page says to its reader.
 test.use({ mayFail: /./ });

@@ -1,12 +1,12 @@
 import { parseCronItems } from "graphile-worker";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 import { US_DOLLAR } from "~/domain/currency";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
-import { sentWith } from "~/domain/sources/kept-answers.server";
+import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { useDatabase } from "../../support/database";
@@ -29,7 +29,7 @@ const TABLES = [
   "spent_checks",
   "password_resets",
   "all_deals",
-  "kept_answers",
+  "idempotency_keys",
   "deliveries",
   "runs",
 ] as const;
@@ -48,18 +48,18 @@ async function leaveThings(userId: string, { email, at }: { email: string; at: D
   const token = Buffer.from(at.toISOString());
   await db().insertInto("spent_checks").values({ token_hash: token, expires_at: expires }).execute();
   const { codeHash } = await makeResetCode(4);
-  await keepResetCode(db(), { email, codeHash, now: at });
+  await storeResetCode(db(), { email, codeHash, now: at });
   const [id = ""] = await insertDeals(db(), [{}]);
   await db().updateTable("all_deals").set({ deleted_at: at }).where("id", "=", id).execute();
   const source = `shop-${at.getTime()}`;
   await db().insertInto("sources").values({ name: source, created_at: at, delivered_at: at }).execute();
   const url = `https://shop.example/${at.getTime()}`;
   const deal = { title: "Kettle", store: "Hearth", category: "other", originalPrice: 5, url };
-  const sent = sentWith("nightly", deal);
+  const sent = fingerprinted("nightly", deal);
   const finished = { source, state: "complete", started_at: at, finished_at: at } as const;
   await db().insertInto("runs").values([finished, finished]).execute();
   const { id: runId } = await startRun(db(), { source, now: at });
-  await deliverBatch(db(), { source, rows: [deal], currency: US_DOLLAR, runId, sent, now: at });
+  await deliverBatch(db(), { source, rows: [deal], currency: US_DOLLAR, runId, idempotencyKey: sent, now: at });
 }
 
 it("a job that a transaction enqueues is done once it is committed, and never if it is not", async () => {

@@ -6,7 +6,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, Source } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
 import { isDeliveredBy } from "./delivered-by.server";
-import { type ListOrder, type PartInOrder, partsInOrder } from "./orders.server";
+import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
 
 /** Which deals a list holds. `tag` is a slug, `deliveredBy` the name of the source to which the deals belong. */
 export interface DealFilter {
@@ -18,12 +18,12 @@ export interface DealFilter {
 }
 
 /** Deals passed over from the first, and deals answered at most. */
-export interface Stretch {
+export interface Page {
   offset: number;
   limit: number;
 }
 
-export type DealQuery = DealFilter & ListOrder & Stretch;
+export type DealQuery = DealFilter & ListOrder & Page;
 
 export const DEAL_COLUMNS = [
   "id",
@@ -64,26 +64,26 @@ function matches(filter: DealFilter) {
 }
 
 /** Offsets from which the end of the list is looked up first, rather than walked to. */
-const FAR = 10_000;
+const COUNT_FIRST_OFFSET = 10_000;
 
 /** One stretch of a list. Of its parts only those are read that the stretch reaches into. */
 export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]> {
-  if (query.offset >= FAR && query.offset >= (await countDeals(db, query))) return [];
+  if (query.offset >= COUNT_FIRST_OFFSET && query.offset >= (await countDeals(db, query))) return [];
   const deals: Deal[] = [];
-  const parts = partsInOrder(query);
+  const parts = sortSegments(query);
   let passed = 0;
   for (const [index, part] of parts.entries()) {
     const offset = Math.max(0, query.offset - passed);
-    const found = await listPart(db, query, part, { offset, limit: query.limit - deals.length });
+    const found = await listSegment(db, query, part, { offset, limit: query.limit - deals.length });
     deals.push(...found);
     if (deals.length === query.limit || index === parts.length - 1) break;
-    passed += found.length > 0 || offset === 0 ? offset + found.length : await countPart(db, query, part);
+    passed += found.length > 0 || offset === 0 ? offset + found.length : await countSegment(db, query, part);
   }
   return deals;
 }
 
 /** The ids come from the index alone; only the deals answered are read from the table. */
-async function listPart(db: Database, filter: DealFilter, part: PartInOrder, stretch: Stretch): Promise<Deal[]> {
+async function listSegment(db: Database, filter: DealFilter, part: SortSegment, stretch: Page): Promise<Deal[]> {
   return db
     .with("stretch", (qb) =>
       within(qb, filter, part).select("id").orderBy(part.order).limit(stretch.limit).offset(stretch.offset),
@@ -95,14 +95,14 @@ async function listPart(db: Database, filter: DealFilter, part: PartInOrder, str
     .execute();
 }
 
-async function countPart(db: Database, filter: DealFilter, part: PartInOrder): Promise<number> {
+async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
   const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
   return counted.deals;
 }
 
-function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { holds }: PartInOrder) {
+function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }: SortSegment) {
   const listed = db.selectFrom("deals").where(matches(filter));
-  return holds ? listed.where(holds) : listed;
+  return where ? listed.where(where) : listed;
 }
 
 /**

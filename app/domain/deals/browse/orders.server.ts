@@ -5,9 +5,9 @@ import type { ListSort } from "~/domain/deals/deal";
 export type ListOrder = { sort: Exclude<ListSort, "expiry">; now?: Date } | { sort: "expiry"; now: Date };
 
 /** Some of the deals of a list, and an order of them that an index leads through. */
-export interface PartInOrder {
+export interface SortSegment {
   /** Which deals; all when nothing is said. */
-  holds?: RawBuilder<SqlBool>;
+  where?: RawBuilder<SqlBool>;
   order: RawBuilder<unknown>;
 }
 
@@ -32,11 +32,11 @@ const BY_DATE_BACKWARDS = sql`expires_at desc, created_at, id`;
  * A list in an order, as a row of parts each of which comes before the next. By expiry: live deals by their date, then
  * those without one, then the expired, the latest first; it is the index of the dates, from now on and then backwards.
  */
-export function partsInOrder(list: ListOrder): PartInOrder[] {
+export function sortSegments(list: ListOrder): SortSegment[] {
   if (list.sort !== "expiry") return [{ order: ORDERS[list.sort] }];
   return [
-    { holds: sql`expires_at > ${list.now}`, order: BY_DATE },
-    { holds: sql`expires_at is null`, order: BY_DATE },
-    { holds: sql`expires_at <= ${list.now}`, order: BY_DATE_BACKWARDS },
+    { where: sql`expires_at > ${list.now}`, order: BY_DATE },
+    { where: sql`expires_at is null`, order: BY_DATE },
+    { where: sql`expires_at <= ${list.now}`, order: BY_DATE_BACKWARDS },
   ];
 }

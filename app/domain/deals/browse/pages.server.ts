@@ -1,8 +1,8 @@
 import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
-import { type DealSearch, listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
-import { countDeals, type DealFilter, listDeals, type Stretch } from "./browse.server";
+import { type DealSearch, listMatches, MAX_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
+import { countDeals, type DealFilter, listDeals, type Page } from "./browse.server";
 import { countLikes, likedDeals } from "./liked.server";
 
 /** Deals a page of each list holds (specification §9.1). */
@@ -10,10 +10,10 @@ export const HOME_PAGE_SIZE = 24;
 export const LIST_PAGE_SIZE = 50;
 
 /** Most deals that one document shows: each costs a quarter of a millisecond to render. */
-const MOST_SHOWN = 250;
+const MAX_SHOWN = 250;
 
 /** Where the home page's list ends (specification §9.1). */
-export const HOME_MOST = 200;
+export const HOME_MAX_DEALS = 200;
 
 /** A stretch of whole pages of a list, ending with `page`. Pages count from 1. */
 export interface DealPages {
@@ -55,7 +55,7 @@ export interface DealList extends Pick<DealPages, "deals" | "total" | "more" | "
 export async function dealList(
   db: Database,
   { text, sort, now, ...filter }: DealListQuery,
-  stretch: Stretch | ((reachable: number) => Stretch),
+  stretch: Page | ((reachable: number) => Page),
   ahead?: number,
 ): Promise<DealList> {
   const search = text
@@ -75,7 +75,7 @@ export async function dealList(
 type Count = Pick<DealList, "total" | "more" | "reachable">;
 
 function countOf({ total, more }: DealSearch): Count {
-  return { total, more, reachable: more ? MOST_COUNTED : Math.min(total, MOST_COUNTED) };
+  return { total, more, reachable: more ? MAX_COUNTED : Math.min(total, MAX_COUNTED) };
 }
 
 /** What is not kept ready is counted as far as a list of it can be paged through. */
@@ -84,8 +84,8 @@ async function countListed(db: Database, filter: DealFilter): Promise<Count> {
     const total = await countDeals(db, filter);
     return { total, more: false, reachable: total };
   }
-  const found = await countDeals(db, filter, MOST_COUNTED + 1);
-  const total = Math.min(found, MOST_COUNTED);
+  const found = await countDeals(db, filter, MAX_COUNTED + 1);
+  const total = Math.min(found, MAX_COUNTED);
   return { total, more: found > total, reachable: total };
 }
 
@@ -126,7 +126,7 @@ type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "alone">;
 function pagesOf(length: number, { page: asked, pageSize, alone }: Paging) {
   const pages = Math.max(1, Math.ceil(length / pageSize));
   const page = Math.min(asked, pages);
-  const firstPage = alone ? page : Math.max(1, page - Math.ceil(MOST_SHOWN / pageSize) + 1);
+  const firstPage = alone ? page : Math.max(1, page - Math.ceil(MAX_SHOWN / pageSize) + 1);
   const offset = (firstPage - 1) * pageSize;
   return { pages, page, firstPage, offset, limit: Math.min(page * pageSize, length) - offset };
 }

@@ -5,10 +5,10 @@ import type { DealInput } from "~/domain/deals/input";
 import { isUuid } from "~/domain/uuid";
 import type { BatchChange } from "./changes";
 import { deleteDeals } from "./delete.server";
-import { type DealEdit, type EditableDeal, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
+import { type DealEdit, type EditableDeal, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
 
 /** Deals changed at once, at most. */
-export const MOST_CHANGED = 500;
+export const MAX_CHANGED = 500;
 
 /** Milliseconds for which a change can be undone and a deleted deal is kept. */
 export const UNDO_TIME = 24 * 3_600_000;
@@ -29,17 +29,17 @@ export interface Batch {
  * A crawler's or user's deal that is changed becomes one revised by an admin, so that the next import does not take the
  * change back. Deleted deals are hidden everywhere until {@link undoChange} or the purge.
  *
- * @returns what to undo it by, null when nothing had to be changed; `too_many` beyond {@link MOST_CHANGED}
+ * @returns what to undo it by, null when nothing had to be changed; `too_many` beyond {@link MAX_CHANGED}
  */
 export async function changeDeals(
   db: Database,
   { ids, change, actorId, now }: { ids: readonly string[]; change: BatchChange; actorId: string; now: Date },
 ): Promise<{ batchId: string | null; changed: number } | "too_many"> {
   const wanted = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
-  if (wanted.length > MOST_CHANGED) return "too_many";
+  if (wanted.length > MAX_CHANGED) return "too_many";
   return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
-    const deals = await holdDeals(transaction, wanted);
+    const actor = await lockUser(transaction, actorId);
+    const deals = await lockDeals(transaction, wanted);
     const edits = "delete" in change ? [] : deals.map((deal) => changed(deal, change, now)).filter(isChange);
     const count = "delete" in change ? deals.length : edits.length;
     if (count === 0) return { batchId: null, changed: 0 };

@@ -122,9 +122,9 @@ function expiryOf(text: string, current: Date | null, timeZone: string): string 
 }
 
 /** What is to be said of a refused deal as a whole: the first of the three sentences of specification §5.3 that applies. */
-export type DealRefusal = "required_fields" | "negative_prices" | "sale_above_original" | "invalid_fields";
+export type DealError = "required_fields" | "negative_prices" | "sale_above_original" | "invalid_fields";
 
-export function dealRefusal(errors: readonly { code: string }[]): DealRefusal {
+export function dealError(errors: readonly { code: string }[]): DealError {
   const has = (code: FieldError["code"]) => errors.some((error) => error.code === code);
   if (has("required")) return "required_fields";
   if (has("negative_price")) return "negative_prices";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { type Doing, LOCK_ORDER } from "./statements.server";
+import { type ChangeContext, LOCK_ORDER } from "./write-edits.server";
 
 /**
- * Hides deals that are held (see holdDeals) everywhere, with their history, until they are restored or purged. What delivers them
+ * Hides deals that are held (see lockDeals) everywhere, with their history, until they are restored or purged. What delivers them
  * again brings them back neither before nor after that.
  */
-export async function deleteDeals(transaction: Database, ids: readonly string[], doing: Omit<Doing, "action">) {
+export async function deleteDeals(transaction: Database, ids: readonly string[], doing: Omit<ChangeContext, "action">) {
   await setDeleted(transaction, ids, doing.now, { ...doing, action: "deleted" });
 }
 
@@ -14,7 +14,7 @@ export async function deleteDeals(transaction: Database, ids: readonly string[],
 export async function restoreDeals(
   transaction: Database,
   batchId: string,
-  doing: Omit<Doing, "action">,
+  doing: Omit<ChangeContext, "action">,
 ): Promise<number> {
   const deleted = await transaction
     .selectFrom("all_deals")
@@ -29,7 +29,7 @@ export async function restoreDeals(
   return ids.length;
 }
 
-async function setDeleted(transaction: Database, ids: readonly string[], deletedAt: Date | null, doing: Doing) {
+async function setDeleted(transaction: Database, ids: readonly string[], deletedAt: Date | null, doing: ChangeContext) {
   await sql`
     with written as (
       update all_deals set deleted_at = ${deletedAt}::timestamptz, version = version + 1

@@ -9,9 +9,9 @@ import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { offerKey } from "~/domain/prices/offer-key.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { isUuid } from "~/domain/uuid";
-import { EDITABLE_COLUMNS, type EditableDeal, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
+import { EDITABLE_COLUMNS, type EditableDeal, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
 
-export type { EditableDeal } from "./statements.server";
+export type { EditableDeal } from "./write-edits.server";
 
 export interface CreatedDeal {
   deal: EditableDeal;
@@ -31,7 +31,7 @@ export async function createDeal(
 ): Promise<CreatedDeal> {
   const submission = submissionId && isUuid(submissionId) ? submissionId : null;
   return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
+    const actor = await lockUser(transaction, actorId);
     const row = {
       ...contentColumns(input),
       offer_key: offerKey(input),
@@ -95,8 +95,8 @@ export async function reviseDeal(
 ): Promise<{ deal: EditableDeal } | { stale: EditableDeal } | "not_found"> {
   if (!isUuid(dealId)) return "not_found";
   return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
-    const [before] = await holdDeals(transaction, [dealId]);
+    const actor = await lockUser(transaction, actorId);
+    const [before] = await lockDeals(transaction, [dealId]);
     if (!before) return "not_found";
     const edit = { before, after: input };
     if (!isChange(edit)) return { deal: before };

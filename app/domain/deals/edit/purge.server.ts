@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { UNDO_TIME } from "./batches.server";
-import { LOCK_ORDER } from "./statements.server";
+import { LOCK_ORDER } from "./write-edits.server";
 
 /** Deals purged at once. */
 const BATCH = 500;

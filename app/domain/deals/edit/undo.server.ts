@@ -4,7 +4,7 @@ import { isUuid } from "~/domain/uuid";
 import { UNDO_TIME } from "./batches.server";
 import { type DealChanges, withoutChanges } from "./changes";
 import { restoreDeals } from "./delete.server";
-import { type Doing, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
+import { type ChangeContext, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
 
 /**
  * Takes back what {@link changeDeals} did, within a day and once. A deal deleted by it is back as it was, with its likes,
@@ -19,7 +19,7 @@ export async function undoChange(
 ): Promise<{ restored: number } | "not_found" | "already_undone" | "too_late"> {
   if (!isUuid(batchId)) return "not_found";
   return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
+    const actor = await lockUser(transaction, actorId);
     const batch = await transaction
       .selectFrom("deal_batches")
       .select(["change", "changed_at", "undone_at"])
@@ -36,14 +36,14 @@ export async function undoChange(
 }
 
 /** Takes back what a batch did to deals that are there, and answers how many are different now. */
-async function takeBack(transaction: Database, batchId: string, doing: Omit<Doing, "action">): Promise<number> {
+async function takeBack(transaction: Database, batchId: string, doing: Omit<ChangeContext, "action">): Promise<number> {
   const changes = await transaction
     .selectFrom("deal_changes")
     .select(["deal_id", "changes", "version"])
     .where("batch_id", "=", batchId)
     .execute();
   const byDeal = new Map(changes.map((change) => [change.deal_id, change]));
-  const deals = await holdDeals(transaction, [...byDeal.keys()]);
+  const deals = await lockDeals(transaction, [...byDeal.keys()]);
   const edits = deals.map((before) => {
     const change = byDeal.get(before.id);
     const isLatest = change?.version === before.version;

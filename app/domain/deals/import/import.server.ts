@@ -45,7 +45,7 @@ export function countResults(results: readonly ImportResult[]): ImportCounts {
 }
 
 /** The columns that hold what a deal says. */
-export const WRITTEN = [
+export const CONTENT_COLUMNS = [
   "title",
   "description",
   "original_price",
@@ -97,9 +97,9 @@ export async function importDeals(
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
   const rows = await mapYielding(byKey.values(), row);
 
-  const names = (...prefix: string[]) => sql.join(WRITTEN.map((name) => sql.ref([...prefix, name].join("."))));
+  const names = (...prefix: string[]) => sql.join(CONTENT_COLUMNS.map((name) => sql.ref([...prefix, name].join("."))));
   const assignments = sql.join(
-    [...WRITTEN, "offer_key", "search", "search_version"].map(
+    [...CONTENT_COLUMNS, "offer_key", "search", "search_version"].map(
       (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
     ),
   );
@@ -156,7 +156,10 @@ function row({
   gtin,
   variant,
   createdAt,
-}: DeliveredDeal): Record<"import_key" | "created_at" | "offer_key" | "search" | (typeof WRITTEN)[number], unknown> {
+}: DeliveredDeal): Record<
+  "import_key" | "created_at" | "offer_key" | "search" | (typeof CONTENT_COLUMNS)[number],
+  unknown
+> {
   return {
     import_key: key,
     created_at: createdAt ?? null,
@@ -184,5 +187,5 @@ export function contentColumns(input: DealInput) {
     expires_at: input.expiresAt,
     featured: input.featured,
     coupon: input.coupon,
-  } satisfies Record<(typeof WRITTEN)[number], unknown>;
+  } satisfies Record<(typeof CONTENT_COLUMNS)[number], unknown>;
 }

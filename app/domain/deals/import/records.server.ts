@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import { withoutKeeping } from "~/db/retry.server";
+import { withRollback } from "~/db/retry.server";
 import { type Currency, US_DOLLAR } from "~/domain/currency";
 import type { Source } from "~/domain/deals/deal";
 import type { DealDefaults } from "~/domain/deals/input";
@@ -73,7 +73,7 @@ export async function importRecords(
       await ensureSource(trial, deliverer);
       return work(trial);
     };
-    const { written, over } = await (dryRun ? withoutKeeping(db, tryOut) : work(db));
+    const { written, over } = await (dryRun ? withRollback(db, tryOut) : work(db));
     for (const status of ["added", "updated", "unchanged", "held", "ended"] as const) counts[status] += written[status];
     for (const { line, key } of offSale) {
       const status = over.get(key ?? "")?.status;

@@ -2,16 +2,16 @@ import type { Database } from "~/db/connection.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
-import type { Part } from "~/domain/search/query.server";
-import { mostOf } from "~/domain/search/tsquery.server";
+import type { Clause } from "~/domain/search/query.server";
+import { majorityOf } from "~/domain/search/tsquery.server";
 import { type DealSearch, within } from "./search.server";
-import { takeSome, tallyCategories } from "./statements.server";
+import { sampleMatches, tallyCategories } from "./statements.server";
 
 /** Least share of a query's words, or of its pairs, that a close match has. */
 const CLOSE = 0.6;
 
 /** Ways at most in which some of the words of a query are chosen: each is a query of its own. */
-const MOST_CHOICES = 21;
+const MAX_CANDIDATES = 21;
 
 /**
  * Deals that lack some of the words, but have most, the most first: for when there are few that have all (`found`). Behind
@@ -22,33 +22,37 @@ export async function closeMatches(
   search: DealSearch,
   { found, now, limit }: { found: readonly Deal[]; now: Date; limit: number },
 ): Promise<Deal[]> {
-  const { words, pairs } = search.query;
+  const { words, bigrams } = search.query;
   const known = new Set(found.map(({ id }) => id));
   const ids: string[] = [];
-  const takeWith = async (parts: Part[], least: number) => {
-    const matching = within(search, mostOf(parts, least, search.frequencies), search.frequencies.ofMost(parts, least));
-    const taken = await takeSome(db, matching, { now, limit: limit + known.size });
+  const takeWith = async (parts: Clause[], least: number) => {
+    const matching = within(
+      search,
+      majorityOf(parts, least, search.frequencies),
+      search.frequencies.ofMost(parts, least),
+    );
+    const taken = await sampleMatches(db, matching, { now, limit: limit + known.size });
     for (const id of taken) {
       if (!known.has(id) && ids.length < limit) ids.push(id);
       known.add(id);
     }
   };
-  const { parts, fewest } = toChooseFrom(words);
+  const { parts, fewest } = candidates(words);
   const most = Math.min(parts.length, words.length - 1);
   for (let least = most; least >= fewest && ids.length < limit; least -= 1) await takeWith(parts, least);
-  if (pairs && ids.length < limit) {
-    const across = toChooseFrom(pairs);
-    if (across.fewest < pairs.length) await takeWith(across.parts, across.fewest);
+  if (bigrams && ids.length < limit) {
+    const across = candidates(bigrams);
+    if (across.fewest < bigrams.length) await takeWith(across.parts, across.fewest);
   }
   return dealsById(db, ids);
 }
 
 /** The first parts, of which at least `fewest` are to be there: as many as leave few enough choices. */
-function toChooseFrom(all: readonly Part[]): { parts: Part[]; fewest: number } {
+function candidates(all: readonly Clause[]): { parts: Clause[]; fewest: number } {
   const fewest = Math.ceil(CLOSE * all.length);
   let ways = 1;
   let first = fewest;
-  while (first < all.length && ways * ((first + 1) / (first + 1 - fewest)) <= MOST_CHOICES) {
+  while (first < all.length && ways * ((first + 1) / (first + 1 - fewest)) <= MAX_CANDIDATES) {
     ways *= (first + 1) / (first + 1 - fewest);
     first += 1;
   }
@@ -60,5 +64,5 @@ export async function nearestCategory(db: Database, search: DealSearch): Promise
   const parts = search.query.words;
   const atMost = search.frequencies.ofMost(parts, 1);
   if (parts.length === 0 || atMost === 0) return null;
-  return tallyCategories(db, { tsquery: mostOf(parts, 1, search.frequencies), atMost, category: null, tag: null });
+  return tallyCategories(db, { tsquery: majorityOf(parts, 1, search.frequencies), atMost, category: null, tag: null });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listDeals } from "~/domain/deals/browse/browse.server";
-import { dealPages, HOME_MOST, HOME_PAGE_SIZE, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
 
@@ -18,7 +18,7 @@ async function idsInOrder(): Promise<string[]> {
 }
 
 it("the numbers are those of specification §9.1", () => {
-  expect([HOME_PAGE_SIZE, LIST_PAGE_SIZE, HOME_MOST]).toEqual([24, 50, 200]);
+  expect([HOME_PAGE_SIZE, LIST_PAGE_SIZE, HOME_MAX_DEALS]).toEqual([24, 50, 200]);
 });
 
 describe("a list of pages", () => {
@@ -93,7 +93,7 @@ describe("a list of pages", () => {
 });
 
 describe("the home page's list", () => {
-  const ask = { sort: "newest", now: new Date(), pageSize: HOME_PAGE_SIZE, atMost: HOME_MOST } as const;
+  const ask = { sort: "newest", now: new Date(), pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS } as const;
 
   it("ends at 200 deals, on its ninth page", async () => {
     await fill(230);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findDeal, findTag, listDeals } from "~/domain/deals/browse/browse.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
-import { changeDeals, MOST_CHANGED, recentBatches } from "~/domain/deals/edit/batches.server";
+import { changeDeals, MAX_CHANGED, recentBatches } from "~/domain/deals/edit/batches.server";
 import type { BatchChange } from "~/domain/deals/edit/changes";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { dealHistory } from "~/domain/deals/edit/history.server";
@@ -102,16 +102,16 @@ describe("several deals at once", () => {
     expect(await recentBatches(db(), { now, limit: 9 })).toHaveLength(1);
   });
 
-  it(`are at most ${MOST_CHANGED}`, async () => {
+  it(`are at most ${MAX_CHANGED}`, async () => {
     const ids = await insertDeals(
       db(),
-      Array.from({ length: MOST_CHANGED }, () => ({ tags: [] })),
+      Array.from({ length: MAX_CHANGED }, () => ({ tags: [] })),
     );
     const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
     expect(await change([...ids, id(1)], { featured: true })).toBe("too_many");
     const { batchId, changed: count } = await changed(ids, { category: "toys_games" });
-    expect(count).toBe(MOST_CHANGED);
-    expect(await undo(batchId)).toEqual({ restored: MOST_CHANGED });
+    expect(count).toBe(MAX_CHANGED);
+    expect(await undo(batchId)).toEqual({ restored: MAX_CHANGED });
   });
 });
 

@@ -3,8 +3,8 @@ import { US_DOLLAR } from "~/domain/currency";
 import {
   type DealFormValues,
   dealDefaults,
+  dealError,
   dealForm,
-  dealRefusal,
   formFields,
   formValue,
   newDealForm,
@@ -146,10 +146,10 @@ describe("what is wrong with a form", () => {
   });
 
   it("has one of three sentences, or none, for the whole", () => {
-    expect(dealRefusal(errors({ title: "", originalPrice: "-1" }))).toBe("required_fields");
-    expect(dealRefusal(errors({ originalPrice: "-1", url: "ftp://x" }))).toBe("negative_prices");
-    expect(dealRefusal(errors({ discountedPrice: "41", url: "ftp://x" }))).toBe("sale_above_original");
-    expect(dealRefusal(errors({ url: "ftp://x" }))).toBe("invalid_fields");
+    expect(dealError(errors({ title: "", originalPrice: "-1" }))).toBe("required_fields");
+    expect(dealError(errors({ originalPrice: "-1", url: "ftp://x" }))).toBe("negative_prices");
+    expect(dealError(errors({ discountedPrice: "41", url: "ftp://x" }))).toBe("sale_above_original");
+    expect(dealError(errors({ url: "ftp://x" }))).toBe("invalid_fields");
   });
 });
 

@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { NEWEST_FIRST, partsInOrder } from "~/domain/deals/browse/orders.server";
+import { NEWEST_FIRST, sortSegments } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
-import { listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
-import { countFound, countNewest, type Matching, takeInOrder, takeSome } from "~/domain/deals/search/statements.server";
+import { listMatches, MAX_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
+import {
+  countMatching,
+  countNewest,
+  firstInOrder,
+  type Matching,
+  sampleMatches,
+} from "~/domain/deals/search/statements.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
 
@@ -32,7 +38,7 @@ async function insert(deals: readonly NewDeal[]) {
 /** The whole list of what a text finds; its length is what was counted. */
 async function list(text: string, { sort = "relevance", ...within }: Within & { sort?: SearchSort } = {}) {
   const search = await searchDeals(db(), { text, ...within });
-  const deals = await listMatches(db(), search, { sort, now: NOW, offset: 0, limit: MOST_COUNTED });
+  const deals = await listMatches(db(), search, { sort, now: NOW, offset: 0, limit: MAX_COUNTED });
   expect(search).toMatchObject({ total: deals.length, more: false });
   expect(new Set(deals.map(({ id }) => id)).size).toBe(deals.length);
   return deals;
@@ -481,13 +487,13 @@ async function insertLamps(count: number) {
 }
 
 describe("what is counted and paged through at most", () => {
-  const MANY = MOST_COUNTED + 40;
+  const MANY = MAX_COUNTED + 40;
 
   it("is 2,000 deals, but for a single word, whose number is known", async () => {
     await insertLamps(MANY);
-    expect(MOST_COUNTED).toBe(2_000);
+    expect(MAX_COUNTED).toBe(2_000);
     expect(await searchDeals(db(), { text: "lamp" })).toMatchObject({ total: MANY, more: false });
-    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MOST_COUNTED, more: true });
+    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MAX_COUNTED, more: true });
 
     for (const text of ["lamp", "lamp desk"]) {
       const search = await searchDeals(db(), { text });
@@ -501,8 +507,8 @@ describe("what is counted and paged through at most", () => {
   });
 
   it("exactly 2,000 are not more than that", async () => {
-    await insertLamps(MOST_COUNTED);
-    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MOST_COUNTED, more: false });
+    await insertLamps(MAX_COUNTED);
+    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MAX_COUNTED, more: false });
   });
 
   it("a page beyond the end is empty, however far", async () => {
@@ -538,10 +544,10 @@ describe("words that are common are looked for along the order", () => {
     for (const sort of [...SORTS, "relevance"] as const) {
       for (const limit of [1, 60, 250, LAMPS + 50]) {
         const liveFirst = sort === "relevance";
-        const parts = partsInOrder(liveFirst ? { sort: "newest" } : { sort, now: NOW });
+        const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now: NOW });
         const take = async (atMost: number) => {
           const ids = parts.map((part) =>
-            takeInOrder(db(), { tsquery, ...within, atMost }, { part, liveFirst, now: NOW, limit }),
+            firstInOrder(db(), { tsquery, ...within, atMost }, { part, liveFirst, now: NOW, limit }),
           );
           return (await Promise.all(ids)).flat().slice(0, limit);
         };
@@ -555,14 +561,14 @@ describe("words that are common are looked for along the order", () => {
 
   it.each(Object.entries(LISTS))("and are as many: %s", async (_, within) => {
     const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
-    const few = await countFound(db(), { tsquery, ...within, atMost: LAMPS }, MOST_COUNTED);
+    const few = await countMatching(db(), { tsquery, ...within, atMost: LAMPS }, MAX_COUNTED);
     expect(await countNewest(db(), { tsquery, ...within, atMost: MANY })).toBe(few);
     expect(few === 0).toBe(within.category === "toys_games");
   });
 
   it("close ones are the same too", async () => {
     const take = (atMost: number) =>
-      takeSome(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { now: NOW, limit: 30 });
+      sampleMatches(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { now: NOW, limit: 30 });
     const few = await take(LAMPS);
     expect(few).toHaveLength(30);
     expect(await take(MANY)).toEqual(few);
@@ -571,9 +577,9 @@ describe("words that are common are looked for along the order", () => {
   it("nothing is asked when there is none", async () => {
     const none = { tsquery: "this is no tsquery (", category: null, tag: null, atMost: 0 };
     expect(
-      await takeInOrder(db(), none, { part: { order: NEWEST_FIRST }, liveFirst: false, now: NOW, limit: 5 }),
+      await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, liveFirst: false, now: NOW, limit: 5 }),
     ).toEqual([]);
-    expect(await takeSome(db(), none, { now: NOW, limit: 5 })).toEqual([]);
+    expect(await sampleMatches(db(), none, { now: NOW, limit: 5 })).toEqual([]);
   });
 
   it("a search lists the same however common its words are said to be", async () => {

@@ -2,12 +2,12 @@ import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Works on one request of a connection at a time. */
-export class RequestsInTurn {
+export class PipelineSerializer {
   readonly #answers = new WeakMap<Socket, ServerResponse>();
   readonly #waiting = new WeakMap<Socket, (() => void)[]>();
 
   /** The answer that is being made on a connection, if one is. */
-  answerOn(socket: Socket): ServerResponse | undefined {
+  responseOn(socket: Socket): ServerResponse | undefined {
     return this.#answers.get(socket);
   }
 

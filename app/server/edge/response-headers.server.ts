@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { sharedCacheControl } from "~/server/cache/answer-cache.server";
+import { sharedCacheControl } from "~/server/cache/response-cache.server";
 import type { RequestContext } from "~/server/request-context.server";
-import { pathOf } from "./refusals.server";
+import { pathOf } from "./rejections.server";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers";
 
 /** The pages that may load the human check's script. */
 const WITH_HUMAN_CHECK = /^\/(?:signup|login)\/?$/i;
 
-interface Answering {
+interface ResponseContext {
   context: RequestContext;
   /** Whether whoever asks the same is answered the same. */
   isShared: boolean;
@@ -18,7 +18,11 @@ interface Answering {
 }
 
 /** Sets the headers of every answer, and when it leaves those that depend on what it has become. */
-export function setAnswerHeaders(request: IncomingMessage, response: ServerResponse, answering: Answering): void {
+export function setResponseHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answering: ResponseContext,
+): void {
   const { context, isShared, publicOrigin, sessionCookie } = answering;
   const recaptchaOrigin = WITH_HUMAN_CHECK.test(pathOf(request)) ? answering.recaptchaOrigin : undefined;
   for (const [name, value] of securityHeaders({ publicOrigin, recaptchaOrigin })) response.setHeader(name, value);

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 /** Leads to the address with its `q` trimmed, and without one that is blank: forms send it so where no script runs. */
-export function redirectToTidyQuery({ pathname, searchParams }: URL): void {
+export function redirectToTrimmedQuery({ pathname, searchParams }: URL): void {
   const typed = searchParams.get("q");
   const q = typed?.trim();
   if (typed === null || (q && q === typed)) return;

@@ -7,7 +7,7 @@ import { memoized } from "~/server/memoized";
  * Why the edge turns a request away before anything else sees it: each with its status, what programs are told, and the
  * keys of what people are told.
  */
-export const REFUSALS = {
+export const REJECTIONS = {
   bad_request: { status: 400, error: "Bad request", title: "errors.badRequestTitle", text: "errors.badRequest" },
   not_found: { status: 404, error: "Not found", title: "errors.notFoundTitle", text: "errors.notFoundText" },
   method_not_allowed: { status: 405, error: "Method not allowed", title: "errors.methodTitle", text: "errors.method" },
@@ -51,7 +51,7 @@ export const REFUSALS = {
   not_ready: { status: 503, error: "Not ready", title: "errors.busyTitle", text: "errors.unavailable" },
 } as const;
 
-export type Refusal = keyof typeof REFUSALS;
+export type Rejection = keyof typeof REJECTIONS;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** Bytes of a body, and of that of the one path that takes many deals at once. */
@@ -91,7 +91,7 @@ interface Site {
 }
 
 /** Why a request is turned away; null where it is not. */
-export function findRefusal(request: IncomingMessage, { publicOrigin, closing }: Site): Refusal | null {
+export function findRejection(request: IncomingMessage, { publicOrigin, closing }: Site): Rejection | null {
   const { method = "", url = "", headers } = request;
   const path = pathOf(request);
   if (!METHODS.has(method)) return "method_not_allowed";

@@ -1,9 +1,9 @@
 /** Milliseconds that a version stands for, and that reading it may take. */
-const FRESH = 1_000;
-const PATIENCE = 500;
+const FRESH_MS = 1_000;
+const TIMEOUT_MS = 500;
 
 /** Knows the version of the content: reads it at most once a second, and after each write of this process. */
-export class VersionWatch {
+export class VersionPoller {
   #version: number | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<number | null> | null = null;
@@ -13,7 +13,7 @@ export class VersionWatch {
 
   /** The version; null while the database does not tell it. At once where it is known. */
   current(): number | null | Promise<number | null> {
-    if (performance.now() - this.#readAt < FRESH) return this.#version;
+    if (performance.now() - this.#readAt < FRESH_MS) return this.#version;
     this.#reading ??= this.#readOnce();
     return this.#reading;
   }
@@ -30,7 +30,7 @@ export class VersionWatch {
     const answer = this.read().catch(() => null);
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE, null);
+      timer = setTimeout(resolve, TIMEOUT_MS, null);
     });
     const version = await Promise.race([answer, silence]).finally(() => clearTimeout(timer));
     // After a write meanwhile it is read again.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { DEAL_COLUMNS } from "~/domain/deals/browse/browse.server";
 import type { Deal } from "~/domain/deals/deal";
-import { contentColumns, WRITTEN } from "~/domain/deals/import/import.server";
+import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { offerKey } from "~/domain/prices/offer-key.server";
@@ -20,7 +20,7 @@ export const EDITABLE_COLUMNS = [...DEAL_COLUMNS, "version"] as const;
 export const LOCK_ORDER = sql`import_key collate "C", id`;
 
 /** Who did it, when, and as part of what. */
-export interface Doing {
+export interface ChangeContext {
   action: ChangeAction;
   /** Null once the account is gone. */
   actorId: string | null;
@@ -32,13 +32,13 @@ export interface Doing {
  * Holds the account until the transaction ends, before it holds any deal, as everybody does who writes both. Null when
  * it is gone.
  */
-export async function holdActor(transaction: Database, actorId: string): Promise<string | null> {
+export async function lockUser(transaction: Database, actorId: string): Promise<string | null> {
   const account = transaction.selectFrom("users").select("id").where("id", "=", actorId).forKeyShare();
   return (await account.executeTakeFirst())?.id ?? null;
 }
 
 /** Holds deals until the transaction ends; those that are gone or deleted are left out. */
-export async function holdDeals(transaction: Database, ids: readonly string[]): Promise<EditableDeal[]> {
+export async function lockDeals(transaction: Database, ids: readonly string[]): Promise<EditableDeal[]> {
   if (ids.length === 0) return [];
   return transaction
     .selectFrom("deals")
@@ -63,7 +63,7 @@ export function isChange({ before, after }: DealEdit): boolean {
 export async function writeEdits(
   transaction: Database,
   edits: readonly DealEdit[],
-  { action, actorId, batchId = null, now }: Doing,
+  { action, actorId, batchId = null, now }: ChangeContext,
 ): Promise<void> {
   const rows = edits.map(({ before, after }) => ({
     id: before.id,
@@ -72,7 +72,7 @@ export async function writeEdits(
     search: isFoundAsBefore(before, after) ? null : dealSearch(after),
   }));
   const changes = edits.map(({ before, after }) => ({ id: before.id, changes: changesBetween(before, after) }));
-  const assignments = sql.join(WRITTEN.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
+  const assignments = sql.join(CONTENT_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
   const moved = edits.filter(isOtherOffer).map(({ before }) => before.id);
   // It stays the offer that it was, of which a delivery may have told more than the address does.
   const offer = sql`case when kept.id = any(${moved}::uuid[]) then edit.offer_key

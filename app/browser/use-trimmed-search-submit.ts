@@ -5,7 +5,9 @@ import type { FormEvent } from "react";
  * A submit handler of a GET form with a text field `q`: it goes into the address trimmed, and not at all when it is blank.
  * Without script the server leads to that address.
  */
-export function useTidyQuery({ preventScrollReset = false } = {}): (event: FormEvent<HTMLFormElement>) => void {
+export function useTrimmedSearchSubmit({
+  preventScrollReset = false,
+} = {}): (event: FormEvent<HTMLFormElement>) => void {
   const submit = useSubmit();
   return (event) => {
     event.preventDefault();

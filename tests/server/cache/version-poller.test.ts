@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { VersionWatch } from "~/server/cache/version-watch";
+import { VersionPoller } from "~/server/cache/version-poller";
 
 let clock = 0;
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 it("reads the version at most once a second, and after each write", async () => {
   let version = 1;
   const read = vi.fn(async () => version);
-  const watch = new VersionWatch(read);
+  const watch = new VersionPoller(read);
   expect(await Promise.all([watch.current(), watch.current()])).toEqual([1, 1]);
   version = 2;
   clock += 999;
@@ -27,7 +27,7 @@ it("reads the version at most once a second, and after each write", async () => 
 
 it("what was read before a write does not stand for what is there after it", async () => {
   let version = 1;
-  const watch = new VersionWatch(async () => version);
+  const watch = new VersionPoller(async () => version);
   const before = watch.current();
   watch.expire();
   version = 2;
@@ -37,9 +37,9 @@ it("what was read before a write does not stand for what is there after it", asy
 });
 
 it("knows of none while the database is silent or fails", async () => {
-  const failing = new VersionWatch(() => Promise.reject(new Error("away")));
+  const failing = new VersionPoller(() => Promise.reject(new Error("away")));
   expect(await failing.current()).toBeNull();
   expect(failing.current()).toBeNull();
-  const silent = new VersionWatch(() => new Promise(() => {}));
+  const silent = new VersionPoller(() => new Promise(() => {}));
   expect(await silent.current()).toBeNull();
 });

@@ -1,7 +1,7 @@
-import type { DealFormValues, DealRefusal } from "~/domain/deals/edit/deal-form";
+import type { DealError, DealFormValues } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
 import type { FieldError } from "~/domain/field-error";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { type ErrorPage, isErrorPage } from "~/views/page/error-page";
 import type { PriceTerms } from "./price-terms";
 
@@ -10,29 +10,29 @@ export interface TheirField {
   field: keyof DealInput;
   /** As the form would hold it, and as its reader reads it. */
   value: string;
-  text: Sentence;
+  text: LocalizedText;
 }
 
 /** A form of a deal that comes back: what was typed, and why it was not taken. */
-export interface DealFormAnswer {
+export interface DealFormResponse {
   values: DealFormValues;
   /** What the form names the state that it is based on, and what makes it one submission. */
   version: string;
   submissionId: string;
   errors: FieldError[];
-  refusal: DealRefusal | null;
+  refusal: DealError | null;
   /** Where somebody else has saved the deal meanwhile. */
   theirs: TheirField[] | null;
   /** The deal that the same form has made before, saying something else. */
   made: { id: string; title: string } | null;
-  failure: Sentence | null;
+  failure: LocalizedText | null;
   /** Whether nobody was logged in any more. */
   signedOut: boolean;
 }
 
 /** The error of a form whose session has ended: what its page needs to show the form again, without its loader. */
 export interface SignedOutForm extends ErrorPage {
-  answer: DealFormAnswer;
+  answer: DealFormResponse;
   timeZone: string;
   prices: PriceTerms;
 }

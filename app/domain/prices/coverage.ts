@@ -11,7 +11,7 @@ export const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 
 /** Where nobody has looked for longer, nothing is known of the price. */
-export const LONGEST_GAP = 14 * DAY;
+export const MAX_GAP = 14 * DAY;
 
 /** A stretch of time, in milliseconds. */
 export interface Period {
@@ -20,21 +20,21 @@ export interface Period {
 }
 
 /** A price and how long it is taken to have held: until the next was seen, where nobody waited too long to look. */
-export interface Held extends Period {
+export interface PriceInterval extends Period {
   price: number;
 }
 
 /** The prices of an offer as they followed each other, up to `until`. */
-export function heldPrices(spans: readonly PriceSpan[], until: number): Held[] {
+export function priceIntervals(spans: readonly PriceSpan[], until: number): PriceInterval[] {
   return spans.map(({ price, firstSeen, lastSeen }, at) => {
     const next = spans[at + 1]?.firstSeen.getTime() ?? until;
-    const to = next - lastSeen.getTime() <= LONGEST_GAP ? next : lastSeen.getTime();
+    const to = next - lastSeen.getTime() <= MAX_GAP ? next : lastSeen.getTime();
     return { price, from: firstSeen.getTime(), to };
   });
 }
 
 /** What held within a period, cut off at its ends. */
-export function within(held: readonly Held[], { from, to }: Period): Held[] {
+export function within(held: readonly PriceInterval[], { from, to }: Period): PriceInterval[] {
   return held
     .filter((one) => one.to > from && one.from < to)
     .map((one) => ({ price: one.price, from: Math.max(one.from, from), to: Math.min(one.to, to) }));
@@ -46,9 +46,9 @@ export function within(held: readonly Held[], { from, to }: Period): Held[] {
  *
  * @param spans what was seen up to the end of the period, oldest first
  */
-export function isWatched(spans: readonly PriceSpan[], { from, to }: Period): boolean {
+export function hasCoverage(spans: readonly PriceSpan[], { from, to }: Period): boolean {
   const [first, last] = [spans[0], spans.at(-1)];
-  if (!first || !last || first.firstSeen.getTime() > from || to - last.lastSeen.getTime() > LONGEST_GAP) return false;
+  if (!first || !last || first.firstSeen.getTime() > from || to - last.lastSeen.getTime() > MAX_GAP) return false;
   const leftAlone = spans.some((span, at) => {
     const before = spans[at - 1];
     return before && span.firstSeen.getTime() > from && isGap(before, span);
@@ -66,11 +66,11 @@ export function isWatched(spans: readonly PriceSpan[], { from, to }: Period): bo
 
 /** Whether nobody looked for too long between two spans that follow each other. */
 export function isGap(before: PriceSpan, after: PriceSpan): boolean {
-  return after.firstSeen.getTime() - before.lastSeen.getTime() > LONGEST_GAP;
+  return after.firstSeen.getTime() - before.lastSeen.getTime() > MAX_GAP;
 }
 
 /** The latest stretch of time in which the offer was never left alone for too long; null where it was never seen. */
-export function lastWatch(spans: readonly PriceSpan[]): Period | null {
+export function lastCoverage(spans: readonly PriceSpan[]): Period | null {
   const last = spans.at(-1);
   if (!last) return null;
   let at = spans.length - 1;
@@ -82,9 +82,9 @@ export function lastWatch(spans: readonly PriceSpan[]): Period | null {
 }
 
 /** Below or at which an offer was for half of the time that it was not free; null where it always was. */
-export function middlePrice(held: readonly Held[]): number | null {
+export function medianPrice(held: readonly PriceInterval[]): number | null {
   const sorted = held.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price);
-  const half = timeOf(sorted) / 2;
+  const half = totalTime(sorted) / 2;
   let passed = 0;
   for (const one of sorted) {
     passed += one.to - one.from;
@@ -94,6 +94,6 @@ export function middlePrice(held: readonly Held[]): number | null {
 }
 
 /** Milliseconds that some prices held together. */
-export function timeOf(held: readonly Held[]): number {
+export function totalTime(held: readonly PriceInterval[]): number {
   return held.reduce((sum, { from, to }) => sum + (to - from), 0);
 }

@@ -1,12 +1,12 @@
 import { revisedSource } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
-import { DEAL_FORM_FIELDS, type DealFormValues, dealForm, dealRefusal, formValue } from "~/domain/deals/edit/deal-form";
+import { DEAL_FORM_FIELDS, type DealFormValues, dealError, dealForm, formValue } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/edit.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/typed-price";
 import { env } from "~/env.server";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { DealFormAnswer, SignedOutForm, TheirField } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse, SignedOutForm, TheirField } from "~/views/admin/deal-form-response";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { STATUS } from "~/web/page/errors.server";
 import { fieldText } from "./field-text.server";
@@ -21,13 +21,13 @@ export function typedValues(form: URLSearchParams): DealFormValues {
 }
 
 /** The answer to a form: with what it said, and what there is to say of it. */
-export function answerForm(form: URLSearchParams, about: Partial<DealFormAnswer> = {}): DealFormAnswer {
+export function formResponse(form: URLSearchParams, about: Partial<DealFormResponse> = {}): DealFormResponse {
   const errors = about.errors ?? [];
   return {
     values: typedValues(form),
     version: form.get("version") ?? "",
     submissionId: form.get("submissionId") ?? "",
-    refusal: errors.length > 0 ? dealRefusal(errors) : null,
+    refusal: errors.length > 0 ? dealError(errors) : null,
     theirs: null,
     made: null,
     failure: null,
@@ -46,7 +46,7 @@ export function signedOutForm({ form, language }: FormRequest): Response {
     title: inEachLanguage((t) => t("errors.unsavedTitle")),
     text: inEachLanguage((t) => t("admin.signedOut")),
     retry: false,
-    answer: answerForm(form, { signedOut: true }),
+    answer: formResponse(form, { signedOut: true }),
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
   };

@@ -1,24 +1,35 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { AnswerCache, type CacheState, type MadeAnswer, sharedCacheControl } from "~/server/cache/answer-cache.server";
 import { hasTag } from "~/server/cache/etag";
+import {
+  type CacheState,
+  type RenderedResponse,
+  ResponseCache,
+  sharedCacheControl,
+} from "~/server/cache/response-cache.server";
 import type { SharedRequest } from "~/server/cache/shared-request.server";
-import { VersionWatch } from "~/server/cache/version-watch";
+import { VersionPoller } from "~/server/cache/version-poller";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { securityHeaders } from "./security-headers";
 
 /** Networks whose last write is remembered. */
-const MOST_WRITERS = 10_000;
+const MAX_WRITERS = 10_000;
 
 /** What an answer is sent with anew each time, or belongs to the one connection that it was made on. */
-const NOT_KEPT = new Set(["cache-control", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "set-cookie"]);
+const NOT_CACHED = new Set([
+  "cache-control",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+  "set-cookie",
+]);
 
 const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
 
 /** Of an answer that its reader has already. */
-const WITHOUT_BODY = new Set(["content-type"]);
+const BODY_HEADERS = new Set(["content-type"]);
 
-export interface SharedAnswersOptions {
+export interface CachedResponsesOptions {
   /** Answers a request as the application does, without a connection: see `createRequestHandler`. */
   handle(request: Request): Promise<Response>;
   publicOrigin?: string;
@@ -28,7 +39,7 @@ export interface SharedAnswersOptions {
   readVersion(): Promise<number>;
 }
 
-export interface SharedQuestion {
+export interface CacheableRequest {
   shared: SharedRequest;
   context: RequestContext;
   /** Who asks, as limits count. */
@@ -40,15 +51,15 @@ export interface SharedQuestion {
 }
 
 /** Answers from a cache what is the same for everybody, as one application makes it for nobody in particular. */
-export class SharedAnswers {
-  readonly #cache: AnswerCache;
-  readonly #versions: VersionWatch;
+export class CachedResponses {
+  readonly #cache: ResponseCache;
+  readonly #versions: VersionPoller;
   /** When each network has last written something, on the clock of `performance.now`. */
-  readonly #written = new LRUCache<string, number>({ max: MOST_WRITERS });
+  readonly #written = new LRUCache<string, number>({ max: MAX_WRITERS });
 
-  constructor(private readonly options: SharedAnswersOptions) {
-    this.#cache = new AnswerCache(options.bytes);
-    this.#versions = new VersionWatch(options.readVersion);
+  constructor(private readonly options: CachedResponsesOptions) {
+    this.#cache = new ResponseCache(options.bytes);
+    this.#versions = new VersionPoller(options.readVersion);
   }
 
   /** How often an answer was there, had to be made, and was shown though it was outdated. */
@@ -71,7 +82,7 @@ export class SharedAnswers {
   async answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { shared, context, network, headers, admit }: SharedQuestion,
+    { shared, context, network, headers, admit }: CacheableRequest,
   ): Promise<boolean> {
     const reading = this.#versions.current();
     const version = reading instanceof Promise ? await reading : reading;
@@ -82,26 +93,26 @@ export class SharedAnswers {
       make: () => this.#make(shared, context.address),
     });
     const found = finding instanceof Promise ? await finding : finding;
-    if (!found || found.answer.made.status >= 500) return false;
+    if (!found || found.answer.rendered.status >= 500) return false;
     const { answer, state } = found;
     const told = [...headers(), "Server-Timing", `cache;desc=${state}`];
-    if (answer.made.isShared) told.push("Age", String(Math.floor(answer.age(performance.now()) / 1_000)));
+    if (answer.rendered.isShared) told.push("Age", String(Math.floor(answer.age(performance.now()) / 1_000)));
     if (state === "stale") told.push(...STALE_WARNING);
-    if (answer.made.status === 200 && hasTag(request.headers["if-none-match"], answer.etag)) {
+    if (answer.rendered.status === 200 && hasTag(request.headers["if-none-match"], answer.etag)) {
       response.writeHead(304, [...withoutBody(answer.headers), ...told]).end();
       return true;
     }
     const compressing = answer.bodyFor(String(request.headers["accept-encoding"] ?? ""));
     const body = compressing instanceof Promise ? await compressing : compressing;
     // It is larger by what has been compressed.
-    if (compressing instanceof Promise && answer.made.isShared) this.#cache.keep(shared.key, answer);
-    response.writeHead(answer.made.status, [...body.headers, ...told]);
+    if (compressing instanceof Promise && answer.rendered.isShared) this.#cache.keep(shared.key, answer);
+    response.writeHead(answer.rendered.status, [...body.headers, ...told]);
     response.end(request.method === "HEAD" ? undefined : body.bytes);
     return true;
   }
 
   /** Has the application answer, told nothing of who asks but what the answer may depend on. */
-  async #make({ url, headers: preferences, setCookie }: SharedRequest, address: string): Promise<MadeAnswer> {
+  async #make({ url, headers: preferences, setCookie }: SharedRequest, address: string): Promise<RenderedResponse> {
     const context = newRequestContext({ address, isShared: true });
     const { handle, publicOrigin } = this.options;
     const host = publicOrigin ? new URL(publicOrigin).host : "localhost";
@@ -117,7 +128,7 @@ export class SharedAnswers {
       status,
       headers: [
         ...securityHeaders({ scriptHashes: context.scriptHashes, publicOrigin }),
-        ...[...headers].filter(([name]) => !NOT_KEPT.has(name)),
+        ...[...headers].filter(([name]) => !NOT_CACHED.has(name)),
         ...cookies.map((cookie) => ["Set-Cookie", cookie] as const),
         // Other caches are not trusted with a cookie.
         ["Cache-Control", isShared && cookies.length === 0 ? cacheControl : "private, no-cache"],
@@ -129,5 +140,5 @@ export class SharedAnswers {
 }
 
 function withoutBody(headers: readonly string[]): string[] {
-  return headers.filter((_, index) => !WITHOUT_BODY.has((headers[index - (index % 2)] ?? "").toLowerCase()));
+  return headers.filter((_, index) => !BODY_HEADERS.has((headers[index - (index % 2)] ?? "").toLowerCase()));
 }

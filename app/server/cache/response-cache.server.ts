@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** Milliseconds for which an answer is fresh, after which it is shown while it is made anew, and kept for bad times. */
-const FRESH = 5_000;
-const STALE = 10_000;
-const KEPT = 3_600_000;
+const FRESH_MS = 5_000;
+const STALE_MS = 10_000;
+const RETENTION_MS = 3_600_000;
 
 const seconds = (milliseconds: number) => milliseconds / 1_000;
-const AS_HERE = `s-maxage=${seconds(FRESH)}, stale-if-error=${seconds(KEPT)}`;
-const PAGE = `public, max-age=0, stale-while-revalidate=${seconds(STALE - FRESH)}`;
+const SHARED_DIRECTIVES = `s-maxage=${seconds(FRESH_MS)}, stale-if-error=${seconds(RETENTION_MS)}`;
+const PAGE_DIRECTIVES = `public, max-age=0, stale-while-revalidate=${seconds(STALE_MS - FRESH_MS)}`;
 
 /**
  * What a shared answer says of how long it may be kept: by caches in front of this one as long as by this one, and by
@@ -20,21 +20,21 @@ const PAGE = `public, max-age=0, stale-while-revalidate=${seconds(STALE - FRESH)
  */
 export function sharedCacheControl(given = "public"): string | null {
   if (/\b(?:private|no-store)\b/.test(given)) return null;
-  return `${/\bmax-age=/.test(given) ? given : PAGE}, ${AS_HERE}`;
+  return `${/\bmax-age=/.test(given) ? given : PAGE_DIRECTIVES}, ${SHARED_DIRECTIVES}`;
 }
 
 /** Bytes of a body that is not worth compressing; one that is larger than this part of the cache is not kept. */
-const SMALL = 1_024;
-const LARGEST_PART = 8;
+const MIN_COMPRESSED_BYTES = 1_024;
+const MAX_ENTRY_FRACTION = 8;
 
 /** What an entry costs besides its texts, in bytes. */
-const OVERHEAD = 1_024;
+const ENTRY_OVERHEAD_BYTES = 1_024;
 
 type Encoding = "identity" | "gzip" | "br";
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** Bytes, and all headers that do not change from one time to the next: names and values in turn. */
-interface ReadyBody {
+interface EncodedBody {
   bytes: Buffer;
   headers: readonly string[];
 }
@@ -45,7 +45,7 @@ const compress: Record<Exclude<Encoding, "identity">, (body: Buffer) => Promise<
 };
 
 /** An answer as the application made it, for nobody in particular. */
-export interface MadeAnswer {
+export interface RenderedResponse {
   status: number;
   headers: HeaderList;
   body: Buffer;
@@ -54,23 +54,23 @@ export interface MadeAnswer {
 }
 
 /** An answer that is ready to be sent. */
-export class ReadyAnswer {
+export class CacheEntry {
   readonly etag: string;
   readonly #headers: string[];
-  readonly #bodies = new Map<Encoding, ReadyBody>();
-  readonly #compressing = new Map<Encoding, Promise<ReadyBody>>();
+  readonly #bodies = new Map<Encoding, EncodedBody>();
+  readonly #compressing = new Map<Encoding, Promise<EncodedBody>>();
 
   constructor(
-    readonly made: MadeAnswer,
+    readonly rendered: RenderedResponse,
     /** Of the content that it was made from. */
     readonly version: number | null,
     /** When it was begun, on the clock of `performance.now`. */
-    readonly begunAt: number,
+    readonly startedAt: number,
   ) {
-    const given = made.headers.find(([name]) => name.toLowerCase() === "etag")?.[1];
-    this.etag = given ?? `W/"${createHash("sha256").update(made.body).digest("base64url").slice(0, 22)}"`;
-    this.#headers = [...made.headers, ...(given ? [] : [["ETag", this.etag] as const])].flat();
-    this.#bodies.set("identity", this.#withHeaders("identity", made.body));
+    const given = rendered.headers.find(([name]) => name.toLowerCase() === "etag")?.[1];
+    this.etag = given ?? `W/"${createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22)}"`;
+    this.#headers = [...rendered.headers, ...(given ? [] : [["ETag", this.etag] as const])].flat();
+    this.#bodies.set("identity", this.#withHeaders("identity", rendered.body));
   }
 
   /** For a client, and so for whoever has it already: what goes with any of its bodies. */
@@ -79,28 +79,28 @@ export class ReadyAnswer {
   }
 
   /** In the best encoding of those that are accepted; compressed once, when it is first asked for. At once where it is there. */
-  bodyFor(accepted = ""): ReadyBody | Promise<ReadyBody> {
+  bodyFor(accepted = ""): EncodedBody | Promise<EncodedBody> {
     const encoding = this.#encodingFor(accepted);
     const ready = this.#bodies.get(encoding);
-    if (ready || encoding === "identity") return ready ?? this.#withHeaders(encoding, this.made.body);
+    if (ready || encoding === "identity") return ready ?? this.#withHeaders(encoding, this.rendered.body);
     const compressing = this.#compressing.get(encoding) ?? this.#compress(encoding);
     this.#compressing.set(encoding, compressing);
     return compressing;
   }
 
   #encodingFor(accepted: string): Encoding {
-    if (this.made.body.length < SMALL) return "identity";
+    if (this.rendered.body.length < MIN_COMPRESSED_BYTES) return "identity";
     if (/(?:^|,)\s*br\s*(?:,|$)/.test(accepted)) return "br";
     return /(?:^|,)\s*gzip\s*(?:,|$)/.test(accepted) ? "gzip" : "identity";
   }
 
-  async #compress(encoding: keyof typeof compress): Promise<ReadyBody> {
-    const body = this.#withHeaders(encoding, await compress[encoding](this.made.body));
+  async #compress(encoding: keyof typeof compress): Promise<EncodedBody> {
+    const body = this.#withHeaders(encoding, await compress[encoding](this.rendered.body));
     this.#bodies.set(encoding, body);
     return body;
   }
 
-  #withHeaders(encoding: Encoding, bytes: Buffer): ReadyBody {
+  #withHeaders(encoding: Encoding, bytes: Buffer): EncodedBody {
     const length = ["Content-Length", String(bytes.length)];
     return {
       bytes,
@@ -109,19 +109,19 @@ export class ReadyAnswer {
   }
 
   get bytes(): number {
-    return [...this.#bodies.values()].reduce((sum, { bytes }) => sum + bytes.length, OVERHEAD);
+    return [...this.#bodies.values()].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_OVERHEAD_BYTES);
   }
 
   /** Milliseconds since it was begun. */
   age(now: number): number {
-    return now - this.begunAt;
+    return now - this.startedAt;
   }
 }
 
 export type CacheState = "hit" | "miss" | "stale";
 
 export interface Found {
-  answer: ReadyAnswer;
+  answer: CacheEntry;
   state: CacheState;
 }
 
@@ -132,21 +132,21 @@ interface Asked {
   since: number;
   /** Asked before a response is made that nobody makes yet; false: none is to be. */
   admit(): Promise<boolean>;
-  make(): Promise<MadeAnswer>;
+  make(): Promise<RenderedResponse>;
 }
 
 /**
  * A cache of answers, bounded in bytes: an answer is fresh for 5 s, shown until 10 s while it is made anew, and up to an hour
  * where no other can be made. One that was made of other content than there is now is none.
  */
-export class AnswerCache {
-  readonly #answers: LRUCache<string, ReadyAnswer>;
-  readonly #pending = new Map<string, { version: number | null; begunAt: number; ready: Promise<ReadyAnswer> }>();
+export class ResponseCache {
+  readonly #answers: LRUCache<string, CacheEntry>;
+  readonly #pending = new Map<string, { version: number | null; begunAt: number; ready: Promise<CacheEntry> }>();
   readonly #counts: Record<CacheState, number> = { hit: 0, miss: 0, stale: 0 };
 
   /** @param bytes kept at most */
   constructor(bytes: number) {
-    this.#answers = new LRUCache({ maxSize: bytes, maxEntrySize: Math.ceil(bytes / LARGEST_PART) });
+    this.#answers = new LRUCache({ maxSize: bytes, maxEntrySize: Math.ceil(bytes / MAX_ENTRY_FRACTION) });
   }
 
   /** How often an answer was there, had to be made, and was shown though it was outdated. */
@@ -158,37 +158,37 @@ export class AnswerCache {
   find(key: string, asked: Asked): Found | null | Promise<Found | null> {
     const now = performance.now();
     const answer = this.#answers.get(key);
-    const isCurrent = answer?.version === asked.version && answer.begunAt > asked.since;
-    if (asked.version === null) return answer && answer.age(now) < KEPT ? this.#count(answer, "stale") : null;
-    if (answer && isCurrent && answer.age(now) < STALE) {
-      if (answer.age(now) >= FRESH) void this.#make(key, asked).catch(() => {});
+    const isCurrent = answer?.version === asked.version && answer.startedAt > asked.since;
+    if (asked.version === null) return answer && answer.age(now) < RETENTION_MS ? this.#count(answer, "stale") : null;
+    if (answer && isCurrent && answer.age(now) < STALE_MS) {
+      if (answer.age(now) >= FRESH_MS) void this.#make(key, asked).catch(() => {});
       return this.#count(answer, "hit");
     }
-    return this.#makeOr(key, asked, answer && answer.age(now) < KEPT ? answer : undefined);
+    return this.#makeOr(key, asked, answer && answer.age(now) < RETENTION_MS ? answer : undefined);
   }
 
   /** What cannot be made is shown as it was, if it was ever made. */
-  async #makeOr(key: string, asked: Asked, former: ReadyAnswer | undefined): Promise<Found | null> {
+  async #makeOr(key: string, asked: Asked, former: CacheEntry | undefined): Promise<Found | null> {
     if (!this.#isPending(key, asked) && !(await asked.admit())) return null;
     const answer = await this.#make(key, asked);
-    if (former && answer.made.status >= 500) return this.#count(former, "stale");
+    if (former && answer.rendered.status >= 500) return this.#count(former, "stale");
     return this.#count(answer, "miss");
   }
 
-  #count(answer: ReadyAnswer, state: CacheState): Found {
+  #count(answer: CacheEntry, state: CacheState): Found {
     this.#counts[state] += 1;
     return { answer, state };
   }
 
   /** Makes an answer once, however many wait for it. */
-  #make(key: string, asked: Asked): Promise<ReadyAnswer> {
+  #make(key: string, asked: Asked): Promise<CacheEntry> {
     const { version, make } = asked;
     const pending = this.#pending.get(key);
     if (pending && this.#isPending(key, asked)) return pending.ready;
     const begunAt = performance.now();
     const ready = make()
       .then((made) => {
-        const answer = new ReadyAnswer(made, version, begunAt);
+        const answer = new CacheEntry(made, version, begunAt);
         if (made.isShared && version !== null) this.keep(key, answer);
         return answer;
       })
@@ -203,9 +203,9 @@ export class AnswerCache {
   }
 
   /** Keeps an answer with as many bytes as it has by now, unless a later one is kept. */
-  keep(key: string, answer: ReadyAnswer): void {
+  keep(key: string, answer: CacheEntry): void {
     const kept = this.#answers.peek(key);
-    if (kept && kept.begunAt > answer.begunAt) return;
+    if (kept && kept.startedAt > answer.startedAt) return;
     this.#answers.set(key, answer, { size: answer.bytes + 2 * key.length });
   }
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { findRefusal, pathOf } from "~/server/edge/refusals.server";
+import { findRejection, pathOf } from "~/server/edge/rejections.server";
 
 function find(url: string, host = "here", publicOrigin?: string) {
   const request = { method: "GET", url, headers: { host }, rawHeaders: ["Host", host] };
-  return findRefusal(request as unknown as IncomingMessage, { publicOrigin, closing: false });
+  return findRejection(request as unknown as IncomingMessage, { publicOrigin, closing: false });
 }
 
 describe("an address that would name another host in a link", () => {

@@ -21,7 +21,7 @@ const SENTENCES: Record<ErrorCode, string> = {
 };
 
 /** What a handler answers when it cannot do what was asked. */
-export interface Refusal {
+export interface ApiError {
   refused: ErrorCode;
   /** What is wrong, in English; the code's own sentence if there is nothing more to say. */
   error?: string;
@@ -37,7 +37,7 @@ export interface Success<T> {
   version?: number;
 }
 
-export function refuse(refused: ErrorCode, error?: string): Refusal {
+export function reject(refused: ErrorCode, error?: string): ApiError {
   return { refused, error };
 }
 
@@ -47,7 +47,7 @@ export function replayHeaders(replayed = false): Record<string, string> {
 }
 
 /** The one shape of an API error. */
-export function apiError(code: ErrorCode, { error, headers }: Omit<Refusal, "refused"> = {}): Response {
+export function apiError(code: ErrorCode, { error, headers }: Omit<ApiError, "refused"> = {}): Response {
   return Response.json(
     { error: error ?? SENTENCES[code] },
     { status: STATUS[code], headers: { "Cache-Control": "no-store", ...errorHeaders(code), ...headers } },
@@ -55,7 +55,7 @@ export function apiError(code: ErrorCode, { error, headers }: Omit<Refusal, "ref
 }
 
 /** The answer of a read, or 304 to who has it already (If-None-Match). */
-export function readAnswer(request: Request, { data, headers, version }: Success<unknown>): Response {
+export function readResponse(request: Request, { data, headers, version }: Success<unknown>): Response {
   const text = JSON.stringify(data);
   const tag = etag(text, version);
   const known = { "Cache-Control": "public, no-cache", ETag: tag, ...headers };
@@ -81,7 +81,7 @@ export function matchedVersion(ifMatch = "*"): number | null {
 }
 
 /** The answer of a write, which nobody keeps. */
-export function writeAnswer({ data, status, headers, version }: Success<unknown>): Response {
+export function writeResponse({ data, status, headers, version }: Success<unknown>): Response {
   const answer = Response.json(data, { status, headers: { "Cache-Control": "no-store", ...headers } });
   if (version !== undefined) answer.headers.set("ETag", etag(JSON.stringify(data), version));
   return answer;

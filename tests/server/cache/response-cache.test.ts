@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AnswerCache, type MadeAnswer, sharedCacheControl } from "~/server/cache/answer-cache.server";
+import { type RenderedResponse, ResponseCache, sharedCacheControl } from "~/server/cache/response-cache.server";
 
 let clock = 0;
 beforeEach(() => {
@@ -14,7 +14,7 @@ const pass = (seconds: number) => {
 const admit = async () => true;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-const answer = (text: string, about: Partial<MadeAnswer> = {}): MadeAnswer => ({
+const answer = (text: string, about: Partial<RenderedResponse> = {}): RenderedResponse => ({
   status: 200,
   headers: [["Content-Type", "text/html"]],
   body: Buffer.from(text),
@@ -24,7 +24,7 @@ const answer = (text: string, about: Partial<MadeAnswer> = {}): MadeAnswer => ({
 
 /** A cache before something that numbers what it makes. */
 function numbered(bytes = 1_000_000) {
-  const cache = new AnswerCache(bytes);
+  const cache = new ResponseCache(bytes);
   let made = 0;
   let status = 200;
   const find = async (key = "/", asked: { version?: number | null; since?: number } = {}) => {
@@ -40,7 +40,7 @@ function numbered(bytes = 1_000_000) {
       },
       ...asked,
     });
-    return found && [found.state, found.answer.made.body.toString()];
+    return found && [found.state, found.answer.rendered.body.toString()];
   };
   return { cache, find, made: () => made, fail: (code: number) => (status = code) };
 }
@@ -121,7 +121,7 @@ describe("an answer", () => {
 });
 
 it("keeps as many bytes as it is told, those last asked for", async () => {
-  const cache = new AnswerCache(100_000);
+  const cache = new ResponseCache(100_000);
   const body = "x".repeat(8_000);
   const find = async (key: string) =>
     (await cache.find(key, { version: 1, since: -1, admit, make: async () => answer(body) }))?.state;
@@ -134,7 +134,7 @@ it("keeps as many bytes as it is told, those last asked for", async () => {
 });
 
 it("has the body in the encoding that is taken, compressed once", async () => {
-  const cache = new AnswerCache(1_000_000);
+  const cache = new ResponseCache(1_000_000);
   const text = "deal ".repeat(1_000);
   const found = await cache.find("/", { version: 1, since: -1, admit, make: async () => answer(text) });
   const bodyFor = async (accepted?: string) => found?.answer.bodyFor(accepted);
@@ -159,7 +159,7 @@ it("says how long an answer may be kept, if it may be", () => {
 });
 
 it("asks before it has a response made that nobody makes yet, and not for what it has", async () => {
-  const cache = new AnswerCache(1_000_000);
+  const cache = new ResponseCache(1_000_000);
   let asked = 0;
   let admitted = false;
   const find = (key: string) =>

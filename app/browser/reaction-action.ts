@@ -9,7 +9,7 @@ import { notify } from "./toast-queue";
 /**
  * The client's side of a reaction's action: the button settles on the answer. A failure leaves the page alone.
  */
-export function reactionAnswer(reaction: Reaction) {
+export function reactionClientAction(reaction: Reaction) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
     const form = new URLSearchParams(await request.clone().text());
     const dealId = form.get("on") ?? form.get("off") ?? "";

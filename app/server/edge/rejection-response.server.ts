@@ -5,17 +5,17 @@ import { detectLanguage } from "~/i18n/detect-language.server";
 import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import { isApiPath } from "~/server/api-path";
-import { pathOf, REFUSALS, type Refusal } from "./refusals.server";
+import { pathOf, REJECTIONS, type Rejection } from "./rejections.server";
 
 /** Who is refused, as far as it is known: of a head that cannot be parsed nothing but how it began. */
-export interface Refused {
+export interface RejectedRequest {
   /** The request's path and query. */
   url: string;
   accept?: string;
   cookie?: string;
 }
 
-export interface RefusalAnswer {
+export interface RejectionResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -27,10 +27,12 @@ export interface RefusalAnswer {
  *
  * @param client the directory of what browsers fetch, for the site's style sheet
  */
-export function refusalAnswers(client?: string): (refusal: Refusal, refused: Refused) => Promise<RefusalAnswer> {
+export function rejectionResponses(
+  client?: string,
+): (refusal: Rejection, refused: RejectedRequest) => Promise<RejectionResponse> {
   const styles = client ? styleSheetsIn(client) : [];
   return async (refusal, { url, accept = "", cookie = "" }) => {
-    const { status, error, title, text } = REFUSALS[refusal];
+    const { status, error, title, text } = REJECTIONS[refusal];
     const headers = { "Cache-Control": "no-store", ...(status === 405 && { Allow: "GET, HEAD" }) };
     const answer = (type: string, body: string) => ({
       status,
