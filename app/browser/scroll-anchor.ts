@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useLayoutEffect } from "react";
+import { createElement, useEffect, useLayoutEffect } from "react";
+import { ScrollAnchoringPause } from "./scroll-anchoring-pause";
 
 /** A card and how far below the top of the window it stood, in pixels. */
 interface Anchor {
@@ -60,7 +61,7 @@ export function ScrollAnchor() {
     if (anchor) return holdAnchor(anchor);
   }, [key, isReturn]);
 
-  return null;
+  return createElement(ScrollAnchoringPause, { page: key });
 }
 
 let known: Map<string, Anchor> | undefined;
