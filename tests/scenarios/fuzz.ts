@@ -152,7 +152,9 @@ async function send(port: number, cast: Cast, request: FuzzRequest): Promise<Raw
       if (error instanceof Error && error.name === "TimeoutError") throw error;
     }
   }
-  return exchange(port, bytesOf({ ...request, method, target, headers, body }), { end: request.framing === "cut" });
+  return exchange(port, bytesOf({ ...request, method, target, headers, body }, cast.places.host), {
+    end: request.framing === "cut",
+  });
 }
 
 const ofService = (token: string) => [["Authorization", `Bearer ${token}`]] as const;
@@ -181,13 +183,13 @@ function fill(
 }
 
 /** The bytes of a request. What would end a line early is left out of the first one and of headers. */
-function bytesOf({ method, target, headers, body, framing }: FuzzRequest): Buffer {
+function bytesOf({ method, target, headers, body, framing }: FuzzRequest, host = ""): Buffer {
   const bytes = Buffer.from(body);
   const hasHost = headers.some(([name]) => name === "Host");
   const length = bytes.length + (framing === "cut" ? 100 : 0);
   const lines = [
     `${method} ${target.replace(/[\s\0]/g, "")} HTTP/1.1`,
-    ...(hasHost ? [] : ["Host: 127.0.0.1"]),
+    ...(hasHost ? [] : [`Host: ${host}`]),
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...(framing === "chunked" ? ["Transfer-Encoding: chunked"] : length > 0 ? [`Content-Length: ${length}`] : []),
     "Connection: close",

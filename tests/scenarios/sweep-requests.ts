@@ -209,7 +209,7 @@ export const FORMS: readonly SweptForm[] = [
   {
     path: "/admin/edit-deal/{deal}",
     who: "admin",
-    fields: { ...dealFields, version: "1", conflict: "", take: "title" },
+    fields: { title: "Oil", version: "1", conflict: "", take: "title" },
   },
   { path: "/admin/edit-deal/{deal}", who: "admin", fields: { ...dealFields, version: "1" } },
   { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "category", category: "books" } },
@@ -233,7 +233,12 @@ function* formRequests(): Generator<FuzzRequest> {
 }
 
 /** What the addresses of pages say. */
-const PAGE_PARAMETERS = ["page", "category", "tag", "sort", "q", "source", "lang", "reason", "redirectTo", "featured"];
+function parametersOf(path: string): string[] {
+  if (path === "/search") return ["q", "page", "category", "tag", "sort"];
+  if (path === "/admin/deals") return ["source", "q", "page", "category", "tag", "sort"];
+  if (/^\/(?:$|deals$|category|tag|favorites)/.test(path)) return ["page", "category", "tag", "sort", "q", "lang"];
+  return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];
+}
 
 /** Every place and every parameter of every page, with every hostile value. */
 function* pageRequests(): Generator<FuzzRequest> {
@@ -244,8 +249,7 @@ function* pageRequests(): Generator<FuzzRequest> {
       .replace(/\{(category|tag)\}/, "books");
     const who = path.startsWith("/admin") ? "admin" : path.startsWith("/account") ? "member" : "nobody";
     for (const target of inPlaces(path, address)) yield request("GET", target, { who });
-    if (!/^\/(?:$|deals|category|tag|search|favorites|login|signup|admin|account$)/.test(path)) continue;
-    for (const name of PAGE_PARAMETERS) {
+    for (const name of parametersOf(path)) {
       for (const value of HOSTILE_IN_ADDRESS) yield request("GET", `${address}?${name}=${value}`, { who });
     }
   }
