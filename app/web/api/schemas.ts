@@ -95,7 +95,8 @@ export const bodies = {
         description: "The thing's GTIN (EAN, UPC, ISBN-13): 8, 12, 13 or 14 digits",
       }),
       variant: z.union([z.string(), z.int()], "variant must be a string").nullish().meta({
-        description: "What tells products apart that share an address, such as the shop's number of one colour and size",
+        description:
+          "What tells products apart that share an address, such as the shop's number of one colour and size",
       }),
     })
     .meta(dealRequired),
