@@ -6,9 +6,7 @@ import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { reactionKey, settleReaction } from "./reaction-state";
 import { notify } from "./toast-queue";
 
-/**
- * The client's side of a reaction's action: the button settles on the answer. A failure leaves the page alone.
- */
+/** The clientAction of a reaction: the button settles on the result; a failure leaves the page as it is. */
 export function reactionClientAction(reaction: Reaction) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
     const form = new URLSearchParams(await request.clone().text());
@@ -31,7 +29,7 @@ export function reactionClientAction(reaction: Reaction) {
   };
 }
 
-/** A like that failed is only logged, a NoLuck mark is told (specification §8.4). */
+/** A like that failed is only logged, a failed NoLuck mark is shown (specification §8.4). */
 export function reactionFailed(reaction: Reaction, error: unknown): void {
   console.error(`The ${reaction} was not saved:`, error);
   if (reaction !== "noluck") return;

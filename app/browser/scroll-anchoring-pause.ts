@@ -1,19 +1,18 @@
 import { Component } from "react";
 
 /**
- * Switches the browser's scroll anchoring off while React renders another page, or a list in another order: it would scroll
- * after a card that moves. It does so after Back, which focuses the link of a card: when React moves that card, the browser
- * lays the page out at once, and anchors it to one of the cards that are still to be moved.
+ * Disables the browser's scroll anchoring while React renders another page or order, or the page follows a card that moves: after
+ * Back the focus is on a card's link, and Chromium lays the page out as soon as React moves that card.
  */
 export class ScrollAnchoringPause extends Component<{ page: string }> {
-  /** A class, as only this is called before React changes the document. */
+  /** A class: only this runs before React changes the document. */
   override getSnapshotBeforeUpdate({ page }: { page: string }): null {
     if (page !== this.props.page) document.documentElement.style.overflowAnchor = "none";
     return null;
   }
 
   override componentDidUpdate(): void {
-    // Once the page has been laid out.
+    // After layout.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.documentElement.style.removeProperty("overflow-anchor")),
     );

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds after which a reader who does nothing is taken to be reading. */
+/** Milliseconds after which the page counts as used without an interaction. */
 const IDLE_MS = 2_000;
 
 const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
-/** Whether the reader has given a sign of being there: by then what a page needs first has come, and more can be fetched. */
+/** Whether the user has interacted with the page, or 2 s have passed: then less urgent modules can be fetched. */
 export function useFirstInteraction(): boolean {
-  const [isThere, setThere] = useState(false);
+  const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
-    const wake = () => setThere(true);
+    const wake = () => setInteracted(true);
     const timer = setTimeout(wake, IDLE_MS);
-    for (const sign of EVENTS) addEventListener(sign, wake, { once: true, passive: true });
+    for (const event of EVENTS) addEventListener(event, wake, { once: true, passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of EVENTS) removeEventListener(sign, wake);
+      for (const event of EVENTS) removeEventListener(event, wake);
     };
   }, []);
-  return isThere;
+  return hasInteracted;
 }

@@ -2,17 +2,14 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 
 const HydratedContext = createContext(false);
 
-/**
- * Tells all inside once the page's script has taken over: then, and not while it does, whatever has more to offer with
- * script is rendered again, piece by piece between what the reader does.
- */
+/** Provides whether the page is hydrated, in a transition, so that input comes before rendering what needs script. */
 export function HydratedProvider({ children }: { children: ReactNode }) {
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => startTransition(() => setScripted(true)), []);
-  return <HydratedContext.Provider value={scripted}>{children}</HydratedContext.Provider>;
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return <HydratedContext.Provider value={hydrated}>{children}</HydratedContext.Provider>;
 }
 
-/** Whether the page's script runs: false on the server and while it takes over, true from then on. */
+/** Whether the page is hydrated: false on the server and while hydrating. */
 export function useHydrated(): boolean {
   return useContext(HydratedContext);
 }

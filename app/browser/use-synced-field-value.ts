@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * For a field whose value is part of the address: it says what a new address says, and keeps the focus, which a field of
- * another key would lose. What was typed before script ran stays.
- */
+/** Updates an uncontrolled field when its value in the address changes, without losing the focus or what was typed before hydration. */
 export function useSyncedFieldValue<T extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<T> {
   const field = useRef<T>(null);
-  const given = useRef(value);
+  const last = useRef(value);
   useEffect(() => {
-    if (given.current === value) return;
-    given.current = value;
+    if (last.current === value) return;
+    last.current = value;
     if (field.current !== null) field.current.value = value;
   }, [value]);
   return field;

@@ -1,10 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 
-/**
- * A submit handler of a GET form with a text field `q`: it goes into the address trimmed, and not at all when it is blank.
- * Without script the server leads to that address.
- */
+/** A submit handler of a GET form with a field `q`, which is trimmed, or left out when blank. Without script the server redirects. */
 export function useTrimmedSearchSubmit({
   preventScrollReset = false,
 } = {}): (event: FormEvent<HTMLFormElement>) => void {

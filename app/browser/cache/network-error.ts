@@ -1,18 +1,14 @@
 import { NetworkError } from "~/views/page/error-page";
 
-/** Remix's own words for what it cannot read: the page of a proxy, half an answer, nothing. */
+/** Remix's messages for a body that it cannot decode: a proxy's page, a truncated response, an empty one. */
 const UNREADABLE_RESPONSES = /^(?:Unable to decode turbo-stream response|No response body to decode)/;
 
-/** Whether what was asked for has met no answer of the site's. The browser's own word for none at all is a TypeError. */
+/** Whether a request got no response of the site; fetch throws a TypeError for none at all. */
 export function isNetworkError(thrown: unknown): boolean {
   return thrown instanceof TypeError || (thrown instanceof Error && UNREADABLE_RESPONSES.test(thrown.message));
 }
 
-/**
- * What a page waits for.
- *
- * @throws NetworkError where it meets no answer
- */
+/** @throws NetworkError in place of what fetch or Remix throws for a network error */
 export async function withNetworkError<T>(awaited: Promise<T>): Promise<T> {
   try {
     return await awaited;
