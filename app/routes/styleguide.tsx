@@ -8,7 +8,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
 
-/** Every piece of the interface in every state, in the reader's language: app/routes.ts leaves it out of production. */
+/** Every component in every state; app/routes.ts excludes it from production. */
 
 export const meta = pageMeta;
 

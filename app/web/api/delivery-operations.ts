@@ -13,7 +13,7 @@ const dryRun = z
   .enum(["1", "true"], "dryRun must be 1 or true; without it, the call writes")
   .optional()
   .meta({ description: "Says what would be, and writes nothing" });
-/** The calls of programs that deliver deals, and of the admins who let them. */
+/** Operations for programs that deliver deals, and for the admins who manage their tokens. */
 export const DELIVERY_OPERATIONS = {
   "POST /api/deals/batch": {
     noun: "deliveries",

@@ -6,7 +6,7 @@ import { body, count, moment, text, words } from "./schema-parts";
 import { FIELD_ERRORS } from "./sentences.server";
 
 /*
- * What programs send and are answered that deliver deals: batches, runs and the tokens that they show.
+ * Request bodies and responses of the operations that deliver deals: batches, runs and service tokens.
  */
 
 const rows = `deals must be an array of 1 to ${MAX_BATCH} rows`;

@@ -28,12 +28,12 @@ const DESCRIPTIONS: Record<number, string> = {
 const text = z.string().optional();
 const count = z.int().min(0).optional();
 
-/** Headers of answers, each with what it says. */
+/** Response headers. */
 const headers = {
-  ETag: text.meta({ description: "Names this answer, for If-None-Match" }),
+  ETag: text.meta({ description: "Names this response, for If-None-Match" }),
   Link: text.meta({ description: "Addresses of the next and the previous page (RFC 8288)" }),
   "Idempotency-Replayed": z.enum(["true"]).optional().meta({
-    description: "Its Idempotency-Key has been sent before: nothing was done now, this is what was answered then",
+    description: "Its Idempotency-Key has been sent before: nothing was done now, this is the response of then",
   }),
   "X-Total-Count": count.meta({
     description: "Entries of the whole list; of a search for common words at least so many",
@@ -53,7 +53,7 @@ function withHeaders(names: readonly Header[]) {
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
-/** The errors that an operation can answer, by status. */
+/** The error statuses of an operation, ascending. */
 function errorsOf(operation: Operation): number[] {
   const codes: ErrorCode[] = [
     ...(operation.errors ?? []),
@@ -69,22 +69,22 @@ function errorsOf(operation: Operation): number[] {
 
 function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponsesObject {
   const limits = operation.limited === "no" ? [] : LIMIT_HEADERS;
-  const told = withHeaders([
+  const successHeaders = withHeaders([
     ...(isRead || operation.response === "Deal" ? (["ETag"] as const) : []),
     ...(operation.paged ? (["X-Total-Count", "Link"] as const) : []),
     ...("Idempotency-Key" in (operation.headers ?? {}) ? (["Idempotency-Replayed"] as const) : []),
     ...limits,
   ]);
-  const good = operation.statuses.map((status) => [
+  const success = operation.statuses.map((status) => [
     status,
     {
       description: status === 201 ? "Created" : operation.summary,
-      headers: told,
+      headers: successHeaders,
       content: json(responses[operation.response]),
     },
   ]);
-  const same = isRead ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]] : [];
-  const bad = errorsOf(operation).map((status) => [
+  const notModified = isRead ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]] : [];
+  const failures = errorsOf(operation).map((status) => [
     status,
     {
       description: DESCRIPTIONS[status],
@@ -92,7 +92,7 @@ function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponses
       content: json(responses.Error),
     },
   ]);
-  return Object.fromEntries([...good, ...same, ...bad]);
+  return Object.fromEntries([...success, ...notModified, ...failures]);
 }
 
 function securityOf(access: Operation["access"]): Record<string, string[]>[] {
@@ -135,12 +135,12 @@ function pathsOf(): NonNullable<ZodOpenApiObject["paths"]> {
 
 let document: ReturnType<typeof createDocument> | undefined;
 
-// By its name a schema is pointed to from wherever it is used.
+// The id makes a schema a component, to which others refer by $ref.
 for (const [id, schema] of Object.entries<z.ZodType>({ ...bodies, ...responses })) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
-/** The API's own description (OpenAPI 3.1), made from the table of operations and the schemas that requests are held against. */
+/** The OpenAPI 3.1 document, generated from the operations and the schemas that validate requests. */
 export function openApiDocument() {
   document ??= createDocument({
     openapi: OPENAPI,

@@ -5,7 +5,7 @@ import { bodies } from "./schemas";
 
 const { q, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
 
-/** Every call of specification §7.1, and what this site adds: the one table behind the routes and the OpenAPI document. */
+/** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
   "GET /api/deals": {
     noun: "deals",
@@ -200,7 +200,7 @@ export const OPERATIONS = {
 
 export type OperationKey = keyof typeof OPERATIONS;
 
-/** Paths as specification §7.1 writes them, and the methods that each has. */
+/** Paths as in specification §7.1, and the methods of each. */
 export type ApiPath = OperationKey extends infer Key ? (Key extends `${string} ${infer Path}` ? Path : never) : never;
 export type MethodOf<Path extends string> = OperationKey extends infer Key
   ? Key extends `${infer Method} ${Path}`
@@ -208,12 +208,11 @@ export type MethodOf<Path extends string> = OperationKey extends infer Key
     : never
   : never;
 
-/** The operation of a method and a path, if there is one. */
 export function findOperation(method: string, path: ApiPath): Operation | undefined {
   return Object.entries(OPERATIONS).find(([key]) => key === `${method} ${path}`)?.[1];
 }
 
-/** The methods that a path answers, as `Allow` names them. */
+/** The value of `Allow` for a path. */
 export function allowedMethods(path: ApiPath): string {
   const methods = ["GET", "POST", "PUT", "DELETE"].filter((method) => findOperation(method, path));
   return [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");

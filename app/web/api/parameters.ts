@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SORTS } from "~/domain/deals/deal";
 import { isIdempotencyKey } from "~/domain/sources/idempotency.server";
 
-/** What the addresses of reads say. Nothing in them is refused: what has no meaning counts as absent. */
+/** Query parameters of reads. Invalid values are not rejected, but count as absent. */
 export const parameters = {
   q: z.string().optional().meta({ description: "What to search for, cut off at 200 characters" }),
   page: z.int().min(1).default(1).meta({ description: "Anything but a positive integer is 1" }),
@@ -20,12 +20,11 @@ export const parameters = {
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
 
-/** Headers of requests that some operations read, by their names. */
+/** Request headers of some operations. */
 export const requestHeaders = {
-  /** Of the call that publishes a deal. */
   publishing: {
     "Idempotency-Key": z.uuid("Idempotency-Key must be a UUID").optional().meta({
-      description: "Publishes once: sent again with this UUID, the request is answered with the deal that it has made",
+      description: "Publishes once: sent again with this UUID, the request returns the deal that it has made",
     }),
   },
   editing: {

@@ -10,11 +10,11 @@ import { deliveryBodies, deliveryResponses } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
 
 /*
- * The bodies and the answers of the API (specification §3 and §7). Bodies are held against these schemas before the
- * domain's own parsers see them, answers are typed by them, and the OpenAPI document is made from them.
+ * Request bodies and responses of the API (specification §3 and §7). Bodies are validated by these schemas before the
+ * domain's own parsers run, responses are typed by them, and the OpenAPI document is generated from them.
  */
 
-/** Looked at last, as on the pages: what else is wrong is told first. */
+/** Checked last, as on the pages: other errors are reported first. */
 const recaptchaToken = z.string("recaptchaToken must be a string").nullish();
 
 const email = text("email", "Email").meta({ description: `An address of at most ${ACCOUNT_LIMITS.email} characters` });
