@@ -83,7 +83,9 @@ function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponses
       content: json(responses[operation.response]),
     },
   ]);
-  const notModified = isRead ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]] : [];
+  const notModified = isRead
+    ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]]
+    : [];
   const failures = errorsOf(operation).map((status) => [
     status,
     {
