@@ -54,13 +54,13 @@ export const loader = page(async (pageRequest) => {
     priceHistory(db, { deal, now }),
   ]);
   const others = listed.filter(({ id }) => id !== deal.id).slice(0, RELATED);
-  const reader = await viewerOf(pageRequest, [deal, ...others]);
-  const view = dealDetail(deal, reader);
+  const viewer = await viewerOf(pageRequest, [deal, ...others]);
+  const view = dealDetail(deal, viewer);
   const image = imageUrl(deal.imageUrl);
   const category = t(`categories.${deal.category}`);
   return {
     deal: view,
-    related: others.map((other) => dealCard(other, reader)),
+    related: others.map((other) => dealCard(other, viewer)),
     prices: priceHistoryView(pageRequest, deal, history),
     ratings,
     meta: describePage(language, path, {

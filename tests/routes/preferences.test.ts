@@ -218,7 +218,7 @@ describe("the language of a page", () => {
     ["/?lang=", undefined, "en"],
     ["/?lang=zh-CN", undefined, "en"],
   ])("%s with the cookie %s is %s, and sets no cookie", async (path, cookie, language) => {
-    expect(await languageOf(path, cookie)).toEqual({ language, kept: [] });
+    expect(await languageOf(path, cookie)).toEqual({ language, cookies: [] });
   });
 
   it.each([

@@ -61,7 +61,7 @@ describe("the prices of a deal", () => {
     );
     expect(prices.chart?.line).toMatch(/^M0,[\d.]+L/);
     expect(prices.thinned).toBeNull();
-    // What was seen here is nothing that the shop says of its offer.
+    // Observed prices are not part of the Offer's structured data.
     expect(JSON.stringify(meta)).not.toMatch(/\$45|Lowest|lowest90/);
 
     expect((await page("zh")).prices.verdictText).toBe("本站近 90 天记录的最低价");
@@ -76,9 +76,9 @@ describe("the prices of a deal", () => {
       verdict: "unchecked",
     });
     expect((await page()).prices).toEqual({
-      told: "The shop’s claim; we haven’t verified it yet",
+      verdictText: "The shop’s claim; we haven’t verified it yet",
       chart: null,
-      seen: [],
+      rows: [],
       thinned: null,
     });
   });

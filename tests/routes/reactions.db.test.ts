@@ -59,7 +59,6 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** Anything a page may do with a deal of a list. */
 interface Shown {
   id: string;
   like: { on: boolean; total: number };

@@ -19,7 +19,7 @@ export const OPERATIONS = {
   },
   "POST /api/deals": {
     noun: "deals",
-    summary: "Publishes a deal; with an Idempotency-Key (a UUID) once, however often it is sent",
+    summary: "Publishes a deal; with an Idempotency-Key (a UUID) only once",
     access: "admin",
     headers: requestHeaders.publishing,
     body: bodies.DealBody,
@@ -77,7 +77,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/users/{userId}/rating": {
     noun: "ratings",
-    summary: "A person's rating of a deal; 404 if there is none",
+    summary: "A user's rating of a deal; 404 if there is none",
     access: "anyone",
     response: "Rating",
     statuses: [200],
@@ -182,7 +182,7 @@ export const OPERATIONS = {
   "GET /api/human-check": {
     noun: "human-check",
     summary:
-      "A question that a sign-up answers, and a log-in to an email with many failures, from 2 seconds to 30 minutes later, once",
+      "A question for sign-ups, and for log-ins after many failures; the answer is valid once, 2 seconds to 30 minutes later",
     access: "anyone",
     response: "HumanCheck",
     statuses: [200],
