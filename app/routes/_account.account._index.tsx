@@ -49,7 +49,7 @@ export const loader = page(async (page) => {
   };
 });
 
-/** Signs out the device that the form names, or all but this one. */
+/** Signs out the device of the form, or all but this one. */
 export const action = formAction(async (page) => {
   const { request, db, form, now } = page;
   const { id: userId } = memberOf(page);

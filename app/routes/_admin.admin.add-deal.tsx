@@ -47,7 +47,7 @@ export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"),
 
 export default function AddDeal() {
   const { values, submissionId, timeZone, prices, tags } = useLoaderData<typeof loader>();
-  const answer = useLastActionData<typeof action>();
+  const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <>
@@ -55,7 +55,7 @@ export default function AddDeal() {
       <DealForm
         path={PATH}
         start={{ values, version: "", submissionId }}
-        answer={answer ?? null}
+        answer={response ?? null}
         timeZone={timeZone}
         prices={prices}
         tags={tags}

@@ -38,12 +38,12 @@ export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
   const { state, here, chips, batches, ...list } = useLoaderData<typeof loader>();
-  const answer = useLastActionData<typeof action>();
+  const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   return (
     <>
-      {answer?.question ? (
-        <BatchConfirmation question={answer.question} here={here} />
+      {response?.question ? (
+        <BatchConfirmation question={response.question} here={here} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -67,8 +67,8 @@ export default function AdminDeals() {
             {...list}
             key={here}
             here={here}
-            selected={answer?.ids ?? []}
-            error={localize(answer?.error)}
+            selected={response?.ids ?? []}
+            error={localize(response?.error)}
           />
           <RecentBatches batches={batches} here={here} />
           <p className="mt-8 text-center">

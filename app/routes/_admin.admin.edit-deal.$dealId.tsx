@@ -68,7 +68,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> 
 
 export default function EditDeal() {
   const { id, path, values, version, timeZone, prices, tags, history, ...deal } = useLoaderData<typeof loader>();
-  const answer = useLastActionData<typeof action>();
+  const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <>
@@ -78,7 +78,7 @@ export default function EditDeal() {
           key={id}
           path={path}
           start={{ values, version, submissionId: "" }}
-          answer={answer ?? null}
+          answer={response ?? null}
           timeZone={timeZone}
           prices={prices}
           tags={tags}

@@ -41,8 +41,8 @@ export const loader = page(async (pageRequest) => {
 
 async function listSection(pageRequest: PageRequest) {
   const { db, url, language, t, now } = pageRequest;
-  const { state: asked, tags } = await listState(db, url, { tags: OFFERED_TAGS });
-  const state = { ...asked, q: "", sort: "newest" as const };
+  const { state: requested, tags } = await listState(db, url, { tags: OFFERED_TAGS });
+  const state = { ...requested, q: "", sort: "newest" as const };
   const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS });
   return {
     list: await dealListView(pageRequest, PATH, state, pages),

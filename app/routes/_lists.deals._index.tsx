@@ -16,7 +16,7 @@ import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
 
-/** The categories offered here (specification §2.6). */
+/** Category chips of this page (specification §2.6). */
 const OFFERED: CategoryKey[] = ["electronics", "fashion", "home_kitchen", "health_fitness"];
 
 const OFFERED_TAGS = 12;

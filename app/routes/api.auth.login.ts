@@ -13,7 +13,7 @@ export const loader = apiRoute("/api/auth/login", {
     if (!parsed.ok) return reject("bad_request", accountSentences(parsed.errors));
     const input = parsed.value;
     const form = new URLSearchParams({ recaptchaToken: recaptchaToken ?? "" });
-    /** A session of the same account is one of its devices. */
+    // A session of the same account counts as a known device.
     const findDevice = async () => {
       const session = await findSession(db, { token: apiToken(request), now });
       return session?.user.email.toLowerCase() === input.email.toLowerCase() ? session.sessionId : null;
@@ -21,8 +21,8 @@ export const loader = apiRoute("/api/auth/login", {
     const outcome = await tryLogIn(db, { input, form, findDevice, request, now });
     const { user, limit, check } = outcome;
     if (limit && !limit.allowed) {
-      const wanted = recaptchaToken ? `${CHECK_FAILED} ${CHECK_REQUIRED}` : CHECK_REQUIRED;
-      return { ...limitError(limit), ...(check && { error: wanted }) };
+      const error = recaptchaToken ? `${CHECK_FAILED} ${CHECK_REQUIRED}` : CHECK_REQUIRED;
+      return { ...limitError(limit), ...(check && { error }) };
     }
     const headers = limitHeaders(limit);
     if (!user) return { ...reject("unauthorized", LOG_IN_FAILED), headers };

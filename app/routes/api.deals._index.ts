@@ -36,8 +36,8 @@ export const loader = apiRoute("/api/deals", {
     const submissionId = headers["Idempotency-Key"];
     const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, submissionId, now });
     if (made.differs) return reject("stale", "This Idempotency-Key has published another deal");
-    const [status, told] = made.created ? ([201, {}] as const) : ([200, replayHeaders(true)] as const);
-    return { data: dealJson(made.deal), version: made.deal.version, status, headers: told };
+    const [status, replayed] = made.created ? ([201, {}] as const) : ([200, replayHeaders(true)] as const);
+    return { data: dealJson(made.deal), version: made.deal.version, status, headers: replayed };
   },
 });
 

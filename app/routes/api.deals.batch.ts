@@ -10,7 +10,7 @@ export const loader = apiRoute("/api/deals/batch", {
     const key = headers["Idempotency-Key"];
     const idempotencyKey = key === undefined ? null : fingerprinted(key, [rows, runId]);
     const dryRun = query.dryRun !== undefined;
-    const answer = await deliverBatch(db, {
+    const result = await deliverBatch(db, {
       source,
       rows,
       currency: env().siteCurrency,
@@ -19,8 +19,8 @@ export const loader = apiRoute("/api/deals/batch", {
       idempotencyKey,
       now,
     });
-    if ("refused" in answer) return batchError(answer.refused);
-    const { replayed, ...data } = answer;
+    if ("refused" in result) return batchError(result.refused);
+    const { replayed, ...data } = result;
     return { data, headers: replayHeaders(replayed) };
   },
 });

@@ -14,19 +14,19 @@ export const loader = apiRoute("/api/deals/by-key", {
   },
 
   async PUT({ db, now, query: { key, run: runId, ...query }, headers, service: { source }, body }) {
-    // What the address names is the deal that is written, whatever the body says.
+    // The key of the URL identifies the deal; a different crawlurl is rejected.
     const row = { ...body, crawlurl: body.crawlurl?.trim() || (body.url?.trim() === key ? "" : key) };
     if ((row.crawlurl || row.url?.trim()) !== key) return reject("bad_request", "crawlurl must be the key");
     const dryRun = query.dryRun !== undefined;
     const retryKey = headers["Idempotency-Key"];
     const idempotencyKey = retryKey === undefined ? null : fingerprinted(retryKey, [row, runId]);
     const currency = env().siteCurrency;
-    const answer = await deliverBatch(db, { source, rows: [row], currency, runId, dryRun, idempotencyKey, now });
-    if ("refused" in answer) return batchError(answer.refused);
-    const { status = "refused", id, reason, errors = [] } = answer.results[0] ?? {};
-    const told = replayHeaders(answer.replayed);
-    if (status === "refused") return { ...reject("bad_request", dealSentences(errors)), headers: told };
-    return { data: { status, id, reason }, status: status === "added" && !dryRun ? 201 : 200, headers: told };
+    const result = await deliverBatch(db, { source, rows: [row], currency, runId, dryRun, idempotencyKey, now });
+    if ("refused" in result) return batchError(result.refused);
+    const { status = "refused", id, reason, errors = [] } = result.results[0] ?? {};
+    const replayed = replayHeaders(result.replayed);
+    if (status === "refused") return { ...reject("bad_request", dealSentences(errors)), headers: replayed };
+    return { data: { status, id, reason }, status: status === "added" && !dryRun ? 201 : 200, headers: replayed };
   },
 });
 

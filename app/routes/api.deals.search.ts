@@ -15,7 +15,7 @@ export const loader = apiRoute("/api/deals/search", {
     const query = { text, category, tag, sort: isSort(sort) ? sort : "relevance", now } as const;
     const ahead = stretch.offset === 0 ? stretch.limit : undefined;
     const { deals, total, reachable } = await dealList(db, query, stretch, ahead);
-    // Of common words not all matches are counted, and no list is longer than what is.
+    // Matches of common words are counted only up to a maximum, which also ends the list.
     const headers = { ...listHeaders(url, stretch, reachable), "X-Total-Count": String(total), ...listCache(30) };
     return { data: deals.map(dealJson), headers };
   },

@@ -6,7 +6,7 @@ export const loader = apiRoute("/api/human-check", {
   async GET({ db, now }) {
     const { token, sum } = await newQuestion(db, now);
     return {
-      // Programs know the minus sign of keyboards.
+      // ASCII instead of the typographic minus, for programs.
       data: {
         token,
         question: `What is ${sum.replace("−", "-")}?`,

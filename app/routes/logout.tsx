@@ -14,7 +14,7 @@ export const loader = formsOnly;
 
 export const clientAction = stayOnNetworkError;
 
-/** Ends the session, in the database first, and leads home. */
+/** Ends the session, in the database first, and redirects home. */
 export const action = formAction(async ({ request, db, user }) => {
   const token = sessionToken(request);
   if (token) await endSession(db, token);

@@ -10,7 +10,7 @@ export const meta = pageMeta;
 
 export const loader = formsOnly;
 
-/** Keeps the preferences that the form names and leads back to where it stood, unless script asks for no other page. */
+/** Stores the form's preferences as cookies and redirects back, except for scripts that stay on the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = new Headers();
@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(withoutLanguage(localPath(form.get("redirectTo"))), { status: 303, headers });
 }
 
-/** The page's own `lang` would win over what was just chosen. */
+/** A `lang` in the page's URL would override the new choice. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, "http://here.invalid");
   url.searchParams.delete("lang");

@@ -34,14 +34,14 @@ export const loader = page(async ({ language, t }) => {
   return { meta: describePage(language, PATH, about) };
 });
 
-export const action = formAction(ask, ({ form, text }) => answer(form, {}, text));
+export const action = formAction(ask, ({ form, text }) => response(form, {}, text));
 
-/** Answers the same, and as soon, whether an account has this address or none has. */
+/** Response and timing are the same whether an account has this email or not. */
 async function ask(pageRequest: FormRequest) {
   const { db, form, t, now, language } = pageRequest;
   if (!canSendMail()) throw errorPage("not_found");
   const parsed = parseResetRequest(Object.fromEntries(form));
-  if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
+  if (!parsed.ok) return data(response(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
   const { email } = parsed.value;
   await enforceLimits(db, [
     ["reset", clientNetwork()],
@@ -52,16 +52,16 @@ async function ask(pageRequest: FormRequest) {
   return redirect(CODE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("resetAsked") } });
 }
 
-function answer(form: URLSearchParams, errors: FieldErrors, message: LocalizedText) {
+function response(form: URLSearchParams, errors: FieldErrors, message: LocalizedText) {
   return { errors, message, email: form.get("email") ?? "" };
 }
 
 export default function ResetPassword() {
-  const refused = useLastActionData<typeof action>();
+  const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("reset.askTitle")} message={localize(refused?.message)} answer={refused}>
+    <AccountCard title={t("reset.askTitle")} message={localize(rejected?.message)} answer={rejected}>
       <p className="mt-4">{t("reset.askText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
@@ -69,9 +69,9 @@ export default function ResetPassword() {
           type="email"
           label={t("account.email")}
           autoComplete="username"
-          defaultValue={refused?.email}
-          error={localize(refused?.errors.email)}
-          focusKey={refused ?? null}
+          defaultValue={rejected?.email}
+          error={localize(rejected?.errors.email)}
+          focusKey={rejected ?? null}
         />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("reset.send")}

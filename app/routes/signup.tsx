@@ -45,53 +45,53 @@ export const loader = page(async ({ db, url, language, t, user, now }) => {
   return { redirectTo, check: await showCheck(db, now), meta: describePage(language, PATH, about) };
 });
 
-/** What failed is said in the words of specification §8.1, and why where there is more to say. */
+/** Messages are those of specification §8.1, with the reason at the field. */
 export const action = formAction(openAccount, ({ form, status, text }) => {
   const message = inEachLanguage((t, language) => t("account.signupFailedWhy", { why: text[language] }));
-  return answer(form, { message: status === 500 ? text : message });
+  return response(form, { message: status === 500 ? text : message });
 });
 
 async function openAccount(pageRequest: FormRequest) {
   const { db, form, now } = pageRequest;
-  const refused = async (errors: FieldErrors, message = fixErrors()) =>
-    data(answer(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
+  const reject = async (errors: FieldErrors, message = fixErrors()) =>
+    data(response(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
-  if (!parsed.ok) return refused(accountErrors(parsed.errors));
+  if (!parsed.ok) return reject(accountErrors(parsed.errors));
   const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
   if (outcome === "limited") throw limitedPage(limit);
   if ("verdict" in outcome) {
     const { verdict } = outcome;
-    return refused(verdict === "failed" ? {} : { answer: errorResponse(verdict) }, errorResponse("failed"));
+    return reject(verdict === "failed" ? {} : { answer: errorResponse(verdict) }, errorResponse("failed"));
   }
-  if ("taken" in outcome) return refused({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
+  if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
   return beginSession(pageRequest, outcome.user.id, "welcome");
 }
 
-interface Refused {
+interface Rejection {
   errors?: FieldErrors;
   message: LocalizedText;
-  /** None: the one that the page shows already. */
+  /** Absent: the page keeps the check that it shows. */
   check?: ShownCheck | null;
 }
 
-function answer(form: URLSearchParams, { errors = {}, message, check = null }: Refused) {
+function response(form: URLSearchParams, { errors = {}, message, check = null }: Rejection) {
   return { errors, message, check, username: form.get("username") ?? "", email: form.get("email") ?? "" };
 }
 
 export default function Signup() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useLastActionData<typeof action>();
+  const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
-  const check = refused?.check ?? loaded.check;
+  const check = rejected?.check ?? loaded.check;
   const { failed, asking, onSubmit } = useRecaptchaForm(check.provider, "signup");
   const busy = useNavigation().state === "submitting" || asking;
-  const errors: FieldErrors = refused?.errors ?? {};
+  const errors: FieldErrors = rejected?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
-  const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
+  const focusKeyOf = (field: (typeof FIELDS)[number]) => (field === first && rejected ? rejected : null);
 
   return (
-    <AccountCard title={t("account.signupTitle")} message={localize(refused?.message)} answer={refused}>
+    <AccountCard title={t("account.signupTitle")} message={localize(rejected?.message)} answer={rejected}>
       <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={loaded.redirectTo} />
         <TextField
@@ -101,21 +101,21 @@ export default function Signup() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={refused?.username}
+          defaultValue={rejected?.username}
           error={localize(errors.username)}
-          focusKey={wanted("username")}
+          focusKey={focusKeyOf("username")}
         />
         <TextField
           name="email"
           type="email"
           label={t("account.email")}
           autoComplete="email"
-          defaultValue={refused?.email}
+          defaultValue={rejected?.email}
           error={localize(errors.email)}
-          focusKey={wanted("email")}
+          focusKey={focusKeyOf("email")}
         />
-        <NewPassword errors={errors} wanted={wanted} />
-        <HumanCheck check={check} failed={failed} error={errors.answer} wanted={wanted("answer")} />
+        <NewPassword errors={errors} wanted={focusKeyOf} />
+        <HumanCheck check={check} failed={failed} error={errors.answer} wanted={focusKeyOf("answer")} />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("header.signup")}
         </button>

@@ -10,7 +10,7 @@ import { log } from "~/server/log/log.server";
 import { type Mail, sendMail } from "~/server/mail/mail.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 
-/** Where a code is typed. */
+/** The page that accepts a code. */
 export const CODE_PATH = "/reset-password/code";
 
 interface Delivery {
@@ -23,8 +23,8 @@ interface Delivery {
 }
 
 /**
- * Gives a code to the account of an address, if there is one, and sends it there. Meant to go on after the visitor was
- * answered, who so cannot tell by the time it takes whether there is one: it never rejects.
+ * Stores a reset code for the account of an email, if it exists, and mails it. Meant to run after the response, whose
+ * timing must not reveal whether the account exists: never rejects.
  */
 export async function deliverResetCode({ db, email, reset, language, t, now }: Delivery): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export async function deliverResetCode({ db, email, reset, language, t, now }: D
   }
 }
 
-/** The page's address stands in it only where the site knows its own; the code is never part of it. */
+/** Contains the page's URL only when PUBLIC_ORIGIN is set; the URL never contains the code. */
 function resetMail({ email, username }: User, code: string, language: Language, t: TFunction): Mail {
   const { siteName: site, publicOrigin } = env();
   const lines = [

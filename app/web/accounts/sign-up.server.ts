@@ -7,15 +7,15 @@ import { logEvent } from "~/server/log/events.server";
 import { clientNetwork, takeFromLimits } from "~/web/limits/limits.server";
 import { type HumanVerdict, verifyHuman } from "./human-check.server";
 
-/** What became of a sign-up, and what is left of the limit that it came to; "limited": nothing, and it was not tried. */
+/** A sign-up's outcome, and the state of its rate limit; "limited": rejected before it was tried. */
 export type SignUpOutcome =
   | { outcome: { user: User } | Taken | { verdict: Exclude<HumanVerdict, "passed"> }; limit: LimitState | null }
   | { outcome: "limited"; limit: LimitState };
 
 /**
- * Opens an account, for the form and for the API alike, counted in the same limits: wants a person, then a name and an
- * address that nobody has. A check that is not passed counts in a wider limit of its own, so that who miscalculates is not
- * shut out. `form` carries what the human check asks for.
+ * Creates an account, for the form and the API alike, within their shared rate limits, if the human check is passed and
+ * the username and email are free. Failed checks have a wider limit of their own, so that a wrong sum locks nobody out.
+ * `form` contains the fields of the human check.
  *
  * @throws BusyError
  */

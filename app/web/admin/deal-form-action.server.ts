@@ -10,7 +10,7 @@ import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
 
-/** Publishes the deal of the form, once however often the form is sent, and leads to it. */
+/** Publishes the deal of the form and redirects to it; `submissionId` is the idempotency key. */
 export async function addDeal({ db, form, user, now }: AdminFormRequest) {
   const values = typedValues(form);
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
@@ -24,15 +24,15 @@ export async function addDeal({ db, form, user, now }: AdminFormRequest) {
 }
 
 /**
- * Saves the deal of the form and leads back to it. A form based on a state that is no longer there comes back with what
- * somebody else has saved beside what was typed; sent once more it is saved over that, which its reader has then seen.
+ * Saves the deal of the form and redirects to it. A form based on a stale version comes back with the other person's
+ * values beside the typed ones; sent again, it overwrites them.
  */
 export async function editDeal(pageRequest: AdminFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const deal = await getDeal(pageRequest);
   const typed = typedValues(form);
   const version = form.get("version") ?? "";
-  // Says that the form shows already what somebody else has saved.
+  // `conflict`: the form already shows the other person's values.
   const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(deal, values) : null);
 
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
@@ -47,11 +47,11 @@ export async function editDeal(pageRequest: AdminFormRequest) {
     dealId: params.dealId ?? "",
     input: parsed.value,
     actorId: user.id,
-    // What names no state is based on none.
+    // 0 matches no version.
     version: /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0,
     now,
   });
-  if (saved === "not_found") throw noSuchDeal();
+  if (saved === "not_found") throw dealNotFound();
   if ("deal" in saved) throw toDeal(saved.deal, "dealSaved");
   const { stale } = saved;
   const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
@@ -59,17 +59,17 @@ export async function editDeal(pageRequest: AdminFormRequest) {
 }
 
 /**
- * The deal that the address names.
+ * The deal of the route's `dealId`.
  *
- * @throws a way home, where it is said that there is none
+ * @throws a redirect home with a message when it does not exist
  */
 export async function getDeal({ db, params }: Pick<AdminFormRequest, "db" | "params">): Promise<EditableDeal> {
   const deal = await findEditableDeal(db, params.dealId ?? "");
-  if (!deal) throw noSuchDeal();
+  if (!deal) throw dealNotFound();
   return deal;
 }
 
-function noSuchDeal(): Response {
+function dealNotFound(): Response {
   return redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("dealNotFound") } });
 }
 

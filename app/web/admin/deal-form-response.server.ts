@@ -12,15 +12,15 @@ import { STATUS } from "~/web/page/errors.server";
 import { fieldText } from "./field-text.server";
 import { priceTerms } from "./price-terms.server";
 
-/** Popular tags that the form offers. */
+/** Popular tags that the form suggests. */
 export const OFFERED_TAGS = 12;
 
-/** The fields of a form, as they were typed. */
+/** A submitted form's fields, unparsed. */
 export function typedValues(form: URLSearchParams): DealFormValues {
   return Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, form.get(field) ?? ""])) as DealFormValues;
 }
 
-/** The answer to a form: with what it said, and what there is to say of it. */
+/** The response to a submitted form: its values and what `about` adds, such as errors. */
 export function formResponse(form: URLSearchParams, about: Partial<DealFormResponse> = {}): DealFormResponse {
   const errors = about.errors ?? [];
   return {
@@ -38,11 +38,11 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
 }
 
 /**
- * The answer to a form whose session has ended: what was typed, to be sent again after a log-in. Thrown, because the page's
- * loader would turn whoever is signed out away.
+ * The response to a form whose session has expired: the submitted values, to be sent again after a log-in. Meant to be
+ * thrown, because the page's loader redirects signed-out visitors.
  */
 export function signedOutForm({ form, language }: FormRequest): Response {
-  const shown: SignedOutForm = {
+  const body: SignedOutForm = {
     title: inEachLanguage((t) => t("errors.unsavedTitle")),
     text: inEachLanguage((t) => t("admin.signedOut")),
     retry: false,
@@ -50,25 +50,25 @@ export function signedOutForm({ form, language }: FormRequest): Response {
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
   };
-  return Response.json(shown, { status: STATUS.unauthorized });
+  return Response.json(body, { status: STATUS.unauthorized });
 }
 
-/** The fields in which a deal that is there differs from what the form says. */
+/** The fields in which the stored deal differs from the submitted form. */
 export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirField[] {
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const theirs = dealForm(deal, { timeZone, currency });
-  const kept = { ...deal, source: revisedSource(deal.source), expiresAt: deal.expiresAt?.toISOString() ?? null };
+  const stored = { ...deal, source: revisedSource(deal.source), expiresAt: deal.expiresAt?.toISOString() ?? null };
   const differs = (field: keyof DealInput) =>
-    plain(field, formValue(theirs, field)) !== plain(field, formValue(mine, field));
+    normalized(field, formValue(theirs, field)) !== normalized(field, formValue(mine, field));
   return DEAL_FIELDS.filter(differs).map((field) => ({
     field,
     value: formValue(theirs, field),
-    text: inEachLanguage((t, language) => fieldText({ t, language }, field, kept[field])),
+    text: inEachLanguage((t, language) => fieldText({ t, language }, field, stored[field])),
   }));
 }
 
-/** A field's text without what makes no difference to what it says. */
-function plain(field: keyof DealInput, text: string): string {
+/** Ignores differences without a meaning: white space, line ends, the notation of prices and tags. */
+function normalized(field: keyof DealInput, text: string): string {
   if (field === "tags") return splitTags(text).join();
   const typed = text.replaceAll("\r\n", "\n").trim();
   if (field !== "originalPrice" && field !== "discountedPrice") return typed;

@@ -8,17 +8,20 @@ const key = z
   .trim()
   .min(1, "key is required")
   .meta({ description: "The deal's crawlurl, or its url where it has none" });
-const run = z.uuid("run is no run of this source").optional().meta({ description: "The open run that it is part of" });
+const run = z
+  .uuid("run is no run of this source")
+  .optional()
+  .meta({ description: "The open run that the deal belongs to" });
 const dryRun = z
   .enum(["1", "true"], "dryRun must be 1 or true; without it, the call writes")
   .optional()
-  .meta({ description: "Says what would be, and writes nothing" });
-/** The calls of programs that deliver deals, and of the admins who let them. */
+  .meta({ description: "Returns the results without writing anything" });
+/** Operations for programs that deliver deals, and for the admins who manage their tokens. */
 export const DELIVERY_OPERATIONS = {
   "POST /api/deals/batch": {
     noun: "deliveries",
     summary:
-      "Writes up to 500 deals and answers each in its order; with an Idempotency-Key once, however often it is sent within 24 hours",
+      "Writes up to 500 deals and returns a result for each, in order; with an Idempotency-Key only once within 24 hours",
     access: "deals:write",
     query: { dryRun },
     headers: requestHeaders.delivering,
@@ -71,7 +74,7 @@ export const DELIVERY_OPERATIONS = {
   },
   "GET /api/runs/{id}/refused-rows": {
     noun: "runs",
-    summary: "The refused rows of a run, the newest first; of each source the newest 200 are kept",
+    summary: "The refused rows of a run, the newest first; each source has its newest 200",
     access: "deals:read",
     response: "RefusedRows",
     statuses: [200],
@@ -80,7 +83,7 @@ export const DELIVERY_OPERATIONS = {
   "POST /api/runs/{id}/finish": {
     noun: "runs",
     summary:
-      "Finishes a run: what neither it nor the complete run before it brought ends now; finished again it answers the same",
+      "Finishes a run: deals in neither it nor the last complete run end now; repeated, it returns the same response",
     access: "deals:write",
     response: "Run",
     statuses: [200],

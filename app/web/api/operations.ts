@@ -5,7 +5,7 @@ import { bodies } from "./schemas";
 
 const { q, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
 
-/** Every call of specification §7.1, and what this site adds: the one table behind the routes and the OpenAPI document. */
+/** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
   "GET /api/deals": {
     noun: "deals",
@@ -19,7 +19,7 @@ export const OPERATIONS = {
   },
   "POST /api/deals": {
     noun: "deals",
-    summary: "Publishes a deal; with an Idempotency-Key (a UUID) once, however often it is sent",
+    summary: "Publishes a deal; with an Idempotency-Key (a UUID) only once",
     access: "admin",
     headers: requestHeaders.publishing,
     body: bodies.DealBody,
@@ -77,7 +77,7 @@ export const OPERATIONS = {
   },
   "GET /api/deals/{id}/users/{userId}/rating": {
     noun: "ratings",
-    summary: "A person's rating of a deal; 404 if there is none",
+    summary: "A user's rating of a deal; 404 if there is none",
     access: "anyone",
     response: "Rating",
     statuses: [200],
@@ -182,7 +182,7 @@ export const OPERATIONS = {
   "GET /api/human-check": {
     noun: "human-check",
     summary:
-      "A question that a sign-up answers, and a log-in to an email with many failures, from 2 seconds to 30 minutes later, once",
+      "A question for sign-ups, and for log-ins after many failures; the answer is valid once, 2 seconds to 30 minutes later",
     access: "anyone",
     response: "HumanCheck",
     statuses: [200],
@@ -200,7 +200,7 @@ export const OPERATIONS = {
 
 export type OperationKey = keyof typeof OPERATIONS;
 
-/** Paths as specification §7.1 writes them, and the methods that each has. */
+/** Paths as in specification §7.1, and the methods of each. */
 export type ApiPath = OperationKey extends infer Key ? (Key extends `${string} ${infer Path}` ? Path : never) : never;
 export type MethodOf<Path extends string> = OperationKey extends infer Key
   ? Key extends `${infer Method} ${Path}`
@@ -208,12 +208,11 @@ export type MethodOf<Path extends string> = OperationKey extends infer Key
     : never
   : never;
 
-/** The operation of a method and a path, if there is one. */
 export function findOperation(method: string, path: ApiPath): Operation | undefined {
   return Object.entries(OPERATIONS).find(([key]) => key === `${method} ${path}`)?.[1];
 }
 
-/** The methods that a path answers, as `Allow` names them. */
+/** The value of `Allow` for a path. */
 export function allowedMethods(path: ApiPath): string {
   const methods = ["GET", "POST", "PUT", "DELETE"].filter((method) => findOperation(method, path));
   return [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");

@@ -3,7 +3,7 @@ import { readJson } from "~/web/forms/input.server";
 import { isForServices, type Operation } from "./operation";
 import { type ApiError, reject } from "./response.server";
 
-/** What a request says besides its path, in the documented types. */
+/** A request's validated input. */
 export interface RequestInput {
   query: unknown;
   headers: unknown;
@@ -11,8 +11,8 @@ export interface RequestInput {
 }
 
 /**
- * Reads a request by the schemas of its operation. Where programs deliver, the address is held against them too: a misspelt
- * `dryRun` must not write. Elsewhere a handler reads the address itself, and what has no meaning counts as absent.
+ * Validates a request by the schemas of its operation. Query parameters are validated only for service tokens, where a
+ * misspelt `dryRun` must not write; other handlers parse the URL themselves and ignore invalid parameters.
  */
 export async function readInput(request: Request, operation: Operation): Promise<RequestInput | ApiError> {
   const query = isForServices(operation.access)
@@ -30,12 +30,12 @@ type Read = { data: unknown } | ApiError;
 
 function readQuery({ searchParams }: URL, shape: z.ZodRawShape = {}): Read {
   const names = Object.keys(shape);
-  const taken = names.length > 0 ? `but ${names.join(", ")}` : "at all";
+  const allowed = names.length > 0 ? `but ${names.join(", ")}` : "at all";
   if ([...searchParams.keys()].some((name) => !names.includes(name))) {
-    return reject("bad_request", `This call takes no parameters in its address ${taken}`);
+    return reject("bad_request", `This call takes no parameters in its address ${allowed}`);
   }
-  const twice = names.find((name) => searchParams.getAll(name).length > 1);
-  if (twice) return reject("bad_request", `${twice} must be given once`);
+  const repeated = names.find((name) => searchParams.getAll(name).length > 1);
+  if (repeated) return reject("bad_request", `${repeated} must be given once`);
   return parse(z.object(shape), Object.fromEntries(searchParams));
 }
 
@@ -56,10 +56,9 @@ async function readBody(request: Request, schema: z.ZodType): Promise<Read> {
 
 function parse(schema: z.ZodType, value: unknown): Read {
   const parsed = schema.safeParse(value);
-  return parsed.success ? { data: parsed.data } : reject("bad_request", sentences(parsed.error.issues));
+  return parsed.success ? { data: parsed.data } : reject("bad_request", messagesOf(parsed.error.issues));
 }
 
-/** Everything that is wrong, in one text. */
-function sentences(faults: readonly { message: string }[]): string {
-  return [...new Set(faults.map(({ message }) => message))].join("; ");
+function messagesOf(issues: readonly { message: string }[]): string {
+  return [...new Set(issues.map(({ message }) => message))].join("; ");
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { hasTag } from "~/server/cache/etag";
 import { type ErrorCode, errorHeaders, STATUS } from "~/web/page/errors.server";
 
-/** API error sentences are English; programs match on them. */
-const SENTENCES: Record<ErrorCode, string> = {
+/** Default API error messages. English, and stable: programs match on them. */
+const MESSAGES: Record<ErrorCode, string> = {
   bad_request: "The body is not valid JSON",
   unauthorized: "The session-token is missing or its session has ended; log in first",
   forbidden: "Not allowed",
@@ -20,20 +20,20 @@ const SENTENCES: Record<ErrorCode, string> = {
   unavailable: "The database is not answering; try again in a few seconds",
 };
 
-/** What a handler answers when it cannot do what was asked. */
+/** A handler's result when it rejects a request. */
 export interface ApiError {
   refused: ErrorCode;
-  /** What is wrong, in English; the code's own sentence if there is nothing more to say. */
+  /** An English message; by default the code's own. */
   error?: string;
   headers?: Record<string, string>;
 }
 
-/** What a handler answers otherwise. */
+/** A handler's result otherwise. */
 export interface Success<T> {
   data: T;
   status?: 200 | 201;
   headers?: Record<string, string>;
-  /** The number of a deal's state, with which its ETag begins: who edits it says which state that is based on. */
+  /** A deal's version, the prefix of its ETag, which edits send back as If-Match. */
   version?: number;
 }
 
@@ -41,48 +41,45 @@ export function reject(refused: ErrorCode, error?: string): ApiError {
   return { refused, error };
 }
 
-/** Says of a response that its request was sent before, with the same Idempotency-Key, and has not been acted on again. */
+/** Marks a response as replayed for a repeated Idempotency-Key. */
 export function replayHeaders(replayed = false): Record<string, string> {
   return replayed ? { "Idempotency-Replayed": "true" } : {};
 }
 
-/** The one shape of an API error. */
+/** An API error as a JSON response. */
 export function apiError(code: ErrorCode, { error, headers }: Omit<ApiError, "refused"> = {}): Response {
   return Response.json(
-    { error: error ?? SENTENCES[code] },
+    { error: error ?? MESSAGES[code] },
     { status: STATUS[code], headers: { "Cache-Control": "no-store", ...errorHeaders(code), ...headers } },
   );
 }
 
-/** The answer of a read, or 304 to who has it already (If-None-Match). */
+/** The response to a read, or 304 when If-None-Match matches. */
 export function readResponse(request: Request, { data, headers, version }: Success<unknown>): Response {
   const text = JSON.stringify(data);
   const tag = etag(text, version);
-  const known = { "Cache-Control": "public, no-cache", ETag: tag, ...headers };
-  if (hasTag(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers: known });
-  return new Response(text, { headers: { "Content-Type": "application/json", ...known } });
+  const all = { "Cache-Control": "public, no-cache", ETag: tag, ...headers };
+  if (hasTag(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers: all });
+  return new Response(text, { headers: { "Content-Type": "application/json", ...all } });
 }
 
-/** Weak, since a compressed answer has other bytes. */
+/** Weak, since a compressed response has other bytes. */
 function etag(text: string, version?: number): string {
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   return version === undefined ? `W/"${hash}"` : `W/"${version}.${hash}"`;
 }
 
-/**
- * The state of a deal that an edit is based on (If-Match), whatever likes and ratings it has had since; null when any
- * will do, and -1, which no deal has, for what no ETag of ours says.
- */
+/** The deal version of an If-Match header; null for `*`, and -1, which no deal has, for anything but an ETag of ours. */
 export function matchedVersion(ifMatch = "*"): number | null {
-  const asked = ifMatch.trim();
-  if (asked === "*") return null;
-  const [, version] = /^(?:W\/)?"(\d{1,9})\.[\w-]+"$/.exec(asked) ?? [];
+  const tag = ifMatch.trim();
+  if (tag === "*") return null;
+  const [, version] = /^(?:W\/)?"(\d{1,9})\.[\w-]+"$/.exec(tag) ?? [];
   return version === undefined ? -1 : Number(version);
 }
 
-/** The answer of a write, which nobody keeps. */
+/** The response to a write, never cached. */
 export function writeResponse({ data, status, headers, version }: Success<unknown>): Response {
-  const answer = Response.json(data, { status, headers: { "Cache-Control": "no-store", ...headers } });
-  if (version !== undefined) answer.headers.set("ETag", etag(JSON.stringify(data), version));
-  return answer;
+  const response = Response.json(data, { status, headers: { "Cache-Control": "no-store", ...headers } });
+  if (version !== undefined) response.headers.set("ETag", etag(JSON.stringify(data), version));
+  return response;
 }

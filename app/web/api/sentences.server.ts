@@ -10,13 +10,13 @@ import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers
 import { accountErrors } from "~/web/accounts/account-errors.server";
 import type { ApiError } from "./response.server";
 
-/** What specification §8.1 has a client show. */
+/** Messages that specification §8.1 has a client show. */
 export const CHECK_FAILED = "reCAPTCHA verification failed. Please try again.";
 export const CHECK_REQUIRED =
   "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
 export const LOG_IN_FAILED = "Invalid email or password";
 
-/** What the pages say in English of a log-in or sign-up. */
+/** The English messages of the log-in and sign-up pages. */
 export function accountSentences(errors: readonly AccountFieldError[]): string {
   return Object.values(accountErrors(errors))
     .map(({ en }) => en)
@@ -35,7 +35,7 @@ export function ratingSentences(errors: readonly RatingError[]): string {
   return errors.map(({ field, code }) => `${field} ${RATING[code]}`).join("; ");
 }
 
-/** What is wrong with a field of a deal, by the code that programs are told. */
+/** Messages of a deal's field errors, by code. */
 export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   required: "is required",
   wrong_type: "has the wrong type",
@@ -59,7 +59,7 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
 };
 
-/** The sentence of specification §5.3 for what is wrong as a whole, and every field that is. */
+/** The message of specification §5.3 for the deal as a whole, and one for each field. */
 export function dealSentences(errors: readonly DeliveryError[]): string {
   const whole = {
     required_fields: "Please fill in all required fields (Title, Store, Category, Deal URL, Original Price)",
@@ -89,12 +89,12 @@ const BATCH: Record<BatchError, ApiError> = {
   key_reused: { refused: "stale", error: "This Idempotency-Key has been used for another request" },
 };
 
-/** Why a batch as a whole was not written. */
-export function batchError(refused: BatchError): ApiError {
-  return BATCH[refused];
+/** The API error of a batch that was rejected as a whole. */
+export function batchError(error: BatchError): ApiError {
+  return BATCH[error];
 }
 
-/** The refusal of a limit that is reached. */
+/** The 429 of an exceeded limit. */
 export function limitError(state: LimitState): ApiError {
   return { refused: "limited", headers: rejectionHeaders(state) };
 }

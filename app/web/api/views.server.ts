@@ -9,10 +9,10 @@ import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
 import type { Responses, SourceKind } from "./schemas";
 
-/** Who rated without an account that is still there (specification §3.5). */
+/** The author of a rating whose account was deleted (specification §3.5). */
 const ANONYMOUS = "Anonymous";
 
-/** A deal as the API gives it (specification §3.1): the category by its server name, tags as one text. */
+/** A deal as JSON (specification §3.1): the category by its server name, tags separated by commas. */
 export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
   const { ratingSum: _s, ratingsCount: _r, noluckCount: _n, version: _v, coupon, expiresAt, ...rest } = deal;
   return {
@@ -26,7 +26,7 @@ export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
   };
 }
 
-/** What a deal's offer cost, and what can be said of it: never more than the page says. */
+/** A deal's price history and verdict: nothing that its page does not show. */
 export function pricesJson(
   { discountedPrice: price, expiresAt }: Deal,
   history: readonly PriceSpan[],
@@ -42,13 +42,13 @@ export function pricesJson(
   return { spans, daysWatched: daysCovered, reference, verdict };
 }
 
-/** Who delivers deals has an internal name, which is nobody else's business. */
+/** The kind of a source, since the names of crawlers are internal. */
 function kindOf(source: string): SourceKind {
   if (source === "admin" || source === "revisedbyadmin") return "admin";
   return source === "user" || source === "revisedbyuser" ? "user" : "crawler";
 }
 
-/** A rating as everybody may see it: with its author's name, without an id that leads to them. */
+/** A rating as public JSON: with its author's name, without their id. */
 export function ratingJson({ id, rating, comment, createdAt, username }: Rating): Responses["Rating"] {
   return {
     id,
@@ -59,7 +59,7 @@ export function ratingJson({ id, rating, comment, createdAt, username }: Rating)
   };
 }
 
-/** An account as its owner is told of it. */
+/** An account as JSON for its owner. */
 export function userJson({ id, username, email, isAdmin }: User): Responses["User"] {
   return { id, username, email, isAdmin };
 }
@@ -77,7 +77,7 @@ export function refusedRowJson({ index, key, errors, refusedAt }: RefusedRow): R
   return { index, ...(key !== null && { key }), errors, refusedAt: refusedAt.toISOString() };
 }
 
-/** A service token as admins see it in a list. */
+/** A service token as JSON for admins, without its secret. */
 export function tokenJson({ createdAt, usedAt, expiresAt, ...token }: ListedToken): Responses["Tokens"][number] {
   return {
     ...token,

@@ -7,8 +7,8 @@ import { errorPage } from "~/web/page/page.server";
 import { isPlainJson } from "./json-text";
 
 /**
- * Whether a write comes from this site's own pages: Sec-Fetch-Site says so, or, where a browser does not send it, the
- * Origin is ours. A request with neither comes from no browser, and is let pass only without cookies.
+ * Whether a write comes from this site's own pages, by Sec-Fetch-Site, or by the Origin in browsers that do not send it.
+ * A request with neither does not come from a browser, and passes only without cookies.
  */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
@@ -18,24 +18,23 @@ function isSameOrigin(request: Request): boolean {
   return !request.headers.has("Cookie");
 }
 
-/** The Origin that a browser names, or undefined. */
+/** The Origin of a request, or undefined. */
 export function originOf(request: Request): string | undefined {
   return request.headers.get("Origin") ?? requestContext()?.origin;
 }
 
-/** Whether an origin is this site's own, which `host` tells where no setting does. */
+/** Whether an origin is this site's own: PUBLIC_ORIGIN, or, when that is not set, the one of `host`. */
 export function isOurs(origin: string, host: string | null): boolean {
   const { publicOrigin } = env();
   if (publicOrigin) return origin === publicOrigin;
-  const named = parseUrl(origin);
-  return named !== null && parseUrl(`${named.protocol}//${host}`)?.host === named.host;
+  const url = parseUrl(origin);
+  return url !== null && parseUrl(`${url.protocol}//${host}`)?.host === url.host;
 }
 
 /**
- * The one way in which an action reads its input: refuses what another site sends (403), what is no form (400) and
- * what is too large (413).
+ * The form of a page's action. Every action reads its input here.
  *
- * @throws an error page
+ * @throws an error page: 403 for a cross-site request, 400 for another content type, 413 for a body that is too large
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!isSameOrigin(request)) {
@@ -50,8 +49,8 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * The one way in which the API reads a body: JSON in UTF-8, perhaps in gzip, told apart from what is of another type or encoding
- * (415), too large when it is unpacked (413) or broken (400).
+ * The JSON body of an API request, in UTF-8 and perhaps in gzip; or why it is rejected: another type or encoding (415),
+ * too large when decompressed (413), or invalid (400).
  */
 export async function readJson(
   request: Request,
@@ -65,8 +64,8 @@ export async function readJson(
   const encoding = (headers.get("Content-Encoding") ?? "identity").trim().toLowerCase();
   const isGzip = encoding === "gzip" || encoding === "x-gzip";
   if (!isGzip && encoding !== "identity") return { refused: "unsupported_encoding" };
-  const unpacked = isGzip ? request.body?.pipeThrough(new DecompressionStream("gzip")) : request.body;
-  const bytes = await readBytes(request, unpacked);
+  const decompressed = isGzip ? request.body?.pipeThrough(new DecompressionStream("gzip")) : request.body;
+  const bytes = await readBytes(request, decompressed);
   if (typeof bytes === "string") return { refused: bytes };
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -78,8 +77,8 @@ export async function readJson(
 }
 
 /**
- * A body's bytes, or why there are none. What is left of one that is too large stays unread, and its stream is not cancelled:
- * that would close the connection before the response. The edge discards the rest.
+ * A body's bytes, or the error code. The stream of one that is too large is not cancelled, which would close the
+ * connection before the response: the edge discards the rest.
  */
 async function readBytes(
   request: Request,
@@ -97,7 +96,7 @@ async function readBytes(
       chunks.push(read.value);
     }
   } catch {
-    // Its sender has hung up, or it is no gzip.
+    // The client has disconnected, or the gzip is invalid.
     return "bad_request";
   }
   return Buffer.concat(chunks);

@@ -5,18 +5,18 @@ import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 export const FLASH_COOKIE = "flash";
 
-/** A Set-Cookie header that leaves a message for the next page; a minute later it is no longer news. */
+/** A Set-Cookie header with a message for the next page; it expires after a minute. */
 export function flashCookie(flash: Flash, detail?: FlashDetail): string {
   const value = detail ? [flash, detail.count, detail.undo ?? ""].join(".") : flash;
   return writeCookie(FLASH_COOKIE, value, { maxAge: 60, httpOnly: true });
 }
 
-/** The message left for this page, and the header that takes it away. */
+/** The flash message of a request, and the Set-Cookie header that deletes it. */
 export function takeFlash(request: Request): { message: PendingFlash; cookie: string } | null {
-  const [left, given = "", undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
-  const flash = FLASHES.find((known) => known === left);
+  const [name, countText = "", undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
+  const flash = FLASHES.find((known) => known === name);
   if (!flash) return null;
-  const count = /^\d{1,6}$/.test(given) ? Number(given) : 0;
+  const count = /^\d{1,6}$/.test(countText) ? Number(countText) : 0;
   return {
     message: {
       text: inEachLanguage((t) => t(`flash.${flash}`, { count })),
