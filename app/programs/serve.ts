@@ -14,12 +14,12 @@ import { readSettings } from "./settings";
 import { WebProcesses } from "./web-processes";
 import { type Place, WebServer } from "./web-server";
 
-/** Milliseconds that the application may take to become ready, and from one question to the next. */
-const READY = { wait: 30_000, pause: 500 };
+const READY_TIMEOUT_MS = 30_000;
+const READY_POLL_MS = 500;
 
 /**
- * Serves the built application: the database first, then what answers requests, in this process or in several of its
- * own, on any free port if the settings ask for port 0.
+ * Serves the built application: opens the database, then starts the web server in this process or in several of its own,
+ * on any free port if PORT is 0.
  */
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
@@ -30,7 +30,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
-  const end = inOrder(() => Promise.all([web.close(), worker?.stop()]), database);
+  const end = shutDown(() => Promise.all([web.close(), worker?.stop()]), database);
   onStop(end);
   installLastResort(end);
   endWithDatabase(database);
@@ -39,41 +39,41 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   await web.listen({ host, port });
   await checkReady({ host, port });
   const rebuilt = await rebuildSearch(db).catch((error: Error) => {
-    // The site is open: what was not brought up to date is found as it was.
+    // Outdated documents can still be searched.
     if (!errorOfDatabase(error)) throw error;
-    console.error(`Could not make older deals searchable: ${error.message}. The next start tries again.`);
+    console.error(`Could not rebuild search: ${error.message}. The next start retries.`);
     return 0;
   });
-  if (rebuilt > 0) console.log(`Made ${rebuilt} deals searchable that an older version had written.`);
+  if (rebuilt > 0) console.log(`Rebuilt search for ${rebuilt} deals that an older version wrote.`);
 }
 
-/** Fails with one line when the address is taken or may not be used, before anything is opened. */
+/** Rejects with a StartError when the port cannot be used, before anything is opened. */
 function checkPort({ host, port }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", ({ code }: NodeJS.ErrnoException) => {
-      const why: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
-      reject(new StartError(`Port ${port} of ${host} ${why[code ?? ""] ?? `cannot be used (${code})`}.`));
+      const reasons: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
+      reject(new StartError(`Port ${port} of ${host} ${reasons[code ?? ""] ?? `cannot be used (${code})`}.`));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
-/** Says where the site is, once the application responds that it is ready; asks until 30 s have passed. */
+/** Polls /readyz until the application is ready, and prints the site's URL; fails after 30 s. */
 async function checkReady({ host, port }: Place): Promise<void> {
   const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
   const isReady = async () => (await fetch(`http://${address}:${port}/readyz`).catch(() => null))?.ok;
-  const deadline = performance.now() + READY.wait;
-  for (let tries = 1; !(await isReady()); tries += 1) {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  for (let attempt = 1; !(await isReady()); attempt += 1) {
     if (performance.now() > deadline) throw new StartError("The server did not become ready.");
-    if (tries === 1) console.log(`Waiting for the database to respond, at most ${READY.wait / 1_000} s …`);
-    await sleep(READY.pause);
+    if (attempt === 1) console.log(`Waiting for the database to respond, at most ${READY_TIMEOUT_MS / 1_000} s …`);
+    await sleep(READY_POLL_MS);
   }
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
 }
 
-/** Ends what a server holds: no new requests and jobs, those under way finish, then the connections, then the database. */
-function inOrder(closeAll: () => Promise<unknown>, database: OpenDatabase): () => Promise<void> {
+/** Graceful shutdown: requests and jobs, then the connections, then the database. */
+function shutDown(closeAll: () => Promise<unknown>, database: OpenDatabase): () => Promise<void> {
   return async () => {
     await closeAll();
     await closeDatabase();

@@ -11,12 +11,11 @@ import { type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
 
-/** Milliseconds that requests under way have to finish when the server is told to stop. */
+/** On stop, for running requests to finish. */
 export const STOP_TIMEOUT_MS = 10_000;
 
 export type Place = Pick<Environment, "host" | "port">;
 
-/** What the edge's cache asks of the application's database. */
 function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
   return {
     bytes,
@@ -30,13 +29,13 @@ function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
   };
 }
 
-/** Answers requests in this process: remix-serve's application with the edge in front of it. */
+/** Serves requests in this process: remix-serve's application behind the edge. */
 export class WebServer {
   #edge: Edge | undefined;
 
   constructor(private readonly env: Environment) {}
 
-  /** Takes requests. The application finds its database in the environment. */
+  /** The application reads DATABASE_URL from the environment. */
   async listen({ host, port }: Place): Promise<void> {
     const { env } = this;
     process.chdir(ROOT);
@@ -58,7 +57,7 @@ export class WebServer {
     await new Promise<void>((resolve, reject) => edge.server.once("error", reject).listen(port, host, resolve));
   }
 
-  /** Takes no new requests, and resolves when those under way have finished. */
+  /** Accepts no new requests; resolves when those in progress have finished. */
   async close(): Promise<void> {
     await this.#edge?.close(STOP_TIMEOUT_MS);
   }

@@ -6,7 +6,7 @@ import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 
-/** Does the site's jobs in a process of their own, until it is told to stop; for sites that run with WORKER=off. */
+/** Runs the site's jobs in a process of their own until it is stopped; for sites with WORKER=off. */
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const database = await openDatabase(env, { share: true });

@@ -23,7 +23,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Sends a SIGTERM once the program has printed this, and returns its exit code and all that it printed. */
+/** Sends SIGTERM once the program has printed this; returns its exit code and output. */
 async function stopAfter(child: ChildProcess, printed: string | RegExp) {
   running.push(child);
   let output = "";
@@ -52,7 +52,7 @@ it.each([
   120_000,
 );
 
-it("a first start that is stopped ends with 0; the next one says what it does, and one address", async () => {
+it("a first start that is stopped exits with 0; the next one prints its progress, and one URL", async () => {
   const settings = { DATA_DIR: path.join(await newFolder(), "data"), PORT: "0" };
   const first = await stopAfter(startProgram("serve", settings).child, "Creating the embedded database");
   expect(first).toMatchObject({ code: 0, output: expect.not.stringContaining("Ready on") });
@@ -62,7 +62,7 @@ it("a first start that is stopped ends with 0; the next one says what it does, a
   expect(output.match(/https?:\S+/g)).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
 }, 240_000);
 
-it("a start that waits for its database is stopped with 0", async () => {
+it("a start that waits for its database exits with 0 when stopped", async () => {
   const silent = createServer((socket) => socket.on("error", () => {}));
   const connected = new Promise((resolve) => silent.once("connection", resolve));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

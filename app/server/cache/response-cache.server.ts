@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** Milliseconds for which an answer is fresh, after which it is shown while it is made anew, and kept for bad times. */
+/** Age until which an entry is fresh, is served while it is revalidated, and is kept to be served on errors. */
 const FRESH_MS = 5_000;
 const STALE_MS = 10_000;
 const RETENTION_MS = 3_600_000;
@@ -13,27 +13,27 @@ const SHARED_DIRECTIVES = `s-maxage=${seconds(FRESH_MS)}, stale-if-error=${secon
 const PAGE_DIRECTIVES = `public, max-age=0, stale-while-revalidate=${seconds(STALE_MS - FRESH_MS)}`;
 
 /**
- * What a shared answer says of how long it may be kept: by caches in front of this one as long as by this one, and by
- * browsers as long as it says itself. Null for an answer that is not to be shared.
+ * The Cache-Control of a shared response: caches in front of this one store it as long as this one, browsers as long as
+ * the response's own header says. Null for a response that must not be shared.
  *
- * @param given the answer's own Cache-Control
+ * @param own the response's own Cache-Control
  */
-export function sharedCacheControl(given = "public"): string | null {
-  if (/\b(?:private|no-store)\b/.test(given)) return null;
-  return `${/\bmax-age=/.test(given) ? given : PAGE_DIRECTIVES}, ${SHARED_DIRECTIVES}`;
+export function sharedCacheControl(own = "public"): string | null {
+  if (/\b(?:private|no-store)\b/.test(own)) return null;
+  return `${/\bmax-age=/.test(own) ? own : PAGE_DIRECTIVES}, ${SHARED_DIRECTIVES}`;
 }
 
-/** Bytes of a body that is not worth compressing; one that is larger than this part of the cache is not kept. */
+/** Smaller bodies are not compressed; bodies larger than this fraction of the cache are not stored. */
 const MIN_COMPRESSED_BYTES = 1_024;
 const MAX_ENTRY_FRACTION = 8;
 
-/** What an entry costs besides its texts, in bytes. */
+/** Memory of an entry besides its key and bodies. */
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
 type Encoding = "identity" | "gzip" | "br";
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** Bytes, and all headers that do not change from one time to the next: names and values in turn. */
+/** `headers`: all that are the same for each request, as alternating names and values. */
 interface EncodedBody {
   bytes: Buffer;
   headers: readonly string[];
@@ -44,16 +44,16 @@ const compress: Record<Exclude<Encoding, "identity">, (body: Buffer) => Promise<
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** An answer as the application made it, for nobody in particular. */
+/** A response as the application rendered it for no particular viewer. */
 export interface RenderedResponse {
   status: number;
   headers: HeaderList;
   body: Buffer;
-  /** Whether it may be kept. */
+  /** Whether it may be stored. */
   isShared: boolean;
 }
 
-/** An answer that is ready to be sent. */
+/** A stored response with its compressed bodies. */
 export class CacheEntry {
   readonly etag: string;
   readonly #headers: string[];
@@ -62,23 +62,23 @@ export class CacheEntry {
 
   constructor(
     readonly rendered: RenderedResponse,
-    /** Of the content that it was made from. */
+    /** The content version that it was rendered from. */
     readonly version: number | null,
-    /** When it was begun, on the clock of `performance.now`. */
+    /** When rendering started, as `performance.now()`. */
     readonly startedAt: number,
   ) {
-    const given = rendered.headers.find(([name]) => name.toLowerCase() === "etag")?.[1];
-    this.etag = given ?? `W/"${createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22)}"`;
-    this.#headers = [...rendered.headers, ...(given ? [] : [["ETag", this.etag] as const])].flat();
+    const ownEtag = rendered.headers.find(([name]) => name.toLowerCase() === "etag")?.[1];
+    this.etag = ownEtag ?? `W/"${createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22)}"`;
+    this.#headers = [...rendered.headers, ...(ownEtag ? [] : [["ETag", this.etag] as const])].flat();
     this.#bodies.set("identity", this.#withHeaders("identity", rendered.body));
   }
 
-  /** For a client, and so for whoever has it already: what goes with any of its bodies. */
+  /** The headers that go with every encoding, and with a 304. */
   get headers(): readonly string[] {
     return this.#headers;
   }
 
-  /** In the best encoding of those that are accepted; compressed once, when it is first asked for. At once where it is there. */
+  /** The body in the best accepted encoding. Compressed on first use; synchronous if that is done. */
   bodyFor(accepted = ""): EncodedBody | Promise<EncodedBody> {
     const encoding = this.#encodingFor(accepted);
     const ready = this.#bodies.get(encoding);
@@ -112,7 +112,7 @@ export class CacheEntry {
     return [...this.#bodies.values()].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_OVERHEAD_BYTES);
   }
 
-  /** Milliseconds since it was begun. */
+  /** Milliseconds since rendering started. */
   age(now: number): number {
     return now - this.startedAt;
   }
@@ -120,92 +120,91 @@ export class CacheEntry {
 
 export type CacheState = "hit" | "miss" | "stale";
 
-export interface Found {
-  answer: CacheEntry;
+export interface CacheResult {
+  entry: CacheEntry;
   state: CacheState;
 }
 
-interface Asked {
-  /** The version of the content; null while the database is away. */
+interface Lookup {
+  /** The content version; null while the database is down. */
   version: number | null;
-  /** Answers begun before this moment do not know what whoever asks has written. */
+  /** Entries rendered before this moment lack the requester's own last write. */
   since: number;
-  /** Asked before a response is made that nobody makes yet; false: none is to be. */
+  /** Called on a miss that no pending render serves; false: do not render. */
   admit(): Promise<boolean>;
-  make(): Promise<RenderedResponse>;
+  render(): Promise<RenderedResponse>;
 }
 
 /**
- * A cache of answers, bounded in bytes: an answer is fresh for 5 s, shown until 10 s while it is made anew, and up to an hour
- * where no other can be made. One that was made of other content than there is now is none.
+ * A response cache, bounded in bytes. Entries are fresh for 5 s, served stale until 10 s while they are revalidated, and
+ * for up to an hour if rendering fails or the database is down. An entry of another content version is a miss.
  */
 export class ResponseCache {
-  readonly #answers: LRUCache<string, CacheEntry>;
-  readonly #pending = new Map<string, { version: number | null; begunAt: number; ready: Promise<CacheEntry> }>();
+  readonly #entries: LRUCache<string, CacheEntry>;
+  readonly #pending = new Map<string, { version: number | null; startedAt: number; ready: Promise<CacheEntry> }>();
   readonly #counts: Record<CacheState, number> = { hit: 0, miss: 0, stale: 0 };
 
-  /** @param bytes kept at most */
+  /** @param bytes maximum size of all entries */
   constructor(bytes: number) {
-    this.#answers = new LRUCache({ maxSize: bytes, maxEntrySize: Math.ceil(bytes / MAX_ENTRY_FRACTION) });
+    this.#entries = new LRUCache({ maxSize: bytes, maxEntrySize: Math.ceil(bytes / MAX_ENTRY_FRACTION) });
   }
 
-  /** How often an answer was there, had to be made, and was shown though it was outdated. */
+  /** Number of hits, misses and stale responses. */
   get counts(): Readonly<Record<CacheState, number>> {
     return this.#counts;
   }
 
-  /** An answer for a key, at once where it is there; null where none is, and the database is away or none may be made. */
-  find(key: string, asked: Asked): Found | null | Promise<Found | null> {
+  /** The entry of a key, synchronously on a hit; null on a miss if the database is down or `admit` returned false. */
+  find(key: string, lookup: Lookup): CacheResult | null | Promise<CacheResult | null> {
     const now = performance.now();
-    const answer = this.#answers.get(key);
-    const isCurrent = answer?.version === asked.version && answer.startedAt > asked.since;
-    if (asked.version === null) return answer && answer.age(now) < RETENTION_MS ? this.#count(answer, "stale") : null;
-    if (answer && isCurrent && answer.age(now) < STALE_MS) {
-      if (answer.age(now) >= FRESH_MS) void this.#make(key, asked).catch(() => {});
-      return this.#count(answer, "hit");
+    const entry = this.#entries.get(key);
+    const isCurrent = entry?.version === lookup.version && entry.startedAt > lookup.since;
+    if (lookup.version === null) return entry && entry.age(now) < RETENTION_MS ? this.#count(entry, "stale") : null;
+    if (entry && isCurrent && entry.age(now) < STALE_MS) {
+      if (entry.age(now) >= FRESH_MS) void this.#render(key, lookup).catch(() => {});
+      return this.#count(entry, "hit");
     }
-    return this.#makeOr(key, asked, answer && answer.age(now) < RETENTION_MS ? answer : undefined);
+    return this.#renderOr(key, lookup, entry && entry.age(now) < RETENTION_MS ? entry : undefined);
   }
 
-  /** What cannot be made is shown as it was, if it was ever made. */
-  async #makeOr(key: string, asked: Asked, former: CacheEntry | undefined): Promise<Found | null> {
-    if (!this.#isPending(key, asked) && !(await asked.admit())) return null;
-    const answer = await this.#make(key, asked);
-    if (former && answer.rendered.status >= 500) return this.#count(former, "stale");
-    return this.#count(answer, "miss");
+  async #renderOr(key: string, lookup: Lookup, stale: CacheEntry | undefined): Promise<CacheResult | null> {
+    if (!this.#isPending(key, lookup) && !(await lookup.admit())) return null;
+    const entry = await this.#render(key, lookup);
+    if (stale && entry.rendered.status >= 500) return this.#count(stale, "stale");
+    return this.#count(entry, "miss");
   }
 
-  #count(answer: CacheEntry, state: CacheState): Found {
+  #count(entry: CacheEntry, state: CacheState): CacheResult {
     this.#counts[state] += 1;
-    return { answer, state };
+    return { entry, state };
   }
 
-  /** Makes an answer once, however many wait for it. */
-  #make(key: string, asked: Asked): Promise<CacheEntry> {
-    const { version, make } = asked;
+  /** Renders once for all concurrent requests of a key. */
+  #render(key: string, lookup: Lookup): Promise<CacheEntry> {
+    const { version, render } = lookup;
     const pending = this.#pending.get(key);
-    if (pending && this.#isPending(key, asked)) return pending.ready;
-    const begunAt = performance.now();
-    const ready = make()
-      .then((made) => {
-        const answer = new CacheEntry(made, version, begunAt);
-        if (made.isShared && version !== null) this.keep(key, answer);
-        return answer;
+    if (pending && this.#isPending(key, lookup)) return pending.ready;
+    const startedAt = performance.now();
+    const ready = render()
+      .then((rendered) => {
+        const entry = new CacheEntry(rendered, version, startedAt);
+        if (rendered.isShared && version !== null) this.store(key, entry);
+        return entry;
       })
       .finally(() => this.#pending.get(key)?.ready === ready && this.#pending.delete(key));
-    this.#pending.set(key, { version, begunAt, ready });
+    this.#pending.set(key, { version, startedAt, ready });
     return ready;
   }
 
-  #isPending(key: string, { version, since }: Asked): boolean {
+  #isPending(key: string, { version, since }: Lookup): boolean {
     const pending = this.#pending.get(key);
-    return pending?.version === version && pending.begunAt > since;
+    return pending?.version === version && pending.startedAt > since;
   }
 
-  /** Keeps an answer with as many bytes as it has by now, unless a later one is kept. */
-  keep(key: string, answer: CacheEntry): void {
-    const kept = this.#answers.peek(key);
-    if (kept && kept.startedAt > answer.startedAt) return;
-    this.#answers.set(key, answer, { size: answer.bytes + 2 * key.length });
+  /** Stores an entry at its present size, unless a newer one is stored. */
+  store(key: string, entry: CacheEntry): void {
+    const stored = this.#entries.peek(key);
+    if (stored && stored.startedAt > entry.startedAt) return;
+    this.#entries.set(key, entry, { size: entry.bytes + 2 * key.length });
   }
 }

@@ -12,10 +12,9 @@ import { VersionPoller } from "~/server/cache/version-poller";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { securityHeaders } from "./security-headers";
 
-/** Networks whose last write is remembered. */
 const MAX_WRITERS = 10_000;
 
-/** What an answer is sent with anew each time, or belongs to the one connection that it was made on. */
+/** Headers that are set for each response. */
 const NOT_CACHED = new Set([
   "cache-control",
   "ratelimit-limit",
@@ -26,60 +25,59 @@ const NOT_CACHED = new Set([
 
 const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
 
-/** Of an answer that its reader has already. */
+/** Headers that a 304 leaves out. */
 const BODY_HEADERS = new Set(["content-type"]);
 
 export interface CachedResponsesOptions {
-  /** Answers a request as the application does, without a connection: see `createRequestHandler`. */
+  /** The application's request handler: see `createRequestHandler`. */
   handle(request: Request): Promise<Response>;
   publicOrigin?: string;
-  /** Bytes kept at most. */
+  /** Maximum size of the cache. */
   bytes: number;
-  /** Reads the version of the content. */
+  /** Reads the content version. */
   readVersion(): Promise<number>;
 }
 
 export interface CacheableRequest {
   shared: SharedRequest;
   context: RequestContext;
-  /** Who asks, as limits count. */
+  /** The client's network, as rate limits count it. */
   network: string;
-  /** Headers of this one answer: names and values in turn. */
+  /** Headers of this one response, as alternating names and values. */
   headers: () => readonly string[];
-  /** Whether the response may be made, where the cache has none: limits say so. */
+  /** Whether rate limits allow rendering on a miss. */
   admit(): Promise<boolean>;
 }
 
-/** Answers from a cache what is the same for everybody, as one application makes it for nobody in particular. */
+/** Serves responses that are the same for every viewer from a cache. */
 export class CachedResponses {
   readonly #cache: ResponseCache;
   readonly #versions: VersionPoller;
-  /** When each network has last written something, on the clock of `performance.now`. */
-  readonly #written = new LRUCache<string, number>({ max: MAX_WRITERS });
+  /** Each network's last write, as `performance.now()`. */
+  readonly #lastWrites = new LRUCache<string, number>({ max: MAX_WRITERS });
 
   constructor(private readonly options: CachedResponsesOptions) {
     this.#cache = new ResponseCache(options.bytes);
     this.#versions = new VersionPoller(options.readVersion);
   }
 
-  /** How often an answer was there, had to be made, and was shown though it was outdated. */
+  /** Number of hits, misses and stale responses. */
   get counts(): Readonly<Record<CacheState, number>> {
     return this.#cache.counts;
   }
 
-  /** After a network has written something: it sees that at once, and nobody sees content from before for long. */
+  /** Call after a write of a network: that network reads its own write at once. */
   written(network: string): void {
-    this.#written.set(network, performance.now());
+    this.#lastWrites.set(network, performance.now());
     this.#versions.expire();
   }
 
   /**
-   * Answers a request from the cache, made anew if need be.
+   * Responds from the cache, rendering on a miss.
    *
-   * @param headers of this one time
-   * @returns false, and nothing is sent, where the application could not make it: it answers for itself then
+   * @returns false, with nothing sent, if rendering failed or was not allowed: the application must respond itself
    */
-  async answer(
+  async respond(
     request: IncomingMessage,
     response: ServerResponse,
     { shared, context, network, headers, admit }: CacheableRequest,
@@ -88,31 +86,30 @@ export class CachedResponses {
     const version = reading instanceof Promise ? await reading : reading;
     const finding = this.#cache.find(shared.key, {
       version,
-      since: this.#written.get(network) ?? Number.NEGATIVE_INFINITY,
+      since: this.#lastWrites.get(network) ?? Number.NEGATIVE_INFINITY,
       admit,
-      make: () => this.#make(shared, context.address),
+      render: () => this.#render(shared, context.address),
     });
     const found = finding instanceof Promise ? await finding : finding;
-    if (!found || found.answer.rendered.status >= 500) return false;
-    const { answer, state } = found;
-    const told = [...headers(), "Server-Timing", `cache;desc=${state}`];
-    if (answer.rendered.isShared) told.push("Age", String(Math.floor(answer.age(performance.now()) / 1_000)));
-    if (state === "stale") told.push(...STALE_WARNING);
-    if (answer.rendered.status === 200 && hasTag(request.headers["if-none-match"], answer.etag)) {
-      response.writeHead(304, [...withoutBody(answer.headers), ...told]).end();
+    if (!found || found.entry.rendered.status >= 500) return false;
+    const { entry, state } = found;
+    const extraHeaders = [...headers(), "Server-Timing", `cache;desc=${state}`];
+    if (entry.rendered.isShared) extraHeaders.push("Age", String(Math.floor(entry.age(performance.now()) / 1_000)));
+    if (state === "stale") extraHeaders.push(...STALE_WARNING);
+    if (entry.rendered.status === 200 && hasTag(request.headers["if-none-match"], entry.etag)) {
+      response.writeHead(304, [...withoutBodyHeaders(entry.headers), ...extraHeaders]).end();
       return true;
     }
-    const compressing = answer.bodyFor(String(request.headers["accept-encoding"] ?? ""));
+    const compressing = entry.bodyFor(String(request.headers["accept-encoding"] ?? ""));
     const body = compressing instanceof Promise ? await compressing : compressing;
-    // It is larger by what has been compressed.
-    if (compressing instanceof Promise && answer.rendered.isShared) this.#cache.keep(shared.key, answer);
-    response.writeHead(answer.rendered.status, [...body.headers, ...told]);
+    // Stored again, because the compressed body adds to its size.
+    if (compressing instanceof Promise && entry.rendered.isShared) this.#cache.store(shared.key, entry);
+    response.writeHead(entry.rendered.status, [...body.headers, ...extraHeaders]);
     response.end(request.method === "HEAD" ? undefined : body.bytes);
     return true;
   }
 
-  /** Has the application answer, told nothing of who asks but what the answer may depend on. */
-  async #make({ url, headers: preferences, setCookie }: SharedRequest, address: string): Promise<RenderedResponse> {
+  async #render({ url, headers: preferences, setCookie }: SharedRequest, address: string): Promise<RenderedResponse> {
     const context = newRequestContext({ address, isShared: true });
     const { handle, publicOrigin } = this.options;
     const host = publicOrigin ? new URL(publicOrigin).host : "localhost";
@@ -130,7 +127,7 @@ export class CachedResponses {
         ...securityHeaders({ scriptHashes: context.scriptHashes, publicOrigin }),
         ...[...headers].filter(([name]) => !NOT_CACHED.has(name)),
         ...cookies.map((cookie) => ["Set-Cookie", cookie] as const),
-        // Other caches are not trusted with a cookie.
+        // Caches in front might store the cookie.
         ["Cache-Control", isShared && cookies.length === 0 ? cacheControl : "private, no-cache"],
       ],
       body,
@@ -139,6 +136,6 @@ export class CachedResponses {
   }
 }
 
-function withoutBody(headers: readonly string[]): string[] {
+function withoutBodyHeaders(headers: readonly string[]): string[] {
   return headers.filter((_, index) => !BODY_HEADERS.has((headers[index - (index % 2)] ?? "").toLowerCase()));
 }

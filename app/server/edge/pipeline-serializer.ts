@@ -1,30 +1,29 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Works on one request of a connection at a time. */
+/** Handles the requests of a connection one at a time. */
 export class PipelineSerializer {
-  readonly #answers = new WeakMap<Socket, ServerResponse>();
+  readonly #responses = new WeakMap<Socket, ServerResponse>();
   readonly #waiting = new WeakMap<Socket, (() => void)[]>();
 
-  /** The answer that is being made on a connection, if one is. */
+  /** The response in progress on a connection. */
   responseOn(socket: Socket): ServerResponse | undefined {
-    return this.#answers.get(socket);
+    return this.#responses.get(socket);
   }
 
   /**
-   * Has a listener take a connection's requests one after the other. A client may send many without waiting
-   * (pipelining); Node would start them all at once, and keep their answers until their turn comes. While one waits no
-   * more are read.
+   * Wraps a listener so that it gets a connection's pipelined requests one after the other. Node would start them all
+   * at once, and buffer their responses. While a request waits, no more are read.
    */
   listener(listener: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;
       const start = () => {
-        this.#answers.set(socket, response);
+        this.#responses.set(socket, response);
         response.once("close", () => this.#next(socket));
         listener(request, response);
       };
-      if (!this.#answers.has(socket)) {
+      if (!this.#responses.has(socket)) {
         start();
         return;
       }
@@ -36,7 +35,7 @@ export class PipelineSerializer {
   }
 
   #next(socket: Socket): void {
-    this.#answers.delete(socket);
+    this.#responses.delete(socket);
     const waiting = this.#waiting.get(socket) ?? [];
     if (socket.destroyed) return;
     const start = waiting.shift();

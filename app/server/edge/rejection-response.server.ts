@@ -7,7 +7,7 @@ import { translate } from "~/i18n/translator.server";
 import { isApiPath } from "~/server/api-path";
 import { pathOf, REJECTIONS, type Rejection } from "./rejections.server";
 
-/** Who is refused, as far as it is known: of a head that cannot be parsed nothing but how it began. */
+/** What is known of a rejected request: of a malformed head, the URL at most. */
 export interface RejectedRequest {
   /** The request's path and query. */
   url: string;
@@ -22,19 +22,19 @@ export interface RejectionResponse {
 }
 
 /**
- * Makes what the edge answers by itself: JSON below /api, a page in the reader's language for whoever takes HTML, else
- * a line of text.
+ * Renders the edge's own responses: JSON below /api, else a page in the viewer's language if HTML is accepted, else a
+ * line of text.
  *
- * @param client the directory of what browsers fetch, for the site's style sheet
+ * @param client the build's client directory, for the site's style sheet
  */
 export function rejectionResponses(
   client?: string,
-): (refusal: Rejection, refused: RejectedRequest) => Promise<RejectionResponse> {
+): (reason: Rejection, request: RejectedRequest) => Promise<RejectionResponse> {
   const styles = client ? styleSheetsIn(client) : [];
-  return async (refusal, { url, accept = "", cookie = "" }) => {
-    const { status, error, title, text } = REJECTIONS[refusal];
+  return async (reason, { url, accept = "", cookie = "" }) => {
+    const { status, error, title, text } = REJECTIONS[reason];
     const headers = { "Cache-Control": "no-store", ...(status === 405 && { Allow: "GET, HEAD" }) };
-    const answer = (type: string, body: string) => ({
+    const respond = (type: string, body: string) => ({
       status,
       headers: {
         ...headers,
@@ -44,15 +44,15 @@ export function rejectionResponses(
       body,
     });
     if (isApiPath(pathOf({ url }))) {
-      return answer("application/json", JSON.stringify({ error }));
+      return respond("application/json", JSON.stringify({ error }));
     }
     const language = await languageOf(url, cookie);
     const t = translate(language);
-    // The limit of the edge is one of a minute.
-    const said = t(text, { count: 1 });
-    if (!accept.includes("text/html")) return answer("text/plain", `${said}\n`);
-    const words = { title: t(title), text: said, home: t("errors.home") };
-    return answer("text/html", document(language, words, styles));
+    // The edge's rate limit is per minute.
+    const message = t(text, { count: 1 });
+    if (!accept.includes("text/html")) return respond("text/plain", `${message}\n`);
+    const words = { title: t(title), text: message, home: t("errors.home") };
+    return respond("text/html", document(language, words, styles));
   };
 }
 
@@ -61,13 +61,12 @@ function styleSheetsIn(client: string): string[] {
   return names.filter((name) => name.endsWith(".css")).map((name) => `/assets/${name}`);
 }
 
-/** As the pages have it; the default of an address that is none. */
+/** As pages detect it; the default if the URL is invalid. */
 async function languageOf(url: string, cookie: string): Promise<Language> {
   const address = `http://localhost${url}`;
   return parseUrl(address) ? detectLanguage({ url: address, headers: new Headers({ cookie }) }) : DEFAULT_LANGUAGE;
 }
 
-/** A page that costs next to nothing: texts of ours alone, in the site's own style. */
 function document(
   language: Language,
   { title, text, home }: Record<"title" | "text" | "home", string>,

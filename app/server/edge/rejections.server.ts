@@ -4,8 +4,8 @@ import { isApiPath } from "~/server/api-path";
 import { memoized } from "~/server/memoized";
 
 /**
- * Why the edge turns a request away before anything else sees it: each with its status, what programs are told, and the
- * keys of what people are told.
+ * Why the edge rejects a request before the application sees it: each with its status, its JSON error, and the i18n keys
+ * of its page.
  */
 export const REJECTIONS = {
   bad_request: { status: 400, error: "Bad request", title: "errors.badRequestTitle", text: "errors.badRequest" },
@@ -54,26 +54,25 @@ export const REJECTIONS = {
 export type Rejection = keyof typeof REJECTIONS;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Bytes of a body, and of that of the one path that takes many deals at once. */
-const MAX_BODY = 256 * 1024;
-const LARGE_BODIES = new Map([["/api/deals/batch", 1024 * 1024]]);
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES_BY_PATH = new Map([["/api/deals/batch", 1024 * 1024]]);
 
-/** Bytes that the body of a request to a path may have. */
+/** Maximum bytes of a request body to a path. */
 export function maxBodyOf(path: string): number {
-  return LARGE_BODIES.get(path) ?? MAX_BODY;
+  return MAX_BODY_BYTES_BY_PATH.get(path) ?? MAX_BODY_BYTES;
 }
-/** Characters of an address. */
-const MAX_ADDRESS = 8 * 1024;
+
+const MAX_URL_LENGTH = 8 * 1024;
 const MAX_HEADERS = 100;
 
-/** Asked by probes, which know the machine and not the site's name, and come more often than anybody else. */
+/** Health checks: by IP address rather than host name, neither logged nor rate limited. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
 export function isProbe(path: string): boolean {
   return PROBES.has(path);
 }
 
-/** The path of an address as the router reads it, `.` and `..` resolved; as it was sent where it cannot be read. */
+/** The path of a URL as the router reads it, `.` and `..` resolved; unchanged if the URL is invalid. */
 export function pathOf({ url = "" }: { url?: string }): string {
   return normalizedPath(sentPath(url));
 }
@@ -90,15 +89,15 @@ interface Site {
   closing: boolean;
 }
 
-/** Why a request is turned away; null where it is not. */
+/** Why a request is rejected; null if it is not. */
 export function findRejection(request: IncomingMessage, { publicOrigin, closing }: Site): Rejection | null {
   const { method = "", url = "", headers } = request;
   const path = pathOf(request);
   if (!METHODS.has(method)) return "method_not_allowed";
-  if (url.length > MAX_ADDRESS) return "long_address";
+  if (url.length > MAX_URL_LENGTH) return "long_address";
   if (request.rawHeaders.length > MAX_HEADERS * 2) return "large_head";
   if (!isHost(headers.host ?? "") || !isOwnPath(sentPath(url)) || !isDecodable(sentPath(url))) return "bad_request";
-  // Remix would give the data of these paths in the form that its pages read.
+  // Remix would serve these resource routes in its single-fetch format.
   if (isApiPath(path) && path.endsWith(".data") && path !== "/api/docs.data") return "not_found";
   if (Number(headers["content-length"] ?? 0) > maxBodyOf(path)) return "too_large";
   if (closing && path === "/readyz") return "not_ready";
@@ -106,30 +105,30 @@ export function findRejection(request: IncomingMessage, { publicOrigin, closing 
   return null;
 }
 
-/** Whether a Host names a host and perhaps a port, and nothing that would change the address it is put into. */
+/** Whether a Host is a host with an optional port, and nothing that would change the URL it is put into. */
 const isHost = memoized((host) => host !== "" && !/[@/?#\\\s]/.test(host) && parseUrl(`http://${host}/`) !== null);
 
-/** Whether a Host is the site's own: without regard to case, and to the port that its scheme implies. */
+/** Whether a Host is the site's own, ignoring case and the scheme's default port. */
 function isHostOf(publicOrigin: string, host = ""): boolean {
   return hostUnder(`${publicOrigin} ${host}`) === hostUnder(`${publicOrigin} ${publicOrigin.split("//")[1]}`);
 }
 
-/** The host of an origin's scheme and a Host, in its one way of writing. */
+/** A Host normalised under an origin's scheme. */
 const hostUnder = memoized((originAndHost) => {
   const [origin = "", host = ""] = originAndHost.split(" ");
   return new URL(`${new URL(origin).protocol}//${host}`).host;
 });
 
 /**
- * Whether an address is a path that stays one when it is resolved: "//other.example", "/\other.example" and what is
- * normalised to them would name another host wherever they are written into a link.
+ * Whether a path stays on this host when it is resolved: "//other.example", "/\other.example" and whatever is normalised
+ * to them would be links to another host.
  */
 const isOwnPath = memoized((sent) => {
   const url = sent.startsWith("/") ? parseUrl(`http://host${sent}`) : null;
   return url !== null && !/^\/(?:[/\\]|%5c)/i.test(url.pathname);
 });
 
-/** Whether the escapes of a path are those of a text, also where `..` takes them away again: Express decodes what was sent. */
+/** Whether a path can be percent-decoded. The path as sent counts, before `..` is resolved: Express decodes that. */
 export const isDecodable = memoized((path) => {
   try {
     return Boolean(decodeURIComponent(path));

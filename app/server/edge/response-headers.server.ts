@@ -5,26 +5,22 @@ import type { RequestContext } from "~/server/request-context.server";
 import { pathOf } from "./rejections.server";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers";
 
-/** The pages that may load the human check's script. */
-const WITH_HUMAN_CHECK = /^\/(?:signup|login)\/?$/i;
+/** Pages that may load the human check's script. */
+const HUMAN_CHECK_PAGES = /^\/(?:signup|login)\/?$/i;
 
 interface ResponseContext {
   context: RequestContext;
-  /** Whether whoever asks the same is answered the same. */
+  /** Whether the response is the same for every viewer. */
   isShared: boolean;
   publicOrigin?: string;
   sessionCookie?: string;
   recaptchaOrigin?: string;
 }
 
-/** Sets the headers of every answer, and when it leaves those that depend on what it has become. */
-export function setResponseHeaders(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answering: ResponseContext,
-): void {
-  const { context, isShared, publicOrigin, sessionCookie } = answering;
-  const recaptchaOrigin = WITH_HUMAN_CHECK.test(pathOf(request)) ? answering.recaptchaOrigin : undefined;
+/** Sets the headers of every response; those that depend on its status and cookies when it is sent. */
+export function setResponseHeaders(request: IncomingMessage, response: ServerResponse, options: ResponseContext): void {
+  const { context, isShared, publicOrigin, sessionCookie } = options;
+  const recaptchaOrigin = HUMAN_CHECK_PAGES.test(pathOf(request)) ? options.recaptchaOrigin : undefined;
   for (const [name, value] of securityHeaders({ publicOrigin, recaptchaOrigin })) response.setHeader(name, value);
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
@@ -32,19 +28,19 @@ export function setResponseHeaders(
     if (scriptHashes.length > 0) {
       response.setHeader("Content-Security-Policy", contentSecurityPolicy({ scriptHashes, recaptchaOrigin }));
     }
-    const given = response.getHeader("Cache-Control")?.toString();
-    const isKept = isShared && response.statusCode === 200 && !response.hasHeader("Set-Cookie");
-    const shared = isKept ? sharedCacheControl(given) : null;
-    // What has a person's preferences is kept only to ask again, and what is one person's not at all.
-    const alone = isPersonal(request, response, sessionCookie) ? "private, no-store" : "private, no-cache";
-    response.setHeader("Cache-Control", shared ?? given ?? alone);
+    const own = response.getHeader("Cache-Control")?.toString();
+    const isCacheable = isShared && response.statusCode === 200 && !response.hasHeader("Set-Cookie");
+    const shared = isCacheable ? sharedCacheControl(own) : null;
+    // no-cache still allows revalidation with an ETag.
+    const unshared = isPersonal(request, response, sessionCookie) ? "private, no-store" : "private, no-cache";
+    response.setHeader("Cache-Control", shared ?? own ?? unshared);
   });
 }
 
-/** Whether an answer may say what is one person's alone: to a request with a session, or to one that begins it. */
+/** Whether the request has a session, or the response starts one. */
 function isPersonal({ headers }: IncomingMessage, response: ServerResponse, sessionCookie = ""): boolean {
-  const given = [response.getHeader("Set-Cookie") ?? []].flat().map(String);
-  return [headers.cookie ?? "", ...given].some(
+  const setCookies = [response.getHeader("Set-Cookie") ?? []].flat().map(String);
+  return [headers.cookie ?? "", ...setCookies].some(
     (cookies) => sessionCookie !== "" && cookies.includes(`${sessionCookie}=`),
   );
 }

@@ -12,11 +12,11 @@ import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
 export interface Job {
   /** Its name in the queue and in the log. */
   name: string;
-  /** When it is due, as a crontab says it, in UTC: minute, hour, day of the month, month, day of the week. */
+  /** A crontab schedule in UTC: minute, hour, day of the month, month, day of the week. */
   schedule: string;
   /**
-   * Does what is due at `now` and answers how much that was. It may be ended at any moment and is run again then, maybe
-   * beside itself. No transaction of it waits for the network.
+   * Does what is due at `now` and returns how many rows that were. It may be killed at any time and is then retried,
+   * maybe concurrently with itself. None of its transactions waits for the network.
    */
   run: (db: Database, now: Date) => Promise<number>;
 }
@@ -33,10 +33,9 @@ const JOBS: readonly Job[] = [
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
 ];
 
-/** What a demo needs besides. */
 const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];
 
-/** What the site does by itself, again and again. */
+/** The site's scheduled jobs. */
 export function jobsOf({ demoDeals }: { demoDeals: boolean }): readonly Job[] {
   return demoDeals ? [...JOBS, ...DEMO_JOBS] : JOBS;
 }

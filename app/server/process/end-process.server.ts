@@ -2,10 +2,10 @@ import { exitWith } from "./exit-with.server";
 import type { OpenDatabase } from "./open-database.server";
 
 /**
- * Runs a program that goes on until SIGTERM or SIGINT. The signal ends it in order with exit code 0, also while it is still
- * starting; a second signal ends it at once with 1. An error of `start` ends it through {@link exitWith}.
+ * Runs a program until SIGTERM or SIGINT, which shuts it down gracefully with exit code 0, also while it is starting; a
+ * second signal exits at once with 1. An error of `start` exits through {@link exitWith}.
  *
- * @param start passes what ends the program in order to its argument, as soon as there is something to end
+ * @param start passes its graceful shutdown to its argument, as soon as there is something to shut down
  */
 export async function runUntilStopped(
   start: (onStop: (end: () => Promise<void>) => void) => Promise<void>,
@@ -20,19 +20,19 @@ export async function runUntilStopped(
     process.exit();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // The listener of scripts/run.js ends here.
+    // Replaces the listener of scripts/run.js.
     process.removeAllListeners(signal);
     process.on(signal, (received) => void stop(received).catch(exitWith));
   }
-  await start((given) => {
-    end = given;
+  await start((shutDown) => {
+    end = shutDown;
   }).catch((error) => {
-    // A start that was stopped fails at what has been closed meanwhile.
+    // A start that was interrupted fails because its resources are closed.
     if (!stopping) exitWith(error);
   });
 }
 
-/** Ends the process when an embedded database of its own dies. */
+/** Exits when this process's embedded database dies. */
 export function endWithDatabase({ failed }: OpenDatabase): void {
   failed.catch((error: Error) => {
     console.error(`The embedded database has stopped: ${error.message}`);

@@ -7,16 +7,16 @@ import type { ServerBuild } from "@remix-run/node";
 const CLI = "@remix-run/serve/dist/cli.js";
 
 /**
- * Starts remix-serve and takes its Express application instead of letting it listen: what stands in front of the
- * application has a server of its own, with limits that remix-serve has no options for.
+ * Starts remix-serve and returns its Express application instead of letting it listen: the edge has its own server, with
+ * limits that remix-serve has no options for.
  *
- * @param build the module of the server's build
+ * @param build the server build's module
  * @throws what importing the build throws
  */
 export async function remixServe(build: string): Promise<RequestListener> {
   const require = createRequire(import.meta.url);
   const requireAsCli = createRequire(require.resolve(CLI));
-  // It would log every address, queries included; the edge writes the log.
+  // It would log URLs with their queries; the edge writes the access log.
   requireAsCli("morgan").format("tiny", () => null);
   const { application } = requireAsCli("express");
   const { listen } = application;
@@ -24,7 +24,7 @@ export async function remixServe(build: string): Promise<RequestListener> {
   process.env.PORT = "0";
   process.argv[2] = build;
   return new Promise<RequestListener>((resolve, reject) => {
-    // It does not wait for its own start: what fails there is a rejection without a handler.
+    // It does not await its own start: a failure there is an unhandled rejection.
     process.once("unhandledRejection", reject);
     application.listen = function (this: RequestListener) {
       application.listen = listen;
@@ -35,7 +35,7 @@ export async function remixServe(build: string): Promise<RequestListener> {
   });
 }
 
-/** The server's build as remix-serve has imported it: under this address, so that its modules are there once. */
+/** The server build, under the same URL as remix-serve imports it, so that its modules are loaded once. */
 export function loadedBuild(build: string): Promise<ServerBuild> {
   return import(`${pathToFileURL(build).href}?t=${statSync(build).mtimeMs}`);
 }

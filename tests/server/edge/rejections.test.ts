@@ -23,10 +23,10 @@ describe("an address that would name another host in a link", () => {
     "http://evil.example/",
     "*",
     "",
-  ])("is refused: %j", (url) => expect(find(url)).toBe("bad_request"));
+  ])("is rejected: %j", (url) => expect(find(url)).toBe("bad_request"));
 
   it.each(["/", "/deals//x", "/search?q=//x", "/tag/%5C", "/?redirectTo=%2F%5Cevil.example"])(
-    "is not every other: %j",
+    "does not include others: %j",
     (url) => expect(find(url)).toBeNull(),
   );
 });
@@ -46,7 +46,7 @@ describe("a Host", () => {
     (host) => expect(find("/", host)).toBe("bad_request"),
   );
 
-  it.each(["here", "HERE:8080", "127.0.0.1:3000", "[::1]:3000"])("may be any other, where none is known: %s", (host) =>
+  it.each(["here", "HERE:8080", "127.0.0.1:3000", "[::1]:3000"])("may be any other without PUBLIC_ORIGIN: %s", (host) =>
     expect(find("/", host)).toBeNull(),
   );
 
@@ -59,7 +59,7 @@ describe("a Host", () => {
     ["https://deals.example", "deals.example:80", "unknown_host"],
     ["https://deals.example", "deals.example.evil.example", "unknown_host"],
     ["http://deals.example:8080", "deals.example", "unknown_host"],
-  ])("of %s is compared without case and default port: %s", (publicOrigin, host, refusal) =>
-    expect(find("/", host, publicOrigin)).toBe(refusal),
+  ])("of %s is compared without case and default port: %s", (publicOrigin, host, rejection) =>
+    expect(find("/", host, publicOrigin)).toBe(rejection),
   );
 });
