@@ -48,7 +48,7 @@ describe("/deals: its state is in the URL", () => {
       sort: "newest",
       ownSort: "newest",
       q: "",
-      alone: false,
+      singlePage: false,
     });
     expect(list).toMatchObject({ first: "1", last: "3", total: "3", earlierHref: null, moreHref: null });
   });

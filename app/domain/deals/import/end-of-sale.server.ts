@@ -57,7 +57,7 @@ export async function endSales(
     select offer_key, price as discounted_price, price as original_price, coalesce(${source}, 'crawler') as source
     from sale where price is not null and import_key in (select import_key from claimed)
   ) offer`;
-  const end = sql<{ key: string; id: string; ended: boolean }>`
+  const end = sql<{ key: string; id: string; ended: boolean; claimed: boolean }>`
     with product as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) product (import_key text, price numeric)
     ), sale as materialized (
@@ -76,11 +76,13 @@ export async function endSales(
         and (${source}::text is null or sale.import_key in (select import_key from claimed))
       returning deal.id
     )
-    select sale.import_key as key, sale.id, ended.id is not null as ended from sale left join ended using (id)`;
+    select import_key as key, id, ended.id is not null as ended, import_key in (select import_key from claimed) as claimed
+    from sale left join ended using (id)`;
   const sales = (await retryingConflicts(db, () => end.execute(db))).rows;
   const results = new Map<string, ImportResult>();
   for (const { key, id, ended } of sales) if (ended) results.set(key, { status: "ended", id });
   const rest = sales.flatMap(({ key, ended }) => (ended ? [] : key));
-  for (const { key, ...result } of await unwrittenDeals(db, rest, from)) results.set(key, result);
+  const theirs = source === null ? [] : sales.flatMap(({ key, claimed }) => (claimed ? [] : key));
+  for (const { key, ...result } of await unwrittenDeals(db, rest, theirs)) results.set(key, result);
   return results;
 }

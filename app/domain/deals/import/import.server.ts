@@ -113,31 +113,38 @@ export async function importDeals(
     select offer_key, discounted_price, original_price, coalesce(${source}, source) as source
     from delivered where ${isWritable}
   ) offer`;
+  const others = sql`union all select import_key, null, null from delivered where not ${isWritable}`;
   // In the order of their keys, so that two imports of the same deals do not wait for each other.
-  const write = sql<{ key: string; id: string; added: boolean }>`
+  const write = sql<{ key: string; id: string | null; added: boolean | null }>`
     with delivered as materialized (
       select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
-    ), ${claiming} recorded as (${recordPrices(priced, sql`now()`)})
-    insert into all_deals as kept (import_key, created_at, updated_at, ${names()}, offer_key, search, search_version)
-    select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()}, offer_key, search, ${SEARCH_VERSION}
-    from delivered
-    where ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
-    order by import_key collate "C"
-    on conflict (import_key) do update set ${assignments}, updated_at = now(), version = kept.version + 1
-    where kept.deleted_at is null and kept.source not in ('revisedbyadmin', 'revisedbyuser')
-      and (${names("kept")}, coalesce(kept.offer_key, excluded.offer_key))
-        is distinct from (${names("excluded")}, excluded.offer_key)
-    returning import_key as key, id, xmax = 0 as added`;
+    ), ${claiming} recorded as (${recordPrices(priced, sql`now()`)}),
+    written as (
+      insert into all_deals as kept (import_key, created_at, updated_at, ${names()}, offer_key, search, search_version)
+      select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()},
+        offer_key, search, ${SEARCH_VERSION}
+      from delivered
+      where ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
+      order by import_key collate "C"
+      on conflict (import_key) do update set ${assignments}, updated_at = now(), version = kept.version + 1
+      where kept.deleted_at is null and kept.source not in ('revisedbyadmin', 'revisedbyuser')
+        and (${names("kept")}, coalesce(kept.offer_key, excluded.offer_key))
+          is distinct from (${names("excluded")}, excluded.offer_key)
+      returning import_key as key, id, xmax = 0 as added
+    )
+    select key, id, added from written ${others}`;
   // Added and updated deals are counted one after the other, so two imports may yet wait for each other.
   const written = await retryingConflicts(db, () => write.execute(db));
   const results = new Map<string, ImportResult>();
+  const theirs = written.rows.flatMap(({ key, id }) => (id === null ? key : []));
   for (const { key, id, added } of written.rows) {
+    if (id === null) continue;
     const expiresAt = byKey.get(key)?.input.expiresAt;
     const isOver = from && expiresAt && expiresAt <= from.now;
     results.set(key, { status: added ? "added" : isOver ? "ended" : "updated", id });
   }
   const rest = [...byKey.keys()].filter((key) => !results.has(key));
-  for (const { key, ...result } of await unwrittenDeals(db, rest, from)) results.set(key, result);
+  for (const { key, ...result } of await unwrittenDeals(db, rest, theirs)) results.set(key, result);
   return inOrder(deals, results);
 }
 
