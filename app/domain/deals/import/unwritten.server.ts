@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { Deliverer } from "./ownership.server";
 
-/** Why a deal stays as it is, whatever is delivered: a person has revised or deleted it, or it belongs to another source. */
+/** Why a delivery does not overwrite a deal: a person revised or deleted it, or another source owns it. */
 export const HELD_REASONS = ["revised", "deleted", "other_source"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
@@ -14,7 +14,7 @@ export interface UnwrittenDeal {
   reason?: HeldReason;
 }
 
-/** The deals of some keys that a delivery has not written, and why. */
+/** The deals that a delivery did not write, and why. */
 export async function unwrittenDeals(
   db: Database,
   keys: readonly string[],
