@@ -28,7 +28,7 @@ function errors(value: unknown) {
   return parsed.ok ? [] : parsed.errors;
 }
 
-const refusal = (fields: Record<string, unknown>) => errors({ ...valid, ...fields });
+const rejection = (fields: Record<string, unknown>) => errors({ ...valid, ...fields });
 
 describe("a deal", () => {
   it("needs a title, a store, a category, an address and an original price; the rest has defaults", () => {
@@ -149,31 +149,31 @@ describe("a price", () => {
   ];
   it.each([...bad, 1.005, 0.001, 1e-7, 100_000_000, 99_999_999.999, 1e300])("rejects %j", (value) => {
     for (const field of ["originalPrice", "discountedPrice"]) {
-      expect(refusal({ [field]: value })).toEqual([{ field, code: "invalid_price" }]);
+      expect(rejection({ [field]: value })).toEqual([{ field, code: "invalid_price" }]);
     }
   });
 
   it.each(["-1", "-0.01", "-0", -1, -0.01, -0, -1e300])("%j is negative", (value) => {
-    expect(refusal({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "negative_price" }]);
+    expect(rejection({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "negative_price" }]);
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, true, [], {}, [1]])("%j is the wrong type", (value) => {
-    expect(refusal({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "wrong_type" }]);
+    expect(rejection({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "wrong_type" }]);
   });
 
   it.each(["", "  ", null, undefined])(
     "%j is none: the original is required, the sale price is then the original",
     (value) => {
-      expect(refusal({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "required" }]);
+      expect(rejection({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "required" }]);
       expect(accepted({ discountedPrice: value }).discountedPrice).toBe(39.99);
     },
   );
 
   it("may not be above the original", () => {
     const above = [{ field: "discountedPrice", code: "sale_above_original" }];
-    expect(refusal({ originalPrice: 10, discountedPrice: 10.01 })).toEqual(above);
-    expect(refusal({ originalPrice: 0, discountedPrice: "0.01" })).toEqual(above);
-    expect(refusal({ originalPrice: "9", discountedPrice: "10" })).toEqual(above);
+    expect(rejection({ originalPrice: 10, discountedPrice: 10.01 })).toEqual(above);
+    expect(rejection({ originalPrice: 0, discountedPrice: "0.01" })).toEqual(above);
+    expect(rejection({ originalPrice: "9", discountedPrice: "10" })).toEqual(above);
     expect(accepted({ originalPrice: 10, discountedPrice: "10.00" }).discountedPrice).toBe(10);
     expect(accepted({ originalPrice: 0, discountedPrice: 0 })).toMatchObject({ originalPrice: 0, discountedPrice: 0 });
   });
@@ -199,13 +199,13 @@ describe("a text", () => {
     for (const letter of ["x", "价", "🍵"]) {
       const longest = letter.repeat(limit);
       expect(accepted({ [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
-      expect(refusal({ [field]: longest + letter })).toEqual([{ field, code: "too_long" }]);
+      expect(rejection({ [field]: longest + letter })).toEqual([{ field, code: "too_long" }]);
     }
   });
 
   it.each(["title", "store", "coupon", "description", "tags"])("%s rejects control characters", (field) => {
     for (const control of ["\u0000", "\u0007", "\u001b", "\u007f", "\u0085", "\u009f"]) {
-      expect(refusal({ [field]: `a${control}b` })).toEqual([{ field, code: "invalid_text" }]);
+      expect(rejection({ [field]: `a${control}b` })).toEqual([{ field, code: "invalid_text" }]);
     }
   });
 
@@ -220,7 +220,7 @@ describe("a text", () => {
       title: "a\ufffdb",
       description: "\ufffd",
     });
-    expect(refusal({ title: "\u202e" })).toEqual([{ field: "title", code: "required" }]);
+    expect(rejection({ title: "\u202e" })).toEqual([{ field: "title", code: "required" }]);
   });
 
   it.each(["🍵", "👩‍👩‍👧", "🇨🇳", "好价", "مرحبا", "שלום", "ﷺ", "👍🏽", "𠮷野家", "نمی‌خواهم"])(
@@ -300,22 +300,22 @@ describe("an address", () => {
     `https://a.example/${"x".repeat(2_031)}`,
   ];
   it.each(others.filter((address) => address !== "https://a.example/\n"))("rejects %j", (address) => {
-    expect(refusal({ url: address })).toEqual([{ field: "url", code: "invalid_url" }]);
-    expect(refusal({ crawlurl: address })).toEqual([{ field: "crawlurl", code: "invalid_url" }]);
-    expect(refusal({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
+    expect(rejection({ url: address })).toEqual([{ field: "url", code: "invalid_url" }]);
+    expect(rejection({ crawlurl: address })).toEqual([{ field: "crawlurl", code: "invalid_url" }]);
+    expect(rejection({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
   });
 
   it("of an image may be a path on this site", () => {
     expect(accepted({ imageUrl: "/images/kettle.svg" }).imageUrl).toBe("/images/kettle.svg");
     for (const path of ["/\\evil.example", "/a b", "images/kettle.svg", "/\tx/", `/${"x".repeat(2_048)}`]) {
-      expect(refusal({ imageUrl: path })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
+      expect(rejection({ imageUrl: path })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
     }
-    expect(refusal({ url: "/images/kettle.svg" })).toEqual([{ field: "url", code: "invalid_url" }]);
+    expect(rejection({ url: "/images/kettle.svg" })).toEqual([{ field: "url", code: "invalid_url" }]);
   });
 
   it("of an image is https; http has an error code of its own", () => {
     for (const address of ["http://a.example/x.jpg", "HTTP://a.example/x.jpg"]) {
-      expect(refusal({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "insecure_image_url" }]);
+      expect(rejection({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "insecure_image_url" }]);
       expect(accepted({ url: address, crawlurl: address })).toMatchObject({ url: address, crawlurl: address });
     }
   });
@@ -349,16 +349,18 @@ describe("an address with hidden characters", () => {
 
   it.each([...hidden, ...joiners])("with U+%s is rejected", (code) => {
     for (const address of [`https://a.example/x${signOf(code)}gpj.exe`, `https://a.example/?q=${signOf(code)}x`]) {
-      for (const field of FIELDS) expect(refusal({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
+      for (const field of FIELDS)
+        expect(rejection({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
     }
   });
 
   it.each(hidden)("with percent-encoded U+%s is rejected, in the host as well", (code) => {
     const encoded = encodeURIComponent(signOf(code));
     for (const address of [`https://a.example/x${encoded}y`, `https://a.example/%ff%E5${encoded.toLowerCase()}%zz`]) {
-      for (const field of FIELDS) expect(refusal({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
+      for (const field of FIELDS)
+        expect(rejection({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
     }
-    expect(refusal({ url: `https://a${encoded}b.example/` })).toMatchObject([{ field: "url" }]);
+    expect(rejection({ url: `https://a${encoded}b.example/` })).toMatchObject([{ field: "url" }]);
   });
 
   it.each([
@@ -373,11 +375,11 @@ describe("an address with hidden characters", () => {
       "xn--ab-q8t",
     ],
     "xn--ab-3w4a",
-  ])("is refused in Punycode: %s", (label) => {
+  ])("is rejected in Punycode: %s", (label) => {
     for (const field of ["url", "crawlurl"]) {
-      expect(refusal({ [field]: `https://${label}.example/` })).toEqual([{ field, code: "invalid_url" }]);
+      expect(rejection({ [field]: `https://${label}.example/` })).toEqual([{ field, code: "invalid_url" }]);
     }
-    expect(refusal({ imageUrl: `https://${label}.example/a.jpg` })).toMatchObject([{ code: "invalid_image_url" }]);
+    expect(rejection({ imageUrl: `https://${label}.example/a.jpg` })).toMatchObject([{ code: "invalid_image_url" }]);
   });
 
   it.each([
@@ -404,10 +406,10 @@ describe("tags", () => {
   it("are at most 20, of 30 code points each", () => {
     const tags = Array.from({ length: 21 }, (_, n) => `tag ${n}`);
     expect(accepted({ tags: tags.slice(0, 20).join(",") }).tags).toHaveLength(20);
-    expect(refusal({ tags: tags.join("，") })).toEqual([{ field: "tags", code: "too_many_tags" }]);
+    expect(rejection({ tags: tags.join("，") })).toEqual([{ field: "tags", code: "too_many_tags" }]);
     expect(accepted({ tags: `${tags.slice(0, 20).join(",")},TAG 0,,` }).tags).toHaveLength(20);
     expect(accepted({ tags: "🍵".repeat(30) }).tags).toHaveLength(1);
-    expect(refusal({ tags: `a,${"🍵".repeat(31)}` })).toEqual([{ field: "tags", code: "tag_too_long" }]);
+    expect(rejection({ tags: `a,${"🍵".repeat(31)}` })).toEqual([{ field: "tags", code: "tag_too_long" }]);
   });
 });
 
@@ -444,7 +446,7 @@ describe("an expiry", () => {
     "２０２６-12-31T23:59:59Z",
   ];
   it.each(bad)("rejects %s", (value) => {
-    expect(refusal({ expiresAt: value })).toEqual([{ field: "expiresAt", code: "invalid_date" }]);
+    expect(rejection({ expiresAt: value })).toEqual([{ field: "expiresAt", code: "invalid_date" }]);
   });
 
   it("is optional, and a string", () => {
@@ -454,7 +456,7 @@ describe("an expiry", () => {
       parseDealInput({ ...valid, expiresAt: value }, { source: "admin", currency: US_DOLLAR, expiresAt });
     for (const value of ["", "  ", undefined]) expect(byDefault(value)).toMatchObject({ value: { expiresAt } });
     expect(byDefault(null)).toMatchObject({ value: { expiresAt: null } });
-    expect(refusal({ expiresAt: 1_798_761_599_000 })).toEqual([{ field: "expiresAt", code: "wrong_type" }]);
+    expect(rejection({ expiresAt: 1_798_761_599_000 })).toEqual([{ field: "expiresAt", code: "wrong_type" }]);
   });
 });
 
@@ -467,16 +469,16 @@ describe("the closed lists", () => {
     }
     expect(CATEGORY_KEYS).toHaveLength(10);
     for (const text of ["all", "Cars", "home & garden", "constructor", "__proto__"]) {
-      expect(refusal({ category: text })).toEqual([{ field: "category", code: "unknown_category" }]);
+      expect(rejection({ category: text })).toEqual([{ field: "category", code: "unknown_category" }]);
     }
-    expect(refusal({ category: 7 })).toEqual([{ field: "category", code: "wrong_type" }]);
+    expect(rejection({ category: 7 })).toEqual([{ field: "category", code: "wrong_type" }]);
   });
 
   it("has the five sources", () => {
     for (const source of SOURCES) expect(accepted({ source }).source).toBe(source);
     for (const source of ["Admin", "robot", "constructor"])
-      expect(refusal({ source })).toEqual([{ field: "source", code: "unknown_source" }]);
-    expect(refusal({ source: 7 })).toEqual([{ field: "source", code: "wrong_type" }]);
+      expect(rejection({ source })).toEqual([{ field: "source", code: "unknown_source" }]);
+    expect(rejection({ source: 7 })).toEqual([{ field: "source", code: "wrong_type" }]);
     expect(parseDealInput({ ...valid, source: " " }, { source: "admin", currency: US_DOLLAR })).toMatchObject({
       value: { source: "admin" },
     });
@@ -484,27 +486,29 @@ describe("the closed lists", () => {
 
   it("accepts featured as true or false", () => {
     expect(accepted({ featured: true }).featured).toBe(true);
-    expect(refusal({ featured: "yes" })).toEqual([{ field: "featured", code: "wrong_type" }]);
+    expect(rejection({ featured: "yes" })).toEqual([{ field: "featured", code: "wrong_type" }]);
   });
 });
 
 describe("prices in a currency without decimals", () => {
   const yen = { source: "crawler", currency: { code: "JPY", decimals: 0 } } as const;
-  const refused = (originalPrice: unknown, discountedPrice?: unknown) => {
+  const priceOrErrors = (originalPrice: unknown, discountedPrice?: unknown) => {
     const parsed = parseDealInput({ ...valid, originalPrice, discountedPrice }, yen);
     return parsed.ok ? parsed.value.originalPrice : parsed.errors;
   };
 
   it("are whole amounts, however they are written", () => {
-    expect([1_980, "1980", "1980.00", "1980.0"].map((price) => refused(price))).toEqual([1_980, 1_980, 1_980, 1_980]);
+    expect([1_980, "1980", "1980.00", "1980.0"].map((price) => priceOrErrors(price))).toEqual([
+      1_980, 1_980, 1_980, 1_980,
+    ]);
   });
 
   it.each([[19.5], ["19.50"], [0.01]])("rejects %j", (price) => {
-    expect(refused(price)).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
+    expect(priceOrErrors(price)).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
   });
 
   it("both fields have the error", () => {
-    expect(refused("19.50", 9.5).valueOf()).toEqual([
+    expect(priceOrErrors("19.50", 9.5).valueOf()).toEqual([
       { field: "originalPrice", code: "fractional_price" },
       { field: "discountedPrice", code: "fractional_price" },
     ]);

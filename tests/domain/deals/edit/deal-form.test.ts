@@ -227,7 +227,7 @@ describe("the form of an existing deal", () => {
     ["revisedbyuser", "revisedbyadmin"],
     ["revisedbyadmin", "revisedbyadmin"],
     ["admin", "admin"],
-  ] as const)("makes the source %s %s, unless the form says otherwise", (source, revised) => {
+  ] as const)("makes the source %s %s, unless the form sets another", (source, revised) => {
     const there = { ...deal, source };
     const values = dealForm(there, site);
     expect(values.source).toBe(revised);

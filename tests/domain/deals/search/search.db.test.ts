@@ -163,7 +163,7 @@ describe("the other orders", () => {
     return deal.expiresAt === null ? 1 : deal.expiresAt > NOW ? 0 : 2;
   };
 
-  it.each(SORTS)("%s holds within each level, and the level comes first", async (sort) => {
+  it.each(SORTS)("%s applies within each level, and the level comes first", async (sort) => {
     const listed = await list("蓝牙耳机", { sort });
     expect(listed).toHaveLength(48);
     const level = (deal: Deal) => (/蓝牙耳机/.test(`${deal.title} ${deal.tags.join(" ")}`) ? 0 : 1);

@@ -391,7 +391,7 @@ describe("a map of columns", () => {
         ["decimal", "wrong_value"],
       ],
     ],
-  ])("%s says where it is wrong", (text, errors) => {
+  ])("%s is reported with its paths", (text, errors) => {
     const parsed = parseFeedMap(text);
     expect(parsed.ok ? [] : parsed.errors.map(({ path, code }) => [path, code])).toEqual(errors);
   });
