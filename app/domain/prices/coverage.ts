@@ -1,4 +1,4 @@
-/** What an offer cost, from the first to the last time that it was seen so. */
+/** A price of an offer, from its first to its last observation. */
 export interface PriceSpan {
   price: number;
   listPrice: number;
@@ -8,68 +8,69 @@ export interface PriceSpan {
 }
 
 export const DAY = 86_400_000;
-const WEEK = 7 * DAY;
+const WEEK_MS = 7 * DAY;
 
-/** Where nobody has looked for longer, nothing is known of the price. */
-export const MAX_GAP = 14 * DAY;
+/** After a longer gap between observations, the price is unknown. */
+export const MAX_GAP_MS = 14 * DAY;
 
-/** A stretch of time, in milliseconds. */
+/** In milliseconds since 1970. */
 export interface Period {
   from: number;
   to: number;
 }
 
-/** A price and how long it is taken to have held: until the next was seen, where nobody waited too long to look. */
+/** A price and its assumed duration: until the next observation, unless the gap is too long. */
 export interface PriceInterval extends Period {
   price: number;
 }
 
-/** The prices of an offer as they followed each other, up to `until`. */
+/** The price intervals of an offer, oldest first, up to `until`. */
 export function priceIntervals(spans: readonly PriceSpan[], until: number): PriceInterval[] {
   return spans.map(({ price, firstSeen, lastSeen }, at) => {
     const next = spans[at + 1]?.firstSeen.getTime() ?? until;
-    const to = next - lastSeen.getTime() <= MAX_GAP ? next : lastSeen.getTime();
+    const to = next - lastSeen.getTime() <= MAX_GAP_MS ? next : lastSeen.getTime();
     return { price, from: firstSeen.getTime(), to };
   });
 }
 
-/** What held within a period, cut off at its ends. */
-export function within(held: readonly PriceInterval[], { from, to }: Period): PriceInterval[] {
-  return held
+/** The intervals within a period, clipped to it. */
+export function within(intervals: readonly PriceInterval[], { from, to }: Period): PriceInterval[] {
+  return intervals
     .filter((one) => one.to > from && one.from < to)
     .map((one) => ({ price: one.price, from: Math.max(one.from, from), to: Math.min(one.to, to) }));
 }
 
 /**
- * Whether an offer was watched through a period: from before its beginning, never left alone for more than 14 days, and
- * seen in at least two thirds of its weeks, which are counted back from its end.
+ * Whether observations cover a period: the first before its beginning, no gap above 14 days, and at least one in two
+ * thirds of its weeks, counted back from its end.
  *
- * @param spans what was seen up to the end of the period, oldest first
+ * @param spans observations up to the end of the period, oldest first
  */
 export function hasCoverage(spans: readonly PriceSpan[], { from, to }: Period): boolean {
   const [first, last] = [spans[0], spans.at(-1)];
-  if (!first || !last || first.firstSeen.getTime() > from || to - last.lastSeen.getTime() > MAX_GAP) return false;
-  const leftAlone = spans.some((span, at) => {
+  if (!first || !last || first.firstSeen.getTime() > from || to - last.lastSeen.getTime() > MAX_GAP_MS) return false;
+  const hasGap = spans.some((span, at) => {
     const before = spans[at - 1];
     return before && span.firstSeen.getTime() > from && isGap(before, span);
   });
-  if (leftAlone) return false;
-  const weeks = Math.ceil((to - from) / WEEK);
-  let seen = 0;
+  if (hasGap) return false;
+  const weeks = Math.ceil((to - from) / WEEK_MS);
+  let observedWeeks = 0;
   for (let week = 0; week < weeks; week += 1) {
-    const end = to - week * WEEK;
-    const begin = Math.max(from, end - WEEK);
-    if (spans.some(({ firstSeen, lastSeen }) => firstSeen.getTime() <= end && lastSeen.getTime() > begin)) seen += 1;
+    const end = to - week * WEEK_MS;
+    const begin = Math.max(from, end - WEEK_MS);
+    if (spans.some(({ firstSeen, lastSeen }) => firstSeen.getTime() <= end && lastSeen.getTime() > begin))
+      observedWeeks += 1;
   }
-  return seen * 3 >= weeks * 2;
+  return observedWeeks * 3 >= weeks * 2;
 }
 
-/** Whether nobody looked for too long between two spans that follow each other. */
+/** Whether the gap between two consecutive spans is too long. */
 export function isGap(before: PriceSpan, after: PriceSpan): boolean {
-  return after.firstSeen.getTime() - before.lastSeen.getTime() > MAX_GAP;
+  return after.firstSeen.getTime() - before.lastSeen.getTime() > MAX_GAP_MS;
 }
 
-/** The latest stretch of time in which the offer was never left alone for too long; null where it was never seen. */
+/** The latest period without a gap; null without observations. */
 export function lastCoverage(spans: readonly PriceSpan[]): Period | null {
   const last = spans.at(-1);
   if (!last) return null;
@@ -81,9 +82,9 @@ export function lastCoverage(spans: readonly PriceSpan[]): Period | null {
   return { from: (spans[at] ?? last).firstSeen.getTime(), to: last.lastSeen.getTime() };
 }
 
-/** Below or at which an offer was for half of the time that it was not free; null where it always was. */
-export function medianPrice(held: readonly PriceInterval[]): number | null {
-  const sorted = held.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price);
+/** The time-weighted median of the non-zero prices; null where there are none. */
+export function medianPrice(intervals: readonly PriceInterval[]): number | null {
+  const sorted = intervals.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price);
   const half = totalTime(sorted) / 2;
   let passed = 0;
   for (const one of sorted) {
@@ -93,7 +94,7 @@ export function medianPrice(held: readonly PriceInterval[]): number | null {
   return null;
 }
 
-/** Milliseconds that some prices held together. */
-export function totalTime(held: readonly PriceInterval[]): number {
-  return held.reduce((sum, { from, to }) => sum + (to - from), 0);
+/** Total duration in milliseconds. */
+export function totalTime(intervals: readonly PriceInterval[]): number {
+  return intervals.reduce((sum, { from, to }) => sum + (to - from), 0);
 }

@@ -12,7 +12,7 @@ const now = new Date("2026-03-08T06:30:00Z");
 const shop = "https://shop.example";
 const awin = `https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(shop)}`;
 
-/** Deals as they stood before, and the key that each had. */
+/** Deals with their keys before and after the migration. */
 const DEALS: [fields: Partial<DealInput>, oldKey: string | null, newKey: string | null][] = [
   [{ url: `${shop}/shirt`, crawlurl: `${shop}/shirt#red` }, "shop.example/shirt", "shop.example/shirt#red"],
   [{ url: `${shop}/shirt`, crawlurl: `${shop}/shirt#blue` }, "shop.example/shirt", "shop.example/shirt#blue"],
@@ -29,23 +29,22 @@ const DEALS: [fields: Partial<DealInput>, oldKey: string | null, newKey: string 
   [{ url: `${shop}/old` }, null, null],
 ];
 
-it("offers that one address named are told apart, and what was mixed begins anew", async () => {
+it("offers that shared a key get separate ones, and mixed histories restart", async () => {
   const ids = await insertDeals(
     db(),
     DEALS.map(([fields]) => ({ ...fields, originalPrice: 50, discountedPrice: 40 })),
   );
   await db().deleteFrom("price_spans").execute();
-  const seen: Seen[] = [
+  const observed: Seen[] = [
     [45, -20, -10],
     [40, -5, 0],
   ];
   for (const [at, [, oldKey]] of DEALS.entries()) {
     const written = { offer_key: oldKey, updated_at: now };
     await db().updateTable("all_deals").set(written).where("id", "=", String(ids[at])).execute();
-    if (oldKey) await writeHistory(db(), { key: oldKey, seen, now });
+    if (oldKey) await writeHistory(db(), { key: oldKey, seen: observed, now });
   }
 
-  // Migrations know no schema.
   await (db() as unknown as Kysely<unknown>).transaction().execute(up);
 
   const keys = new Map(

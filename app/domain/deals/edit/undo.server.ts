@@ -1,17 +1,17 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { isUuid } from "~/domain/uuid";
-import { UNDO_TIME } from "./batches.server";
+import { UNDO_WINDOW_MS } from "./batches.server";
 import { type DealChanges, withoutChanges } from "./changes";
 import { restoreDeals } from "./delete.server";
 import { type ChangeContext, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
 
 /**
- * Takes back what {@link changeDeals} did, within a day and once. A deal deleted by it is back as it was, with its likes,
- * marks and ratings. Of other changes only what still is as the change left it goes back (see {@link withoutChanges});
- * a deal that was deleted since stays deleted.
+ * Undoes a batch of {@link changeDeals}, within a day and once. Deleted deals are restored with their likes, marks and
+ * ratings. Edits are reverted only where nobody has changed the field since (see {@link withoutChanges}); a deal that
+ * was deleted since stays deleted.
  *
- * @returns how many deals are different now
+ * @returns how many deals changed
  */
 export async function undoChange(
   db: Database,
@@ -28,15 +28,18 @@ export async function undoChange(
       .executeTakeFirst();
     if (!batch) return "not_found";
     if (batch.undone_at) return "already_undone";
-    if (batch.changed_at.getTime() <= now.getTime() - UNDO_TIME) return "too_late";
+    if (batch.changed_at.getTime() <= now.getTime() - UNDO_WINDOW_MS) return "too_late";
     await transaction.updateTable("deal_batches").set({ undone_at: now }).where("id", "=", batchId).execute();
-    const undo = "delete" in batch.change ? restoreDeals : takeBack;
+    const undo = "delete" in batch.change ? restoreDeals : revertEdits;
     return { restored: await undo(transaction, batchId, { actorId: actor, batchId, now }) };
   });
 }
 
-/** Takes back what a batch did to deals that are there, and answers how many are different now. */
-async function takeBack(transaction: Database, batchId: string, doing: Omit<ChangeContext, "action">): Promise<number> {
+async function revertEdits(
+  transaction: Database,
+  batchId: string,
+  context: Omit<ChangeContext, "action">,
+): Promise<number> {
   const changes = await transaction
     .selectFrom("deal_changes")
     .select(["deal_id", "changes", "version"])
@@ -50,6 +53,6 @@ async function takeBack(transaction: Database, batchId: string, doing: Omit<Chan
     return { before, after: withoutChanges(before, (change?.changes ?? {}) as DealChanges, { isLatest }) };
   });
   const differing = edits.filter(isChange);
-  if (differing.length > 0) await writeEdits(transaction, differing, { ...doing, action: "undone" });
+  if (differing.length > 0) await writeEdits(transaction, differing, { ...context, action: "undone" });
   return differing.length;
 }

@@ -6,17 +6,17 @@ import { type DeliveredDeal, type ImportResult, importDeals, inOrder } from "./i
 import { claimDeals, type Deliverer } from "./ownership.server";
 import { unwrittenDeals } from "./unwritten.server";
 
-/** A product that is delivered without a discount. */
+/** A product delivered without a discount. */
 export interface OffSale {
-  /** Of the deal that there may be of it. */
+  /** Of its deal, if any. */
   key: string;
-  /** What it costs now, if that is known: it becomes part of the offer's history. */
+  /** The current price, if known, for the price history. */
   price?: number;
 }
 
 /**
- * Imports deals that somebody delivers (see {@link importDeals}), but one without a discount and a coupon ends the deal that had
- * a discount, which stays as it was. Of two with one key the last counts.
+ * Imports delivered deals (see {@link importDeals}); one without discount and coupon expires the existing discounted deal
+ * instead of updating it. Of duplicate keys the last counts.
  */
 export async function deliverDeals(
   db: Database,
@@ -41,9 +41,9 @@ function isOffSale({ input }: DeliveredDeal): boolean {
 }
 
 /**
- * Ends the deals with a discount whose products are on sale no more, in one statement, and answers what became of each that there
- * is. Without a price such a row says nothing where another one of the same moment has delivered the deal: products of a
- * catalogue may share an address.
+ * Expires the discounted deals of products no longer on sale, in one statement, and returns the result of each existing
+ * deal. A row without a price is ignored if the same delivery contains the deal: products of a catalogue may share an
+ * address.
  */
 export async function endSales(
   db: Database,

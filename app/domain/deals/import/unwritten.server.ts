@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/** Why a deal stays as it is, whatever is delivered: a person has revised or deleted it, or it belongs to another source. */
+/** Why a delivery does not overwrite a deal: a person revised or deleted it, or another source owns it. */
 export const HELD_REASONS = ["revised", "deleted", "other_source"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
@@ -14,14 +14,14 @@ export interface UnwrittenDeal {
 }
 
 /**
- * The deals of some keys that a delivery has not written, and why. One that is not there has been deleted, and purged since.
+ * The deals that a delivery did not write, and why. One that is not there was deleted and purged.
  *
- * @param theirs the keys of those that belong to other sources
+ * @param othersKeys the keys of deals that belong to other sources
  */
 export async function unwrittenDeals(
   db: Database,
   keys: readonly string[],
-  theirs: readonly string[],
+  othersKeys: readonly string[],
 ): Promise<UnwrittenDeal[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ key: string; id: string; reason: HeldReason | null }>`
@@ -31,7 +31,7 @@ export async function unwrittenDeals(
       end as reason
     from all_deals where import_key = any(${keys})`.execute(db);
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const others = new Set(theirs);
+  const others = new Set(othersKeys);
   return keys.map((key) => {
     const deal = byKey.get(key);
     const reason = deal ? (deal.reason ?? (others.has(key) ? "other_source" : null)) : "deleted";

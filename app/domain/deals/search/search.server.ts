@@ -8,62 +8,61 @@ import { type Clause, parseSearch, type SearchQuery, withPrefixes } from "~/doma
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
 import { countMatching, countNewest, firstInOrder, type Matching } from "./statements.server";
 
-/** A text searched for within a list: understood, with what it will cost, and counted. */
+/** A parsed and counted search within a list. */
 export interface DealSearch extends MatchCount {
   query: SearchQuery;
   frequencies: Frequencies;
   category: CategoryKey | null;
   tag: string | null;
   source: Source | null;
-  /** The first matches, looked up while all were counted; null when nobody asked for them. */
+  /** Ids of the first matches, fetched while counting; null when not requested. */
   prefetched: string[] | null;
 }
 
 interface MatchCount {
-  /** How many deals match: exactly up to {@link MAX_COUNTED}, and for single words at any number. */
+  /** Number of matches: exact up to {@link MAX_COUNTED}, for single words without limit. */
   total: number;
-  /** Whether there are more than `total`, which counting would take too long. */
+  /** Whether there are more than `total`; counting them would take too long. */
   more: boolean;
 }
 
-/** The beginning of a list of matches. */
 interface FirstPage {
   sort: SearchSort | ListSort;
   now: Date;
   limit: number;
 }
 
-/** Deals counted and paged through at most. */
+/** Most deals counted and paged through. */
 export const MAX_COUNTED = 2_000;
 
-/** Deals times lexemes: what is more work to count in the index is counted among the newest deals. */
+/** Deals times lexemes; above it, only matches among the newest deals are counted. */
 const MAX_COUNT_COST = 200_000;
 
-/** So many among the newest deals, and nobody wants to know just how many there are in all. */
+/** With more matches among the newest deals than this, the count is an estimate. */
 const COMMON_THRESHOLD = 10;
 
 /**
- * Searches for a text; {@link listMatches} has the deals. Any text will do; see {@link parseSearch} for what of it
- * counts. A word that no deal has stands for the words that begin with it.
+ * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. A word
+ * that no deal has matches as a prefix.
  *
- * @param first the list that will be asked for from its beginning: looked for while the matches are counted
+ * @param first the first page that will be requested: prefetched while counting
  */
 export async function searchDeals(
   db: Database,
   { text, category = null, tag = null, source = null }: Omit<DealFilter, "featured"> & { text: string },
   first?: FirstPage,
 ): Promise<DealSearch> {
-  const typed = parseSearch(text);
-  const known = await Frequencies.of(db, clausesOf(typed), category);
-  const query = withPrefixes(typed, (part) => known.ofPart(part, ANYWHERE) === 0);
-  const frequencies = query === typed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const understood = { query, frequencies, category, tag, source };
-  const counting = countMatches(db, understood);
-  const beginning = first ? firstMatches(db, understood, first, counting) : null;
-  const [counted, ahead] = await Promise.all([counting, beginning]);
-  // What is seen is counted.
-  const total = counted.more && ahead ? Math.max(counted.total, roundDown(ahead.length - 1)) : counted.total;
-  return { ...understood, ...counted, total, prefetched: ahead };
+  const parsed = parseSearch(text);
+  const known = await Frequencies.of(db, clausesOf(parsed), category);
+  const query = withPrefixes(parsed, (part) => known.ofPart(part, ANYWHERE) === 0);
+  const frequencies = query === parsed ? known : await Frequencies.of(db, clausesOf(query), category);
+  const search = { query, frequencies, category, tag, source };
+  const counting = countMatches(db, search);
+  const prefetching = first ? firstMatches(db, search, first, counting) : null;
+  const [counted, prefetched] = await Promise.all([counting, prefetching]);
+  // Never fewer than are shown.
+  const total = counted.more && prefetched ? Math.max(counted.total, roundDown(prefetched.length - 1)) : counted.total;
+  return { ...search, ...counted, total, prefetched };
 }
 
 type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source">;
@@ -89,20 +88,20 @@ async function countMatches(db: Database, search: ParsedSearch): Promise<MatchCo
   return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
 }
 
-/** How many lexemes a query asks the index for. The beginning of a word stands for several. */
+/** How many lexemes a query reads from the index; a prefix counts as several. */
 function lexemesOf(tsquery: string): number {
   return (tsquery.match(/'[^']*'/g)?.length ?? 0) + 3 * (tsquery.match(/:\*/g)?.length ?? 0);
 }
 
-/** 45 is 40, 345 is 300. */
+/** To one significant digit: 45 to 40, 345 to 300. */
 function roundDown(count: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   return Math.floor(count / step) * step;
 }
 
 /**
- * A stretch of the matches. First those that have the query as it was typed, then those that have its words in any
- * order. By relevance these are ranked by where the words stand, live deals before expired ones, newer before older.
+ * One page of the matches: first those of the query as typed, then those with its words in any order. By relevance, each
+ * is ranked by the fields that match, live deals before expired ones, newer before older.
  */
 export async function listMatches(
   db: Database,
@@ -115,10 +114,10 @@ export async function listMatches(
   return dealsById(db, ids.slice(offset));
 }
 
-/** So many deals looked through in vain, and it is better to know whether there are any before looking on. */
+/** After scanning so many deals without a match, wait for the count before scanning on. */
 const MAX_SCAN = 4_000;
 
-/** The first matches in an order, rank by rank until there are enough, or all that are counted by then. */
+/** The first matches in an order, tier by tier up to the limit or the count, if that is known by then. */
 async function firstMatches(
   db: Database,
   search: ParsedSearch,
@@ -126,27 +125,27 @@ async function firstMatches(
   counting: MatchCount | Promise<MatchCount>,
 ): Promise<string[]> {
   let total = Number.POSITIVE_INFINITY;
-  const know = (count: MatchCount) => {
+  const setTotal = (count: MatchCount) => {
     if (!count.more) total = count.total;
   };
-  const counted = counting instanceof Promise ? counting.then(know) : know(counting);
-  // Whoever waits for both is told of a failure; it must not go unheard while this one is looking.
+  const counted = counting instanceof Promise ? counting.then(setTotal) : setTotal(counting);
+  // The caller awaits `counting` and handles its failure; this avoids an unhandled rejection until then.
   counted?.catch(() => {});
   const liveFirst = sort === "relevance";
   const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now });
   const lists = parts.flatMap((part) => rankTiers(search, sort).map((matching) => ({ part, matching })));
   const ids: string[] = [];
   for (const { part, matching } of lists) {
-    const wanted = Math.min(limit, total) - ids.length;
-    if (wanted <= 0) break;
+    const missing = Math.min(limit, total) - ids.length;
+    if (missing <= 0) break;
     const atMost = Math.min(matching.atMost, total);
-    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: wanted })));
+    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: missing })));
     if (ids.length === 0 && atMost > MAX_SCAN) await counted;
   }
   return ids;
 }
 
-/** The matches as a row of lists, each to be shown before the next, no deal in two of them. */
+/** The matches as disjoint tiers, best first. */
 function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
   const { exact, words } = search.query;
   if (words.length === 0) return [];
@@ -167,18 +166,18 @@ function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
   );
 }
 
-/** A query within the list that is searched, without what is excluded. */
+/** A tsquery with the search's filters and exclusions. */
 export function within(
   { query, frequencies, category, tag, source }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
-  const wanted = without(
+  const included = without(
     tsquery,
     query.excluded.map((part) => allOf([part], ANYWHERE, frequencies)),
   );
   return {
-    tsquery: category ? withKey(wanted, category) : wanted,
+    tsquery: category ? withKey(included, category) : included,
     atMost: category ? Math.min(atMost, frequencies.ofKey(category)) : atMost,
     category,
     tag,
