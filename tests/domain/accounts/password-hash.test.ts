@@ -55,8 +55,8 @@ describe("a hash", () => {
   });
 });
 
-describe("the hash of nobody", () => {
-  it("matches no password, and is checked, not refused at once, as a password is that is too long", async () => {
+describe("the dummy hash", () => {
+  it("matches no password, and takes as long as a wrong or too long password for a real hash", async () => {
     const cost = 9;
     const real = await hashPassword("Abcdef1!", cost);
     for (const password of ["", "x", "Abcdef1!"]) expect(await verifyPassword(password, dummyHash(cost))).toBe(false);
@@ -68,27 +68,6 @@ describe("the hash of nobody", () => {
     for (const other of [unknown, tooLong]) {
       expect(other / wrong).toBeGreaterThan(0.4);
       expect(other / wrong).toBeLessThan(2.5);
-    }
-  });
-});
-
-describe("a hash of a lower cost", () => {
-  it("takes as long to refuse as one of the cost asked for, and so does what is no hash; to accept it takes its own", async () => {
-    const [cheap, dear] = [await hashPassword("Abcdef1!", 5), await hashPassword("Abcdef1!", 8)];
-    const longest = "x".repeat(72);
-    const cut = hashSync(longest, { cost: 5 });
-    const [wanted = 0, accepted = 0, ...refused] = await leastTimes([
-      () => verifyPassword("wrong", dear),
-      () => verifyPassword("Abcdef1!", cheap, 8),
-      () => verifyPassword("wrong", cheap, 8),
-      () => verifyPassword("wrong", hashSync("Abcdef1!", { cost: 5, version: "2a" }), 8),
-      () => verifyPassword(`${longest}y`, cut, 8),
-      () => verifyPassword("wrong", "none", 8),
-    ]);
-    expect(accepted / wanted).toBeLessThan(0.4);
-    for (const time of refused) {
-      expect(time / wanted).toBeGreaterThan(0.4);
-      expect(time / wanted).toBeLessThan(2.5);
     }
   });
 });
