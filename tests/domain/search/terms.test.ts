@@ -44,11 +44,11 @@ describe("searchForm", () => {
     expect(searchForm(text)).toBe(form);
   });
 
-  it("takes lone surrogates and NUL", () => {
+  it("accepts lone surrogates and NUL", () => {
     expect(searchForm("a\ud800b\u0000c")).toBe("a\ufffdb\u0000c");
   });
 
-  it("is the form of itself, whatever the text", () => {
+  it("is idempotent, for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const form = searchForm(text);
@@ -59,10 +59,10 @@ describe("searchForm", () => {
   });
 });
 
-describe("stretchesOf", () => {
+describe("scriptRuns", () => {
   const stretches = (form: string) => scriptRuns(form).map(({ kind, text }) => `${kind} ${text}`);
 
-  it("tells scripts without spaces from the others", () => {
+  it("separates scripts without spaces from others", () => {
     expect(stretches("索尼sony蓝牙耳机5代")).toEqual([
       "unspaced 索尼",
       "spaced sony",
@@ -74,13 +74,13 @@ describe("stretchesOf", () => {
     expect(stretches("한국어 русский")).toEqual(["spaced 한국어", "spaced русский"]);
   });
 
-  it("keeps words and numbers in one chain that are joined by hyphens or nothing", () => {
+  it("keeps words and numbers joined by hyphens or nothing in one run", () => {
     expect(stretches("wh-1000xm5")).toEqual(["spaced wh-1000xm5"]);
     expect(stretches("wi‐fi")).toEqual(["spaced wi‐fi"]);
     expect(stretches("usb-c-hub -x- y--z")).toEqual(["spaced usb-c-hub", "spaced x", "spaced y", "spaced z"]);
   });
 
-  it("takes everything else for a separator", () => {
+  it("treats everything else as a separator", () => {
     expect(stretches("a,b.c/d_e|f&g!h(i)j:k*l\\m%n\u0000o😀p")).toEqual(
       [..."abcdefghijklmnop"].map((letter) => `spaced ${letter}`),
     );
@@ -88,7 +88,7 @@ describe("stretchesOf", () => {
     expect(stretches(" \t\n!?<->:*'\"\ufffd")).toEqual([]);
   });
 
-  it("holds characters beyond the basic plane in one piece", () => {
+  it("does not split characters beyond the basic plane", () => {
     expect(stretches("𠮷野家")).toEqual(["unspaced 𠮷野家"]);
     expect(charBigrams("𠮷野家")).toEqual(["𠮷野", "野家"]);
   });
@@ -129,7 +129,7 @@ describe("units", () => {
   });
 });
 
-it("compoundsOf: words chained by hyphens, written as one", () => {
+it("compoundsOf: hyphenated words, joined", () => {
   expect(compoundsOf("wi-fi")).toEqual(["wifi"]);
   expect(compoundsOf("t-shirts")).toEqual(["tshirt"]);
   expect(compoundsOf("usb-c-hub")).toEqual(["usbchub"]);
@@ -138,14 +138,14 @@ it("compoundsOf: words chained by hyphens, written as one", () => {
   expect(compoundsOf("wifi")).toEqual([]);
 });
 
-it("pairsOf: overlapping pairs, and a single character as itself", () => {
+it("charBigrams: overlapping pairs, and a single character as itself", () => {
   expect(charBigrams("降噪耳机")).toEqual(["降噪", "噪耳", "耳机"]);
   expect(charBigrams("耳机")).toEqual(["耳机"]);
   expect(charBigrams("茶")).toEqual(["茶"]);
   expect(charBigrams("𠮷")).toEqual(["𠮷"]);
 });
 
-it("neighboursOf: each unit with the next", () => {
+it("wordBigrams: each unit with the next", () => {
   expect(wordBigrams(["usb", "c", "cabl"])).toEqual(["usb c", "c cabl"]);
   expect(wordBigrams(["usb"])).toEqual([]);
   expect(wordBigrams([])).toEqual([]);
@@ -154,7 +154,7 @@ it("neighboursOf: each unit with the next", () => {
 describe("termsOf", () => {
   const terms = (text: string) => [...termsOf(text)];
 
-  it("has units, neighbours and compounds of words", () => {
+  it("has units, bigrams and compounds of words", () => {
     expect(termsOf("Wi-Fi 6 Routers")).toEqual(
       new Set(["6", "6 router", "fi", "fi 6", "router", "wi", "wi fi", "wifi"]),
     );
@@ -165,7 +165,7 @@ describe("termsOf", () => {
     expect(terms("茶")).toEqual(["茶"]);
   });
 
-  it("lets each character of a stretch be found as the beginning of a term", () => {
+  it("has a term with each character of a run as its prefix", () => {
     const text = "主动降噪头戴式蓝牙耳机";
     for (const character of text) expect(terms(text).some((term) => term.startsWith(character))).toBe(true);
   });
@@ -177,7 +177,7 @@ describe("termsOf", () => {
     expect(terms("蓝牙，耳机")).not.toContain("牙耳");
   });
 
-  it("has none for a text without letters and digits", () => {
+  it("is empty for a text without letters and digits", () => {
     for (const text of ["", " ", "😀🎧", "!?-'\"", "\u0000\ud800"]) expect(terms(text)).toEqual([]);
   });
 
@@ -190,11 +190,11 @@ describe("termsOf", () => {
     );
   });
 
-  it("has no term longer than PostgreSQL's 2,046 bytes, whatever the text", () => {
+  it("has no term longer than PostgreSQL's 2,046 bytes, for any text", () => {
     const most = 5_000;
     const texts = ["ab-", "x", "1-", "𠮷", "ñ-", "ﷺ-", "a1", "-"].map((piece) => piece.repeat(most).slice(0, most));
     for (const text of texts) {
-      // The field's letter stands before the term.
+      // With the field's prefix.
       for (const term of termsOf(text)) expect(Buffer.byteLength(`c${term}`)).toBeLessThanOrEqual(2_046);
     }
   });
