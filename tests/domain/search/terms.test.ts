@@ -60,36 +60,30 @@ describe("searchForm", () => {
 });
 
 describe("scriptRuns", () => {
-  const stretches = (form: string) => scriptRuns(form).map(({ kind, text }) => `${kind} ${text}`);
+  const runs = (form: string) => scriptRuns(form).map(({ kind, text }) => `${kind} ${text}`);
 
   it("separates scripts without spaces from others", () => {
-    expect(stretches("索尼sony蓝牙耳机5代")).toEqual([
-      "unspaced 索尼",
-      "spaced sony",
-      "unspaced 蓝牙耳机",
-      "spaced 5",
-      "unspaced 代",
-    ]);
-    expect(stretches("ラーメンと東京タワー")).toEqual(["unspaced ラーメンと東京タワー"]);
-    expect(stretches("한국어 русский")).toEqual(["spaced 한국어", "spaced русский"]);
+    expect(runs("索尼sony蓝牙耳机5代")).toEqual(["cjk 索尼", "latin sony", "cjk 蓝牙耳机", "latin 5", "cjk 代"]);
+    expect(runs("ラーメンと東京タワー")).toEqual(["cjk ラーメンと東京タワー"]);
+    expect(runs("한국어 русский")).toEqual(["latin 한국어", "latin русский"]);
   });
 
   it("keeps words and numbers joined by hyphens or nothing in one run", () => {
-    expect(stretches("wh-1000xm5")).toEqual(["spaced wh-1000xm5"]);
-    expect(stretches("wi‐fi")).toEqual(["spaced wi‐fi"]);
-    expect(stretches("usb-c-hub -x- y--z")).toEqual(["spaced usb-c-hub", "spaced x", "spaced y", "spaced z"]);
+    expect(runs("wh-1000xm5")).toEqual(["latin wh-1000xm5"]);
+    expect(runs("wi‐fi")).toEqual(["latin wi‐fi"]);
+    expect(runs("usb-c-hub -x- y--z")).toEqual(["latin usb-c-hub", "latin x", "latin y", "latin z"]);
   });
 
   it("treats everything else as a separator", () => {
-    expect(stretches("a,b.c/d_e|f&g!h(i)j:k*l\\m%n\u0000o😀p")).toEqual(
-      [..."abcdefghijklmnop"].map((letter) => `spaced ${letter}`),
+    expect(runs("a,b.c/d_e|f&g!h(i)j:k*l\\m%n\u0000o😀p")).toEqual(
+      [..."abcdefghijklmnop"].map((letter) => `latin ${letter}`),
     );
-    expect(stretches("蓝牙，耳机·降噪、😀")).toEqual(["unspaced 蓝牙", "unspaced 耳机", "unspaced 降噪"]);
-    expect(stretches(" \t\n!?<->:*'\"\ufffd")).toEqual([]);
+    expect(runs("蓝牙，耳机·降噪、😀")).toEqual(["cjk 蓝牙", "cjk 耳机", "cjk 降噪"]);
+    expect(runs(" \t\n!?<->:*'\"\ufffd")).toEqual([]);
   });
 
   it("does not split characters beyond the basic plane", () => {
-    expect(stretches("𠮷野家")).toEqual(["unspaced 𠮷野家"]);
+    expect(runs("𠮷野家")).toEqual(["cjk 𠮷野家"]);
     expect(charBigrams("𠮷野家")).toEqual(["𠮷野", "野家"]);
   });
 });
