@@ -15,7 +15,7 @@ import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 import * as rateLimits from "../../migrations/0014_rate_limits";
 import * as idempotencyKeys from "../../migrations/0015_idempotency_keys";
 
-/** The files of `migrations` by their names, which is the order in which they run. */
+/** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
   "0002_search": search,

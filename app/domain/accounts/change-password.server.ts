@@ -10,12 +10,12 @@ interface PasswordChange {
   /** Parsed. */
   next: string;
   cost: number;
-  /** The id of the session that goes on. */
+  /** The id of the session that stays. */
   keep: string | null;
 }
 
 /**
- * Gives an account another password and ends its sessions but for the one to keep: both or neither.
+ * Changes a password and ends the account's other sessions, in one transaction.
  *
  * @throws BusyError
  */

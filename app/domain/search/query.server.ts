@@ -2,41 +2,41 @@ import { MAX_CLAUSES, MAX_TERMS, truncateQuery } from "./bounds";
 import { chineseWords } from "./segmenter.server";
 import { charBigrams, scriptRuns, searchForm, unitsOf, wordBigrams } from "./terms.server";
 
-/** Something looked for. It is there when all terms of one of its variants are; `prefix`: terms that begin so. */
+/** Matches when all terms of one of its variants do; with `prefix`, terms that start so. */
 export interface Clause {
   variants: string[][];
   prefix?: boolean;
-  /** An English word that counts only when there are no others. */
+  /** A stop word, used only when there is nothing else. */
   common?: boolean;
 }
 
-/** A query understood: what must be there, as typed or word by word, and what must not. */
+/** A parsed query: what must match, as phrases or word by word, and what must not. */
 export interface SearchQuery {
-  /** Stretches of Chinese as exact phrases, numbers right behind their letters. */
+  /** Runs of Chinese as exact phrases, numbers right behind their letters. */
   exact: Clause[];
-  /** Every word for itself, in any order. */
+  /** Single words, in any order. */
   words: Clause[];
-  /** The same without trust in how Chinese was taken apart: every pair of its characters for itself. Null without any. */
+  /** As `words`, but with Chinese as character bigrams, in case it was segmented wrongly. Null without Chinese. */
   bigrams: Clause[] | null;
   excluded: Clause[];
-  /** Whether there was more than is searched for. */
+  /** Whether the query was truncated. */
   cut: boolean;
 }
 
-const COMMON_WORDS = new Set(
+const STOP_WORDS = new Set(
   "a an and are as at be by for from in into is it its of on or that the this to was will with you your".split(" "),
 );
 
-/** Words, and texts in quotes; a minus before either excludes it. */
+/** Words and quoted phrases; a minus before either excludes it. */
 const TOKENS = /(?<minus>(?<!\S)[-−](?=\S))?(?:(?<=^|\s|[-−])"(?<quoted>[^"]+)"|(?<plain>[^\s"]+))/gu;
 
 /**
- * Reads what somebody typed. Every text has a meaning: what is neither letter, digit, quote nor minus only separates,
- * and what is to be excluded is looked for when there is nothing else. No part is left when there is nothing to look for.
+ * Parses a search. Every text is valid: anything but letters, digits, quotes and minus separates words, and excluded words
+ * are searched for when there are no others. Without any word the query has no clauses.
  */
 export function parseSearch(text: string): SearchQuery {
   const typed = truncateQuery(text);
-  // Some characters stand for many (㎏, ﷺ): the bound holds for what they stand for.
+  // Some characters expand to several (㎏, ﷺ): truncated again.
   const form = truncateQuery(searchForm(typed))
     .replace(/(?<!\S)([-−])[“„«「『]/g, '$1"')
     .replace(/[“„«「『]/g, ' "')
@@ -56,36 +56,37 @@ export function parseSearch(text: string): SearchQuery {
     }
   }
   if (words.length === 0) [exact, words, bigrams, excluded] = [excluded, excluded, [], []];
-  exact = withoutCommonWords(exact);
-  words = withoutCommonWords(words);
-  bigrams = withoutCommonWords(bigrams);
+  exact = withoutStopWords(exact);
+  words = withoutStopWords(words);
+  bigrams = withoutStopWords(bigrams);
   const query = {
     exact: bounded(exact),
     words: bounded(words),
     bigrams: bigrams.length > words.length ? bounded(bigrams) : null,
     excluded: bounded(excluded),
   };
-  const kept = query.exact.length + query.words.length + query.excluded.length;
-  return { ...query, cut: typed.length < text.length || kept < exact.length + words.length + excluded.length };
+  const used = query.exact.length + query.words.length + query.excluded.length;
+  return { ...query, cut: typed.length < text.length || used < exact.length + words.length + excluded.length };
 }
 
-/** The same query with words that are `unknown` taken for the beginnings of others; the very same when none is. */
-export function withPrefixes(query: SearchQuery, unknown: (part: Clause) => boolean): SearchQuery {
-  const isBeginning = (part: Clause) => {
-    const [[term = "", ...terms] = [], ...spellings] = part.variants;
-    return terms.length + spellings.length === 0 && /^(?!\p{Script=Han})\p{L}{2,}$/u.test(term) && unknown(part);
+/** The query with `unknown` words as prefixes; the same object when there are none. */
+export function withPrefixes(query: SearchQuery, unknown: (clause: Clause) => boolean): SearchQuery {
+  const isPrefix = (clause: Clause) => {
+    const [[term = "", ...terms] = [], ...spellings] = clause.variants;
+    return terms.length + spellings.length === 0 && /^(?!\p{Script=Han})\p{L}{2,}$/u.test(term) && unknown(clause);
   };
-  const taken = (parts: Clause[]) => parts.map((part) => (isBeginning(part) ? { ...part, prefix: true } : part));
-  if (!query.words.some(isBeginning)) return query;
+  const withPrefix = (clauses: Clause[]) =>
+    clauses.map((clause) => (isPrefix(clause) ? { ...clause, prefix: true } : clause));
+  if (!query.words.some(isPrefix)) return query;
   return {
     ...query,
-    exact: taken(query.exact),
-    words: taken(query.words),
-    bigrams: query.bigrams && taken(query.bigrams),
+    exact: withPrefix(query.exact),
+    words: withPrefix(query.words),
+    bigrams: query.bigrams && withPrefix(query.bigrams),
   };
 }
 
-/** A text as the phrases to find in one piece: one of the words and numbers between two stretches of Chinese, one of each such stretch. */
+/** A text as phrases: one for each run of Chinese, one for the words and numbers between two of them. */
 function phrasesOf(text: string): Clause[] {
   const phrases: Clause[] = [];
   let latin: string[] = [];
@@ -93,24 +94,24 @@ function phrasesOf(text: string): Clause[] {
     if (latin.length > 0) phrases.push(latinClause(latin.join(" "), phrase));
     latin = [];
   };
-  for (const stretch of scriptRuns(text)) {
-    if (stretch.kind === "latin") latin.push(stretch.text);
+  for (const run of scriptRuns(text)) {
+    if (run.kind === "latin") latin.push(run.text);
     else {
       flush();
-      phrases.push(cjkClause(stretch.text));
+      phrases.push(cjkClause(run.text));
     }
   }
   flush();
   return phrases;
 }
 
-/** A text as its single words, stretches of Chinese as `takeApart` takes them apart. */
-function wordsOf(text: string, takeApart: (cjk: string) => string[]): Clause[] {
-  return scriptRuns(text).flatMap(({ kind, text: stretch }): Clause[] => {
-    if (kind === "cjk") return takeApart(stretch).map(cjkClause);
-    const part = latinClause(stretch, unitsOf);
-    const [units = [], ...others] = part.variants;
-    return others.length > 0 || units.length === 1 ? [part] : units.map((unit) => ({ variants: [[unit]] }));
+/** A text as single words, with runs of Chinese split by `segment`. */
+function wordsOf(text: string, segment: (cjk: string) => string[]): Clause[] {
+  return scriptRuns(text).flatMap(({ kind, text: run }): Clause[] => {
+    if (kind === "cjk") return segment(run).map(cjkClause);
+    const clause = latinClause(run, unitsOf);
+    const [units = [], ...others] = clause.variants;
+    return others.length > 0 || units.length === 1 ? [clause] : units.map((unit) => ({ variants: [[unit]] }));
   });
 }
 
@@ -123,10 +124,10 @@ function cjkClause(text: string): Clause {
 
 function latinClause(text: string, termsOf: (text: string) => string[]): Clause {
   const variants = spellings(text).map(termsOf);
-  return COMMON_WORDS.has(text) ? { variants, common: true } : { variants };
+  return STOP_WORDS.has(text) ? { variants, common: true } : { variants };
 }
 
-/** As typed and, when words are chained by hyphens, with these written as one: wi-fi and wifi. */
+/** As typed and, for hyphenated words, joined: wi-fi and wifi. */
 function spellings(latin: string): string[] {
   const joined = latin.replace(/(?<=\p{L})[-‐](?=\p{L})/gu, "");
   return joined === latin ? [latin] : [latin, joined];
@@ -137,17 +138,17 @@ function phrase(latin: string): string[] {
   return units.length > 1 ? wordBigrams(units) : units;
 }
 
-function withoutCommonWords(parts: Clause[]): Clause[] {
-  const meaningful = parts.filter(({ common }) => !common);
-  return meaningful.length > 0 ? meaningful : parts;
+function withoutStopWords(clauses: Clause[]): Clause[] {
+  const meaningful = clauses.filter(({ common }) => !common);
+  return meaningful.length > 0 ? meaningful : clauses;
 }
 
-/** As many parts as are searched for; of a very long phrase its beginning. */
-function bounded(parts: Clause[]): Clause[] {
+/** Truncates to {@link MAX_CLAUSES} and {@link MAX_TERMS}. */
+function bounded(clauses: Clause[]): Clause[] {
   let terms = 0;
-  return parts.slice(0, MAX_CLAUSES).flatMap((part, at) => {
-    const variants = part.variants.map((all) => all.slice(0, MAX_TERMS));
+  return clauses.slice(0, MAX_CLAUSES).flatMap((clause, at) => {
+    const variants = clause.variants.map((all) => all.slice(0, MAX_TERMS));
     terms += variants.flat().length;
-    return at === 0 || terms <= MAX_TERMS ? [{ ...part, variants }] : [];
+    return at === 0 || terms <= MAX_TERMS ? [{ ...clause, variants }] : [];
   });
 }

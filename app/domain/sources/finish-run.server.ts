@@ -5,16 +5,15 @@ import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 import { isUuid } from "~/domain/uuid";
 import { findRun, type Run } from "./runs.server";
 
-/** Deals that one statement ends. */
 const END_BATCH_SIZE = 1_000;
 
 /**
- * Finishes a run. Deals of its source that neither it nor the complete run before it brought end at `now`, but for those that
- * have been delivered since that one began without a run, or by another source within 7 days, and those that a person has
- * revised. A run that brought less than half of what the last one did is taken for a failure of the crawler: it ends nothing,
- * and does not count as complete. Finishing again answers the same.
+ * Finishes a run. Deals of its source that neither it nor the previous complete run delivered end at `now`, except those that
+ * have been delivered without a run since that one began, or by another source within 7 days, and those that a person has
+ * revised. A run with less than half the deals of the last one counts as a crawler failure: it ends nothing and is not
+ * complete. Idempotent.
  *
- * @returns null where there is no such run of this source
+ * @returns null without such a run of this source
  */
 export async function finishRun(
   db: Database,
@@ -53,7 +52,7 @@ interface FinishedRun {
   startedAt: Date;
 }
 
-/** The last run of a source before another that ended in one of some ways. */
+/** The last run of a source before `number` in one of the states. */
 async function previousRun(
   db: Database,
   { source, number, states }: { source: string; number: number; states: ("complete" | "too_small")[] },
@@ -78,14 +77,14 @@ async function countDelivered(db: Database, { source, number }: { source: string
   return rows[0]?.deals ?? 0;
 }
 
-/** Ends the deals of a source that nobody has brought `since` a run; answers how many. */
+/** Ends the deals of a source that have not been delivered `since` a run; returns how many. */
 async function endMissing(
   transaction: Database,
   { source, since, now }: { source: string; since: FinishedRun; now: Date },
 ): Promise<number> {
   let ended = 0;
   for (;;) {
-    // In the order in which imports hold deals.
+    // Locked in the order of imports, to avoid deadlocks.
     const { numAffectedRows = 0n } = await sql`
       with missing as (
         select deal.id from deals deal join deliveries delivery using (import_key)

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/** Milliseconds for which a response is stored. */
 const RETENTION_MS = 24 * 3_600_000;
 
 /** The key of a request that may be retried, and the SHA-256 of everything that changes what it does. */
@@ -11,7 +10,7 @@ export interface IdempotencyKey {
   fingerprint: Buffer;
 }
 
-/** Whether a text may be an idempotency key: 1 to 255 visible characters of ASCII. */
+/** Whether a text is a valid idempotency key: 1 to 255 visible ASCII characters. */
 export function isIdempotencyKey(text: string): boolean {
   return /^[\x21-\x7e]{1,255}$/.test(text);
 }
@@ -22,7 +21,7 @@ export function fingerprinted(key: string, request: unknown): IdempotencyKey {
 }
 
 /**
- * Claims an idempotency key for this transaction: null, and a concurrent retry waits for its end. For a retry, the stored response.
+ * Claims an idempotency key: null when it is new (a concurrent retry waits for this transaction), else the stored response.
  *
  * @returns `key_reused` where the key was claimed by another request within 24 hours
  */
@@ -60,7 +59,7 @@ export async function storeResponse(
     .execute();
 }
 
-/** Deletes the keys of 24 hours ago; returns how many. */
+/** Deletes keys older than 24 hours; returns how many. */
 export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("idempotency_keys")

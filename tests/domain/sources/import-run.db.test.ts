@@ -27,7 +27,7 @@ const live = async (hours: number) => {
   return deals.flatMap(({ title, expires_at }) => (expires_at === null || expires_at > at(hours) ? title : []));
 };
 
-it("makes a file a run of its source: what two files in a row leave out ends", async () => {
+it("imports a file as a run: deals missing from two files in a row end", async () => {
   const first = await importAt(
     0,
     [1, 2, 3].map((n) => record(n)),
@@ -54,7 +54,7 @@ it("writes what its source owns, and may say more of it than a token", async () 
   expect(theirs).toMatchObject({ counts: { held: 1 }, run: { brought: 1 } });
 });
 
-it("leaves the run of a file open that breaks off, which ends nothing", async () => {
+it("leaves the run of a truncated file open, and ends nothing", async () => {
   await importAt(0, [record(1), record(2)]);
   const cut = JSON.stringify([record(1), record(2)]).slice(0, -20);
   for (const hours of [1, 2, 3]) {
@@ -68,7 +68,7 @@ it("leaves the run of a file open that breaks off, which ends nothing", async ()
   ]);
 });
 
-it("says so where another run of the source has begun meanwhile", async () => {
+it("reports that another run of the source has started meanwhile", async () => {
   async function* interrupted() {
     yield Buffer.from(JSON.stringify([record(1)]));
     await startRun(db(), { source: "shop", now: at(0) });
@@ -78,7 +78,7 @@ it("says so where another run of the source has begun meanwhile", async () => {
   });
 });
 
-it("keeps nothing of a dry run, not even the source", async () => {
+it("writes nothing in a dry run, not even the source", async () => {
   expect(await importAt(0, [record(1)], { dryRun: true })).toMatchObject({ counts: { added: 1 }, run: "dry_run" });
   expect(await db().selectFrom("sources").select("name").execute()).toEqual([]);
   expect(await live(0)).toEqual([]);
