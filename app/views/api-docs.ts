@@ -1,4 +1,4 @@
-/** A parameter or a field, as a reader is shown it. */
+/** A parameter or a field in the API's documentation. */
 export interface ShownField {
   name: string;
   type: string;
@@ -11,17 +11,17 @@ export interface ShownOperation {
   method: string;
   path: string;
   summary: string;
-  /** The token that it wants, if it wants one. */
+  /** The required kind of token, if any. */
   token: "session" | "service" | null;
   parameters: ShownField[];
   body: ShownField[];
-  /** What is answered: a status, and the object that comes with it or what it means. */
+  /** Responses: a status with its object or description. */
   answers: { status: string; object: string | null; description: string }[];
 }
 
 export interface ShownObject {
   name: string;
-  /** The objects of a list, or null. */
+  /** The item type of a list, or null. */
   of: string | null;
   fields: ShownField[];
 }

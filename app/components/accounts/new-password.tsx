@@ -7,14 +7,14 @@ import type { FieldErrors } from "~/views/accounts/field-errors";
 import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {
-  /** "Password" unless another is asked for beside it. */
+  /** Defaults to "Password". */
   label?: string;
   errors: FieldErrors;
-  /** The answer that refused the form, for the first wrong field of it. */
+  /** The response that rejected the form, for its first invalid field. */
   wanted: (field: "password" | "confirmPassword") => object | null;
 }
 
-/** A new password, typed twice, with its rules and, where script runs, how far it keeps them. */
+/** A new password, typed twice, with its rules and, with script, a strength meter. */
 export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
   const { t, localize } = useTranslation();
   const scripted = useHydrated();

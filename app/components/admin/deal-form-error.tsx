@@ -5,13 +5,12 @@ import { DealForm } from "./deal-form";
 
 interface DealFormErrorProps {
   heading: string;
-  /** As of the form. */
   failedTitle: string;
   button: string;
 }
 
-/** The error boundary of a deal's form: a form whose session has ended is there again, as it was typed. */
-export function DealFormError({ heading, ...words }: DealFormErrorProps) {
+/** The error boundary of a deal's form: shows it again, as typed, when the session has ended. */
+export function DealFormError({ heading, ...props }: DealFormErrorProps) {
   const error = useRouteError();
   const { pathname } = useLocation();
   if (!isSignedOutForm(error)) return <PageError />;
@@ -26,7 +25,7 @@ export function DealFormError({ heading, ...words }: DealFormErrorProps) {
         timeZone={timeZone}
         prices={prices}
         tags={[]}
-        {...words}
+        {...props}
       />
     </>
   );

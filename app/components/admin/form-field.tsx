@@ -8,7 +8,7 @@ import type { TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import type { DealField } from "./use-deal-form";
 
-/** What a field's own element carries. */
+/** Attributes of a field's control. */
 export interface ControlProps {
   id: string;
   name: DealField;
@@ -23,19 +23,19 @@ interface FormFieldProps {
   name: DealField;
   prices: PriceTerms;
   required?: boolean;
-  /** Said after the field's name. */
+  /** Follows the label. */
   note?: string;
   hint?: ReactNode;
   error?: FieldErrorCode;
-  /** Whether it is the first of those that are wrong: without script the page opens there. */
+  /** Whether it is the first invalid field, which gets autofocus. */
   first?: boolean;
-  /** What somebody else has saved in it, and the way to take that. */
+  /** A conflicting value that somebody else has saved. */
   theirs?: TheirField;
   onTake: (field: TheirField) => void;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field of the admin form with its label, its hint, what is wrong with it and what somebody else has saved in it. */
+/** A field of the deal form with its label, hint, error and conflicting value. */
 export function FormField({
   name,
   prices,
@@ -107,13 +107,12 @@ export function FormField({
   );
 }
 
-/** What is wrong with a field, in a sentence. */
 function useFieldError({ currency, most }: PriceTerms): (field: DealField, code: FieldErrorCode) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const example = currency.decimals === 0 ? "1,299" : "1,299.00";
   return (field, code) => {
-    // A form holds texts alone.
+    // Form values are always text.
     if (code === "wrong_type") return t("admin.errors.invalid_text");
     const limits: Partial<Record<string, number>> = DEAL_LIMITS;
     const limit =

@@ -3,7 +3,7 @@ import type { ShownField, ShownObject, ShownOperation } from "~/views/api-docs";
 
 const CODE = "font-mono text-sm [overflow-wrap:anywhere]";
 
-/** One call: what it takes and what it answers. The words of the document itself are English. */
+/** An operation with its parameters and responses. The OpenAPI document's own texts are English. */
 export function Operation({ operation }: { operation: ShownOperation }) {
   const { t } = useTranslation();
   const { id, method, path, summary, token, parameters, body, answers } = operation;
@@ -39,7 +39,6 @@ export function Operation({ operation }: { operation: ShownOperation }) {
   );
 }
 
-/** The fields of a body or of an answer. */
 export function ApiObject({ object: { name, of, fields } }: { object: ShownObject }) {
   const { t } = useTranslation();
   return (

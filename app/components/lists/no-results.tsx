@@ -8,13 +8,12 @@ import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends EmptySearchSuggestions {
   query: string;
-  /** Where it was searched; null is everywhere. */
+  /** The category that was searched; null for all. */
   category: CategoryKey | null;
-  /** Deals that nearly match. */
+  /** Partial matches. */
   close: DealCardView[];
 }
 
-/** A search that found nothing names what was searched for, and leads on. */
 export function NoResults({ query, category, close, outside, nearest, newest }: NoResultsProps) {
   const { t } = useTranslation();
   const text =

@@ -17,7 +17,7 @@ interface RatingFormProps {
   refused: RefusedRating | undefined;
 }
 
-/** One to five stars and, if somebody likes, some words; what was given before is changed. */
+/** One to five stars with an optional comment; changes the viewer's earlier rating. */
 export function RatingForm({ own, path, refused }: RatingFormProps) {
   const { t, localize } = useTranslation();
   const scripted = useHydrated();
@@ -31,7 +31,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
   useUnsentForm(form, refused !== undefined);
   useErrorToast(refused, localize(errors.rating ?? errors.comment));
   useEffect(() => {
-    // Stars chosen before the script came, or brought back by the browser.
+    // Stars chosen before hydration, or restored by the browser.
     const chosen = first.current?.form?.elements.namedItem("rating");
     if (chosen instanceof RadioNodeList && chosen.value) setStars(Number(chosen.value));
   }, []);

@@ -4,13 +4,13 @@ import { useTranslation } from "~/i18n/translation";
 import type { SourcesActionData } from "~/views/admin/sources-view";
 
 interface NewTokenProps {
-  /** The sources there are, to choose from. */
+  /** Names of existing sources, as suggestions. */
   names: string[];
-  /** What was refused, if the last form was. */
+  /** The response, if the last form was rejected. */
   refused: Extract<SourcesActionData, { errors: object }> | null;
 }
 
-/** The form that makes a token for a source, which may be a new one. */
+/** Creates a token for an existing or a new source. */
 export function NewToken({ names, refused }: NewTokenProps) {
   const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/translation";
 import type { RefusedView } from "~/views/admin/sources-view";
 
-/** The rows of a source that were refused last, and why. */
+/** The last rejected rows of a source, with the reasons. */
 export function RefusedRows({ rows }: { rows: RefusedView[] }) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;

@@ -4,7 +4,7 @@ import { RefusedRows } from "./refused-rows";
 import { RunTable } from "./run-table";
 import { TokenList } from "./token-list";
 
-/** Who delivers deals: when something came last, the last runs, what was refused, and the tokens. */
+/** A source: its last delivery, runs, rejected rows and tokens. */
 export function SourceCard({ source: { name, delivered, silent, tokens, runs, refused } }: { source: SourceView }) {
   const { t } = useTranslation();
   const id = `source-${name}`;

@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 interface MessagePanelProps {
   title: string;
   text: string;
-  /** Read out as soon as it appears: for what went wrong. */
+  /** Announces the message at once, for errors. */
   alert?: boolean;
-  /** The ways on. */
+  /** Links and buttons. */
   children?: ReactNode;
-  /** A page of its own starts with it, a part of a page does not. */
+  /** h1 where it is the whole page. */
   heading?: "h1" | "h2";
 }
 
-/** A short message in the middle of a page or a list, with ways on. */
 export function MessagePanel({ title, text, alert = false, children, heading: Heading = "h2" }: MessagePanelProps) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ToastButton } from "~/browser/toast-queue";
 
-/** The button of a toast, which works without script too. */
+/** A toast's button, which works without script. */
 export function ToastForm({ button, onSubmit }: { button: ToastButton; onSubmit?: () => void }) {
   return (
     <Form method="post" action={button.action} onSubmit={onSubmit}>

@@ -1,15 +1,15 @@
 import type { LocalizedText } from "~/i18n/languages";
 
-/** What is asked before several deals are changed. */
+/** The confirmation of a batch change. */
 export interface BatchQuestion {
   /** "Delete 12 deals?" and "Delete 12 deals". */
   title: LocalizedText;
   button: LocalizedText;
-  /** Whether the deals are hidden by it. */
+  /** Whether the change deletes the deals. */
   deletes: boolean;
   change: string;
   ids: string[];
   titles: string[];
-  /** How many deals are not named. */
+  /** Number of deals beyond `titles`. */
   unnamed: number;
 }

@@ -1,10 +1,10 @@
-/** Something that a person did to a deal, in the reader's language. */
+/** An edit of a deal, localized. */
 export interface HistoryEntryView {
   id: number;
   action: string;
-  /** Whether it was done to several deals at once. */
+  /** Whether it was part of a batch change. */
   together: boolean;
-  /** Null once the account is gone. */
+  /** Null for a deleted account. */
   username: string | null;
   when: { text: string; iso: string };
   changes: { name: string; from: string; to: string }[];

@@ -1,7 +1,7 @@
 import type { Chip } from "./chip";
 import type { ListState } from "./list-address";
 
-/** What narrows and orders a list, in the answer of its page's loader. */
+/** The filters and the sort order of a list, in loader data. */
 export interface ListControlsView {
   path: string;
   state: ListState;

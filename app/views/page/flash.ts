@@ -1,6 +1,6 @@
 import type { LocalizedText } from "~/i18n/languages";
 
-/** What a page says once about what was just done. */
+/** Messages shown once on the next page. */
 export const FLASHES = [
   "welcome",
   "loggedIn",
@@ -29,17 +29,16 @@ export const FLASHES = [
 
 export type Flash = (typeof FLASHES)[number];
 
-/** What a message says besides: how many deals, and the id of what can be undone. */
+/** Parameters of a message: number of deals, and the id of a change to undo. */
 export interface FlashDetail {
   count: number;
   undo?: string | null;
 }
 
-/** A message left for a page. */
 export interface PendingFlash {
   text: LocalizedText;
-  /** Whether it says what went wrong. */
+  /** Whether it is an error. */
   alert: boolean;
-  /** The id of what can be undone. */
+  /** The id of a change to undo. */
   undo?: string;
 }

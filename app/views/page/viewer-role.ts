@@ -1,2 +1,2 @@
-/** Who reads the page, as far as it shows something else to each. */
+/** The viewer's role, on which the page's content depends. */
 export type ViewerRole = "visitor" | "member" | "admin";

@@ -1,7 +1,7 @@
-/** Who is logged in, as every page shows it. */
+/** The signed-in user, on every page. */
 export interface Visitor {
   username: string;
   isAdmin: boolean;
-  /** How many deals they like. */
+  /** Number of favorites. */
   likes: number;
 }
