@@ -15,7 +15,6 @@ const TEXTS = {
 
 const parts = new Set<keyof typeof TEXTS.en>(["everyPage"]);
 
-/** Number of parts loaded by language. */
 const prepared = new Map<Language, number>();
 
 /** The texts of a language, fetched by the browser. */

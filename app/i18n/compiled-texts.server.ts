@@ -8,7 +8,6 @@ interface Texts {
   [key: string]: string | Texts;
 }
 
-/** i18next's plural suffix. */
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
 /** Precompiled translate function, because i18next parses a text on each call. Supports only `{{name}}` and `count`. */

@@ -12,7 +12,6 @@ export interface Translator {
 
 interface Translation {
   t: TFunction;
-  /** A server text in the page's language. */
   localize: Localize;
   i18n: Translator;
 }

@@ -12,7 +12,6 @@ export function translatorFor(language: Language): Translator {
   return { language, getFixedT: () => TRANSLATE[language], on() {}, off() {} };
 }
 
-/** A text in every language. */
 export function inEachLanguage(text: (t: TFunction, language: Language) => string): LocalizedText {
   return { en: text(translate("en"), "en"), zh: text(translate("zh"), "zh") };
 }

@@ -1,4 +1,3 @@
-/** A parameter or a field in the API's documentation. */
 export interface ShownField {
   name: string;
   type: string;
@@ -11,11 +10,9 @@ export interface ShownOperation {
   method: string;
   path: string;
   summary: string;
-  /** The required kind of token, if any. */
   token: "session" | "service" | null;
   parameters: ShownField[];
   body: ShownField[];
-  /** Responses: a status with its object or description. */
   answers: { status: string; object: string | null; description: string }[];
 }
 

@@ -16,7 +16,6 @@ export interface DealCardView {
   /** The title with search matches marked; null without a search. */
   highlightedTitle: HighlightedText[] | null;
   summary: string;
-  /** Null for the placeholder. */
   image: string | null;
   store: string;
   category: CategoryKey;
@@ -42,13 +41,11 @@ export interface DealCardView {
 }
 
 export interface DealDetailView extends DealCardView {
-  /** The title, split where a line may break. */
   titlePieces: string[];
   description: string;
   /** In the site's time zone. */
   published: Moment;
   ends: Moment | null;
-  /** The content of share links; the URL is absolute where the site's origin is known. */
   shared: Shared;
 }
 

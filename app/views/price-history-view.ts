@@ -9,7 +9,6 @@ export interface PriceHistoryView {
 }
 
 export interface PriceChart {
-  /** The accessible name. */
   title: string;
   /** An SVG path in a viewBox of 1000 × 100. */
   line: string;
@@ -17,7 +16,6 @@ export interface PriceChart {
   end: { x: number; y: number };
   /** The labels of the y axis: percent from the top. */
   prices: { y: number; text: string }[];
-  /** The labels of the x axis. */
   from: string;
   to: string;
 }

@@ -4,14 +4,12 @@ export interface RatingsView {
   /** With one decimal; null without ratings. */
   average: string | null;
   count: number;
-  /** Localized numbers. */
   total: string;
   first: string;
   last: string;
   ratings: RatingView[];
   newerHref: string | null;
   olderHref: string | null;
-  /** The viewer's own rating. */
   own: { rating: number; comment: string } | null;
 }
 
@@ -26,7 +24,6 @@ export interface RatingView {
 
 export type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
 
-/** A rejected rating form. */
 export interface RefusedRating {
   errors: RatingErrors;
   rating: number | null;

@@ -4,13 +4,11 @@ import { useTranslation } from "~/i18n/translation";
 interface Device {
   id: string;
   name: string;
-  /** The session of this request. */
   here: boolean;
   since: string;
   seen: string;
 }
 
-/** The sessions of an account, with buttons to end them. */
 export function DeviceList({ devices }: { devices: Device[] }) {
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";

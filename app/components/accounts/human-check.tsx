@@ -32,8 +32,7 @@ export function HumanCheck({ check: { provider, question }, failed, ...props }: 
   );
 }
 
-/** A sum to answer, and a honeypot field. */
-function Question({ question, error, wanted }: QuestionProps & { question: ShownQuestion }) {
+function Question({ question, error, wanted: focusKey }: QuestionProps & { question: ShownQuestion }) {
   const { t, localize } = useTranslation();
   return (
     <div className="flex flex-col gap-5">
@@ -46,7 +45,7 @@ function Question({ question, error, wanted }: QuestionProps & { question: Shown
         inputMode="numeric"
         autoComplete="off"
         error={localize(error)}
-        focusKey={wanted}
+        focusKey={focusKey}
       />
       <label className="hidden" aria-hidden="true">
         {t("account.trap")}

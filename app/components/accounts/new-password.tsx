@@ -7,7 +7,6 @@ import type { FieldErrors } from "~/views/accounts/field-errors";
 import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {
-  /** Defaults to "Password". */
   label?: string;
   errors: FieldErrors;
   /** The response that rejected the form, for its first invalid field. */
@@ -15,7 +14,7 @@ interface NewPasswordProps {
 }
 
 /** A new password, typed twice, with its rules and, with script, a strength meter. */
-export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
+export function NewPassword({ label, errors, wanted: focusKeyOf }: NewPasswordProps) {
   const { t, localize } = useTranslation();
   const scripted = useHydrated();
   const [password, setPassword] = useState("");
@@ -42,7 +41,7 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
           </>
         }
         error={localize(errors.password)}
-        focusKey={wanted("password")}
+        focusKey={focusKeyOf("password")}
       />
       <StrengthMeter password={scripted ? password : ""} />
       <TextField
@@ -51,7 +50,7 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
         label={t("account.confirmPassword")}
         autoComplete="new-password"
         error={localize(errors.confirmPassword)}
-        focusKey={wanted("confirmPassword")}
+        focusKey={focusKeyOf("confirmPassword")}
       />
     </>
   );

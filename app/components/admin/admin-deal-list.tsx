@@ -21,7 +21,6 @@ interface AdminDealListProps {
   error: string | undefined;
 }
 
-/** One page of all deals, in a form that changes the selected ones. */
 export function AdminDealList({ deals, first, last, total, here, selected, error, ...page }: AdminDealListProps) {
   const { t } = useTranslation();
   const scripted = useHydrated();

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
 import type { BatchQuestion } from "~/views/admin/batch-question";
 
-/** Asks for confirmation of a batch change, naming the deals. */
 export function BatchConfirmation({ question, here }: { question: BatchQuestion; here: string }) {
   const { t, localize } = useTranslation();
   // The buttons stay enabled while loaders revalidate after the action.

@@ -10,7 +10,7 @@ import type { DealFormResponse } from "~/views/admin/deal-form-response";
 interface DealFormAlertProps {
   /** Increases with each rejection, so that it is announced again. */
   attempt: number;
-  refusal: DealError | null;
+  rejection: DealError | null;
   failedTitle: string;
   response: DealFormResponse | null;
   path: string;
@@ -18,7 +18,6 @@ interface DealFormAlertProps {
   isResolved: boolean;
 }
 
-/** Worded by specification §5.3 and §8.2 where they give the wording. */
 interface AlertContent {
   title?: string;
   text: string;
@@ -43,14 +42,14 @@ export function DealFormAlert({ attempt, ...props }: DealFormAlertProps) {
 }
 
 function useAlertContent({
-  refusal,
+  rejection,
   failedTitle,
   response,
   path,
   isResolved,
 }: Omit<DealFormAlertProps, "attempt">): AlertContent | null {
   const { t, localize } = useTranslation();
-  if (refusal) return { text: t(`admin.refusals.${refusal}`) };
+  if (rejection) return { text: t(`admin.refusals.${rejection}`) };
   if (response?.signedOut) {
     const link = (
       <Link to={accountHref("/login", path)} target="_blank" className="underline underline-offset-4">

@@ -14,14 +14,14 @@ export function DealFormError({ heading, ...props }: DealFormErrorProps) {
   const error = useRouteError();
   const { pathname } = useLocation();
   if (!isSignedOutForm(error)) return <PageError />;
-  const { answer, timeZone, prices } = error.data;
+  const { answer: response, timeZone, prices } = error.data;
   return (
     <>
       <h1 className="mb-5 text-3xl font-extrabold">{heading}</h1>
       <DealForm
         path={pathname}
-        start={answer}
-        answer={answer}
+        start={response}
+        answer={response}
         timeZone={timeZone}
         prices={prices}
         tags={[]}

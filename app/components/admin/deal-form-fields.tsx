@@ -13,7 +13,6 @@ import { TagOffer } from "./tag-offer";
 import type { DealErrors, DealField } from "./use-deal-form";
 
 interface DealFormFieldsProps {
-  /** Initial values and current values. */
   start: DealFormValues;
   values: DealFormValues;
   errors: DealErrors;

@@ -11,7 +11,6 @@ import { useDealForm } from "./use-deal-form";
 
 interface DealFormProps {
   path: string;
-  /** Initial values; a response replaces them. */
   start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
   answer: DealFormResponse | null;
   timeZone: string;
@@ -37,7 +36,7 @@ export function DealForm({
   const { t } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
   const [start] = useState(initial);
-  const { form, values, errors, refusal, attempt, busy, events, fill } = useDealForm(start.values, response, {
+  const { form, values, errors, rejection, attempt, busy, events, fill } = useDealForm(start.values, response, {
     timeZone,
     currency: prices.currency,
   });
@@ -62,9 +61,9 @@ export function DealForm({
       {theirs && <input type="hidden" name="conflict" value="true" />}
       <DealFormAlert
         attempt={attempt}
-        refusal={refusal}
+        rejection={rejection}
         failedTitle={failedTitle}
-        response={refusal ? null : response}
+        response={rejection ? null : response}
         path={path}
         isResolved={differing.length === 0}
       />

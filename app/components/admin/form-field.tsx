@@ -8,7 +8,6 @@ import type { TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import type { DealField } from "./use-deal-form";
 
-/** Attributes of a field's control. */
 export interface ControlProps {
   id: string;
   name: DealField;
@@ -23,19 +22,16 @@ interface FormFieldProps {
   name: DealField;
   prices: PriceTerms;
   required?: boolean;
-  /** Follows the label. */
   note?: string;
   hint?: ReactNode;
   error?: FieldErrorCode;
   /** Whether it is the first invalid field, which gets autofocus. */
   first?: boolean;
-  /** A conflicting value that somebody else has saved. */
   theirs?: TheirField;
   onTake: (field: TheirField) => void;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field of the deal form with its label, hint, error and conflicting value. */
 export function FormField({
   name,
   prices,
@@ -112,7 +108,6 @@ function useFieldError({ currency, most }: PriceTerms): (field: DealField, code:
   const language = useLanguage();
   const example = currency.decimals === 0 ? "1,299" : "1,299.00";
   return (field, code) => {
-    // Form values are always text.
     if (code === "wrong_type") return t("admin.errors.invalid_text");
     const limits: Partial<Record<string, number>> = DEAL_LIMITS;
     const limit =

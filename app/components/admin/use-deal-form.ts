@@ -22,7 +22,7 @@ interface DealFormHook {
   form: RefObject<HTMLFormElement>;
   values: DealFormValues;
   errors: DealErrors;
-  refusal: DealError | null;
+  rejection: DealError | null;
   /** Increases with each rejection, so that the same message is announced again. */
   attempt: number;
   busy: boolean;
@@ -33,7 +33,7 @@ interface DealFormHook {
 
 interface Checked {
   errors: DealErrors;
-  refusal: DealError | null;
+  rejection: DealError | null;
   attempt: number;
 }
 
@@ -89,7 +89,7 @@ export function useDealForm(
       const errors = Object.fromEntries(
         known.filter((field) => current[field]).map((field) => [field, current[field]]),
       );
-      return { ...previous, errors, refusal: Object.keys(errors).length > 0 ? previous.refusal : null };
+      return { ...previous, errors, rejection: Object.keys(errors).length > 0 ? previous.rejection : null };
     });
   }
 
@@ -107,7 +107,7 @@ export function useDealForm(
     else if (found.length > 0) {
       event.preventDefault();
       const errors = errorsByField(found);
-      setChecked(({ attempt }) => ({ errors, refusal: dealError(found), attempt: attempt + 1 }));
+      setChecked(({ attempt }) => ({ errors, rejection: dealError(found), attempt: attempt + 1 }));
       focusFirst(form.current, errors);
     }
   }
@@ -127,7 +127,7 @@ export function useDealForm(
 }
 
 function checkedState(response: DealFormResponse | null): Omit<Checked, "attempt"> {
-  return { errors: errorsByField(response?.errors ?? []), refusal: response?.refusal ?? null };
+  return { errors: errorsByField(response?.errors ?? []), rejection: response?.refusal ?? null };
 }
 
 function isField(element: unknown): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
@@ -138,7 +138,6 @@ function isField(element: unknown): element is HTMLInputElement | HTMLTextAreaEl
   );
 }
 
-/** Focuses the first invalid field, in the order of the form. */
 function focusFirst(form: HTMLFormElement | null, errors: DealErrors): void {
   const first = [...(form?.elements ?? [])].find((element) => isField(element) && element.name in errors);
   if (isField(first)) first.focus();

@@ -37,7 +37,6 @@ export function Expiry({ expiry }: { expiry: ExpiryDisplay }) {
   );
 }
 
-/** The average with one decimal and the number of ratings. */
 export function Rating({ rating, ratings }: { rating: string | null; ratings: number }) {
   const { t } = useTranslation();
   if (rating === null) {

@@ -12,7 +12,6 @@ import { GetDealLink } from "./get-deal-link";
 
 interface DealCardProps {
   deal: DealCardView;
-  /** Whether it is in the first screen. */
   eager?: boolean;
   heading?: "h2" | "h3";
   /** The picture above the text on every screen, for a horizontal row. */

@@ -9,7 +9,6 @@ interface DealImageProps {
   /** The language of `alt`, where it is not the page's. */
   lang?: Language;
   className?: string;
-  /** Loads at once, for pictures of the first screen. */
   eager?: boolean;
 }
 

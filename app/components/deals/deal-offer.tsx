@@ -54,7 +54,6 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
   );
 }
 
-/** Breaks lines between words where these are known. */
 function Title({ pieces, lang }: { pieces: string[]; lang: Language | undefined }) {
   return (
     <h1 lang={lang} className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}>

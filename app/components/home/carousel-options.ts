@@ -19,7 +19,6 @@ export const CAROUSEL_OPTIONS = {
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 export interface CarouselState {
-  /** The first visible slide, from 1. */
   position: number;
   canTurn: boolean;
   canPrevious: boolean;

@@ -19,11 +19,9 @@ import {
 } from "./carousel-options";
 
 export interface CarouselProps {
-  /** The visible part of the row. */
   row: RefObject<HTMLElement>;
   /** Presses that are still to be handled, oldest first. */
   presses: CarouselPress[];
-  /** Called with the number of handled presses. */
   onHandled: (count: number) => void;
   /** Called with the state of the buttons; null for no buttons. */
   onChange: Dispatch<SetStateAction<CarouselState | null>>;

@@ -9,7 +9,6 @@ import { RetryLink } from "./retry-link";
 interface ErrorContentProps {
   title: string;
   text: string;
-  /** Whether to offer a retry. */
   retry?: boolean;
   /** The request id, for finding it in the log. */
   reference?: string;

@@ -39,7 +39,6 @@ export function HeaderLinks({ language, user, inDrawer }: HeaderLinksProps) {
 interface FavoritesLinkProps {
   likes: number;
   inDrawer?: boolean;
-  /** Whether its name is visible where there is room. */
   named?: boolean;
 }
 
@@ -74,7 +73,6 @@ function AdminLinks({ inDrawer, onFollow }: { inDrawer?: boolean; onFollow?: () 
   );
 }
 
-/** The admin badge, which opens a menu of the admin pages. */
 function AdminMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   return (

@@ -5,7 +5,6 @@ import { isErrorPage, NetworkError } from "~/views/page/error-page";
 import { ErrorContent } from "./error-content";
 import { NetworkErrorPage } from "./network-error-page";
 
-/** The error boundary of a page. */
 export function PageError() {
   const error = useRouteError();
   const { t, localize } = useTranslation();

@@ -49,7 +49,6 @@ export function RouteAnnouncer() {
 
 interface Focused {
   element: HTMLElement;
-  /** From the inside out. */
   containers: HTMLElement[];
 }
 

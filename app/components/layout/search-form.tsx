@@ -7,9 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 
 interface SearchFormProps {
-  /** Distinguishes it from the page's other search. */
   id: string;
-  /** The current query. */
   query?: string;
   placeholder?: string;
   large?: boolean;

@@ -49,7 +49,6 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
   );
 }
 
-/** The query of the search page. */
 function useSearchedText(): string {
   const { pathname, search } = useLocation();
   return pathname === "/search" ? parseQuery(new URLSearchParams(search).get("q")) : "";

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/translation";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { DealList } from "./deal-list";
 
-/** A paged list with the range of the deals shown. */
 export function CountedList({ list }: { list: DealListView }) {
   const { t } = useTranslation();
   return (

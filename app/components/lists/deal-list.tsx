@@ -15,12 +15,10 @@ interface DealListProps {
   list: DealListView;
   /** "Showing 1–50 of 120". */
   count: (list: DealListView) => string;
-  /** How many cards of the first screen load their pictures at once. */
   eager?: number;
   heading?: "h2" | "h3";
 }
 
-/** A list of cards with links to earlier and later pages, or a message when it is empty. */
 export function DealList({ list: loaded, ...props }: DealListProps) {
   const { t } = useTranslation();
   const isEmpty = loaded.deals.length === 0;
@@ -53,7 +51,6 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
     const target = focusTarget.current;
     if (!target || target.place >= list.deals.length) return;
     focusTarget.current = null;
-    // Do not take the focus from elsewhere.
     const isWaiting = document.activeElement === document.body || end.current?.contains(document.activeElement);
     if (target.of === loaded && isWaiting) titleLink(grids.current, target.place)?.focus(target);
   }, [list.deals.length, loaded, end]);
@@ -119,7 +116,6 @@ function EndOfList({ list: { onwardHref, last } }: { list: DealListView }) {
   );
 }
 
-/** The title link of the card at an index. */
 function titleLink(grids: HTMLElement | null, place: number): HTMLElement | null | undefined {
   return grids?.querySelectorAll("article")[place]?.querySelector<HTMLElement>("h2 a, h3 a");
 }
@@ -141,7 +137,6 @@ export function CloseMatches({ deals }: { deals: DealCardView[] }) {
 
 interface DealGridProps {
   deals: DealCardView[];
-  /** How many cards of the first screen load their pictures at once. */
   eager?: number;
   heading?: "h2" | "h3";
 }

@@ -8,7 +8,6 @@ interface ListControlsProps extends ListControlsView {
   filter?: boolean;
 }
 
-/** Category and tag filters, text filter and sort order of a list. */
 export function ListControls({ path, state, categories = [], tags = [], filter }: ListControlsProps) {
   const { t } = useTranslation();
   return (

@@ -8,9 +8,7 @@ import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends EmptySearchSuggestions {
   query: string;
-  /** The category that was searched; null for all. */
   category: CategoryKey | null;
-  /** Partial matches. */
   close: DealCardView[];
 }
 

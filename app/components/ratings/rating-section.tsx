@@ -9,7 +9,6 @@ import { Stars } from "./stars";
 
 interface RatingSectionProps {
   ratings: RatingsView;
-  /** The deal's path, to which ratings are posted. */
   path: string;
   refused: RefusedRating | undefined;
 }

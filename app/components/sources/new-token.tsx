@@ -4,13 +4,10 @@ import { useTranslation } from "~/i18n/translation";
 import type { SourcesActionData } from "~/views/admin/sources-view";
 
 interface NewTokenProps {
-  /** Names of existing sources, as suggestions. */
   names: string[];
-  /** The response, if the last form was rejected. */
   refused: Extract<SourcesActionData, { errors: object }> | null;
 }
 
-/** Creates a token for an existing or a new source. */
 export function NewToken({ names, refused }: NewTokenProps) {
   const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";

@@ -11,7 +11,6 @@ import { TextField } from "~/components/ui/text-field";
 import { useTranslation } from "~/i18n/translation";
 import { Section } from "./section";
 
-/** Background and text colours, as named in app/styles/tokens.css. */
 const COLOURS = [
   ["ground", "bg-ground text-ink"],
   ["surface", "bg-surface text-ink"],

@@ -5,9 +5,7 @@ import type { Chip } from "~/views/lists/chip";
 interface ChipLinksProps {
   label: string;
   chips: Chip[];
-  /** Whether following one scrolls to the top. */
   toTop?: boolean;
-  /** Whether the label is visible. */
   labelled?: boolean;
 }
 

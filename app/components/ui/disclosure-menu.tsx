@@ -1,7 +1,6 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect } from "react";
 
 interface DisclosureMenuProps {
-  /** A ref to the details element, for closeMenu. */
   details: RefObject<HTMLDetailsElement>;
   summary: ReactNode;
   children: ReactNode;

@@ -1,4 +1,3 @@
-/** SVG stroke paths on a 24 × 24 grid. */
 const PATHS = {
   search: "M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM16 16l4.5 4.5",
   menu: "M4 6.5h16M4 12h16M4 17.5h16",

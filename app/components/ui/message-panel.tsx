@@ -5,9 +5,7 @@ interface MessagePanelProps {
   text: string;
   /** Announces the message at once, for errors. */
   alert?: boolean;
-  /** Links and buttons. */
   children?: ReactNode;
-  /** h1 where it is the whole page. */
   heading?: "h1" | "h2";
 }
 

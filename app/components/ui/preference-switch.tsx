@@ -3,7 +3,6 @@ import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { useHydrated } from "~/browser/use-hydrated";
 
 interface PreferenceSwitchProps {
-  /** Its values are "true" and "false". */
   name: string;
   /** The stored value; a pending submission overrides it. */
   stored: boolean;

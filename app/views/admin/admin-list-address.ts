@@ -5,7 +5,6 @@ import { parsePage, parseQuery } from "~/views/lists/list-address";
 
 export const ADMIN_LIST_PATH = "/admin/deals";
 
-/** The URL parameters of the admin list; invalid values are ignored. */
 export interface AdminListState {
   page: number;
   source: Source | null;

@@ -13,7 +13,6 @@ export interface TheirField {
   text: LocalizedText;
 }
 
-/** A rejected deal form: what was typed, and why it was rejected. */
 export interface DealFormResponse {
   values: DealFormValues;
   /** The version that the form is based on, and its idempotency key. */

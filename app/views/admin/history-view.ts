@@ -1,8 +1,6 @@
-/** An edit of a deal, localized. */
 export interface HistoryEntryView {
   id: number;
   action: string;
-  /** Whether it was part of a batch change. */
   together: boolean;
   /** Null for a deleted account. */
   username: string | null;

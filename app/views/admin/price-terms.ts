@@ -1,6 +1,5 @@
 import type { Currency } from "~/domain/currency";
 
-/** The currency of the deal form, localized. */
 export interface PriceTerms {
   currency: Currency;
   /** "US dollars" */

@@ -46,7 +46,6 @@ export interface SourceView {
   refused: RefusedView[];
 }
 
-/** The form of a new token, as typed. */
 export interface TypedToken {
   source: string;
   scopes: string[];

@@ -13,6 +13,5 @@ export interface DealListView {
   onwardHref: string | null;
   /** Partial matches of a search. */
   close: DealCardView[];
-  /** The URL of the list without filters. */
   allHref: string;
 }

@@ -8,7 +8,6 @@ export interface ListState {
   page: number;
   category: CategoryKey | null;
   tag: string | null;
-  /** The sort order, and the list's default. */
   sort: SearchSort;
   ownSort: OwnSort;
   q: string;

@@ -1,4 +1,4 @@
-/** Loads the home page's sections in parallel, or the featured deals after the list, even a failed one (specification §4.2). */
+/** Loads the home sections in parallel, or the featured deals after the list, even a failed one (specification §4.2). */
 export function inSectionOrder<L, F>(
   simultaneously: boolean,
   { list, featured }: { list: () => Promise<L>; featured: () => Promise<F> },

@@ -5,7 +5,6 @@ import type { LocalizedText } from "~/i18n/languages";
 export interface ErrorPage {
   title: LocalizedText;
   text: LocalizedText;
-  /** Whether to offer a retry. */
   retry: boolean;
 }
 

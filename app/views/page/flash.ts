@@ -1,6 +1,5 @@
 import type { LocalizedText } from "~/i18n/languages";
 
-/** Messages shown once on the next page. */
 export const FLASHES = [
   "welcome",
   "loggedIn",
@@ -29,7 +28,6 @@ export const FLASHES = [
 
 export type Flash = (typeof FLASHES)[number];
 
-/** Parameters of a message: number of deals, and the id of a change to undo. */
 export interface FlashDetail {
   count: number;
   undo?: string | null;
@@ -37,7 +35,6 @@ export interface FlashDetail {
 
 export interface PendingFlash {
   text: LocalizedText;
-  /** Whether it is an error. */
   alert: boolean;
   /** The id of a change to undo. */
   undo?: string;

@@ -9,7 +9,6 @@ export interface Crumb {
 export interface PageHandle<Data = unknown> {
   /** The breadcrumb's steps for this route; the last of all is the page itself. */
   crumbs?(t: TFunction, data: Data): Crumb[];
-  /** The page's heading, where its layout shows it. */
   heading?(t: TFunction, data: Data): string | null;
   /** Whether the page is a form, with a narrow column. */
   narrow?: boolean;

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, localized } from "~/i18n/languages";
 import { isErrorPage } from "./error-page";
 import { DEFAULT_SITE_NAME, type RootData } from "./root-data";
 
-/** Metadata for search engines and link previews; URLs are absolute. */
+/** Metadata for search engines and link previews, with URLs ready to render. */
 export interface PageMeta {
   title: string;
   description: string;

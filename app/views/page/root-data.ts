@@ -6,7 +6,6 @@ import type { Visitor } from "./visitor";
 /** The site's name where the root loader has failed. */
 export const DEFAULT_SITE_NAME = "Haojia 好价";
 
-/** The root loader's data, available on every page. */
 export interface RootData {
   user: Visitor | null;
   /** The flash message, a new object for each response. */

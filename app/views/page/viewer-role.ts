@@ -1,2 +1,1 @@
-/** The viewer's role, on which the page's content depends. */
 export type ViewerRole = "visitor" | "member" | "admin";
