@@ -10,12 +10,12 @@ interface QuestionProps {
 
 interface HumanCheckProps extends QuestionProps {
   check: ShownCheck;
-  /** Whether it is known that the provider gives no token. */
+  /** Whether the provider is known to have failed. */
   failed: boolean;
 }
 
-/** What tells people from programs: a question, unless the provider's script does it unseen. */
-export function HumanCheck({ check: { provider, question }, failed, ...shown }: HumanCheckProps) {
+/** The human check: a question, unless the provider's script runs in the background. */
+export function HumanCheck({ check: { provider, question }, failed, ...props }: HumanCheckProps) {
   const { t } = useTranslation();
   if (!question) {
     return (
@@ -24,16 +24,15 @@ export function HumanCheck({ check: { provider, question }, failed, ...shown }: 
       </noscript>
     );
   }
-  if (!provider || failed || shown.error) return <Question question={question} {...shown} />;
+  if (!provider || failed || props.error) return <Question question={question} {...props} />;
   return (
     <noscript>
-      <Question question={question} {...shown} />
+      <Question question={question} {...props} />
     </noscript>
   );
 }
 
-/** A small sum that people answer, and a field that only programs fill in. */
-function Question({ question, error, wanted }: QuestionProps & { question: ShownQuestion }) {
+function Question({ question, error, wanted: focusKey }: QuestionProps & { question: ShownQuestion }) {
   const { t, localize } = useTranslation();
   return (
     <div className="flex flex-col gap-5">
@@ -46,7 +45,7 @@ function Question({ question, error, wanted }: QuestionProps & { question: Shown
         inputMode="numeric"
         autoComplete="off"
         error={localize(error)}
-        focusKey={wanted}
+        focusKey={focusKey}
       />
       <label className="hidden" aria-hidden="true">
         {t("account.trap")}

@@ -7,15 +7,14 @@ import type { FieldErrors } from "~/views/accounts/field-errors";
 import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {
-  /** "Password" unless another is asked for beside it. */
   label?: string;
   errors: FieldErrors;
-  /** The answer that refused the form, for the first wrong field of it. */
+  /** The response that rejected the form, for its first invalid field. */
   wanted: (field: "password" | "confirmPassword") => object | null;
 }
 
-/** A new password, typed twice, with its rules and, where script runs, how far it keeps them. */
-export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
+/** A new password, typed twice, with its rules and, with script, a strength meter. */
+export function NewPassword({ label, errors, wanted: focusKeyOf }: NewPasswordProps) {
   const { t, localize } = useTranslation();
   const scripted = useHydrated();
   const [password, setPassword] = useState("");
@@ -42,7 +41,7 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
           </>
         }
         error={localize(errors.password)}
-        focusKey={wanted("password")}
+        focusKey={focusKeyOf("password")}
       />
       <StrengthMeter password={scripted ? password : ""} />
       <TextField
@@ -51,7 +50,7 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
         label={t("account.confirmPassword")}
         autoComplete="new-password"
         error={localize(errors.confirmPassword)}
-        focusKey={wanted("confirmPassword")}
+        focusKey={focusKeyOf("confirmPassword")}
       />
     </>
   );

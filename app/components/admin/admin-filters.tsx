@@ -6,7 +6,6 @@ import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH, type AdminListState } from "~/views/admin/admin-list-address";
 
-/** The text filter and the order of the admin list, one form: with script the order applies as soon as it is chosen. */
 export function AdminFilters({ state }: { state: AdminListState }) {
   const { t } = useTranslation();
   const send = useTrimmedSearchSubmit({ preventScrollReset: true });

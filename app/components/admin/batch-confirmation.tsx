@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
 import type { BatchQuestion } from "~/views/admin/batch-question";
 
-/** Asks before several deals are changed, counting and naming them. */
 export function BatchConfirmation({ question, here }: { question: BatchQuestion; here: string }) {
   const { t, localize } = useTranslation();
-  // While what follows the question is still being fetched, it can be answered already.
+  // The buttons stay enabled while loaders revalidate after the action.
   const busy = useNavigation().formData?.has("confirmed") ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

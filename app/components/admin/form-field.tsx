@@ -8,7 +8,6 @@ import type { TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import type { DealField } from "./use-deal-form";
 
-/** What a field's own element carries. */
 export interface ControlProps {
   id: string;
   name: DealField;
@@ -23,19 +22,16 @@ interface FormFieldProps {
   name: DealField;
   prices: PriceTerms;
   required?: boolean;
-  /** Said after the field's name. */
   note?: string;
   hint?: ReactNode;
   error?: FieldErrorCode;
-  /** Whether it is the first of those that are wrong: without script the page opens there. */
+  /** Whether it is the first invalid field, which gets autofocus. */
   first?: boolean;
-  /** What somebody else has saved in it, and the way to take that. */
   theirs?: TheirField;
   onTake: (field: TheirField) => void;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field of the admin form with its label, its hint, what is wrong with it and what somebody else has saved in it. */
 export function FormField({
   name,
   prices,
@@ -107,13 +103,11 @@ export function FormField({
   );
 }
 
-/** What is wrong with a field, in a sentence. */
 function useFieldError({ currency, most }: PriceTerms): (field: DealField, code: FieldErrorCode) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const example = currency.decimals === 0 ? "1,299" : "1,299.00";
   return (field, code) => {
-    // A form holds texts alone.
     if (code === "wrong_type") return t("admin.errors.invalid_text");
     const limits: Partial<Record<string, number>> = DEAL_LIMITS;
     const limit =

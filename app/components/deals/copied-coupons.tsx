@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { COPIED_MS, copyText } from "~/browser/copy-text";
 import { useTranslation } from "~/i18n/translation";
 
-/**
- * Copies the coupon that is clicked anywhere on the page and says so at it: a list of hundreds of deals needs one
- * listener, not hundreds.
- */
+/** Copies the coupon that is clicked anywhere on the page: one listener, because a list has hundreds of coupons. */
 export function CopiedCoupons() {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<HTMLElement | null>(null);

@@ -11,7 +11,6 @@ import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
 import { ShareMenu } from "./share-menu";
 
-/** What a deal is, what it costs, and the ways to it. What is over does not call for attention. */
 export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired: boolean }) {
   const { t } = useTranslation();
   const isAdmin = useContext(ViewerRoleContext) === "admin";
@@ -55,12 +54,11 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
   );
 }
 
-/** A line ends between words, as far as they are known. */
 function Title({ pieces, lang }: { pieces: string[]; lang: Language | undefined }) {
   return (
     <h1 lang={lang} className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}>
       {pieces.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title never move.
         <Fragment key={place}>
           {place > 0 && <wbr />}
           {piece}

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/translation";
 import type { PriceChart, PriceHistoryView } from "~/views/price-history-view";
 
-/** What a deal cost before, as far as this site has seen: a sentence, a line, and the same figures in a table. */
+/** The price history of a deal: a verdict, a chart and a table. */
 export function PriceHistory({ history: { verdictText, chart, rows, thinned } }: { history: PriceHistoryView }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function PriceHistory({ history: { verdictText, chart, rows, thinned } }:
               </thead>
               <tbody>
                 {rows.map(([when, price, listPrice], place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what was seen keeps its place.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered.
                   <tr key={place}>
                     <td>{when}</td>
                     <td>{price}</td>
@@ -40,7 +40,7 @@ export function PriceHistory({ history: { verdictText, chart, rows, thinned } }:
   );
 }
 
-/** The box of the line is stretched to the width there is; texts and the dot at its end are not. */
+/** Only the line's box is stretched to the available width, not its texts and the dot. */
 function Chart({ chart: { title, line, end, prices, from, to } }: { chart: PriceChart }) {
   return (
     <svg role="img" className="price-chart">

@@ -9,7 +9,7 @@ import { isErrorPage, NetworkError } from "~/views/page/error-page";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 
-/** The home page's error boundary: a list that could not be fetched takes neither the search nor the featured deals with it. */
+/** The home page's error boundary: when the list fails, search and featured deals stay. */
 export function HomeError() {
   const error = useRouteError();
   const { t, localize } = useTranslation();
@@ -33,7 +33,7 @@ export function HomeError() {
   );
 }
 
-/** What the server says of its list, beside its featured deals; nothing where it gave no answer. */
+/** The error page of the list with its featured deals; without texts on a network error. */
 function failureOf(error: unknown): { featured: ServedFeatured; title?: LocalizedText; text?: LocalizedText } | null {
   if (error instanceof NetworkError) return { featured: null };
   if (!isErrorPage(error) || !("featured" in error.data)) return null;

@@ -14,10 +14,10 @@ import { useLocalLinks } from "~/browser/use-local-links";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 
-/** Milliseconds within which an answer comes at once: nothing has to stand in for it. */
+/** A faster response shows no skeletons. */
 const SKELETON_DELAY_MS = 150;
 
-/** The page, and while another page of deals takes its time, what stands in for it (specification §9.1: 8 skeletons). */
+/** The page, or skeletons while another page of deals loads slowly (specification §9.1). */
 export function MainContent({ children }: { children: ReactNode }) {
   const followLink = useLocalLinks();
   const awaits = useSkeletonScope();
@@ -31,37 +31,37 @@ export function MainContent({ children }: { children: ReactNode }) {
       aria-busy={awaits !== null}
       data-awaits={awaits ?? undefined}
     >
-      {/* Kept: whoever gives the way up finds the page as it was. */}
+      {/* Stays mounted: a cancelled navigation shows it again. */}
       <div hidden={awaits === "page"}>{children}</div>
       {awaits === "page" && <PageSkeleton />}
     </main>
   );
 }
 
-/** What gives way at this moment: nothing before a navigation has taken longer than an instant. */
+/** What skeletons replace now; null until a navigation has taken longer than the delay. */
 function useSkeletonScope(): SkeletonScope | null {
   const navigation = useNavigation();
   const shown = useLocation();
-  const reader = useContext(ViewerRoleContext);
-  const wanted = useMemo(
-    () => (navigation.location ? skeletonScope({ navigation, shown, browser: window.location, viewer: reader }) : null),
-    [navigation, shown, reader],
+  const viewer = useContext(ViewerRoleContext);
+  const scope = useMemo(
+    () => (navigation.location ? skeletonScope({ navigation, shown, browser: window.location, viewer }) : null),
+    [navigation, shown, viewer],
   );
   const [isLate, setIsLate] = useState(false);
-  const isWanted = wanted !== null;
+  const isLoading = scope !== null;
   useEffect(() => {
-    if (!isWanted) return;
-    // A page that has come and is being rendered goes first.
+    if (!isLoading) return;
+    // In a transition: rendering a page that has arrived takes priority.
     const timer = setTimeout(() => startTransition(() => setIsLate(true)), SKELETON_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [isWanted]);
-  return isLate ? wanted : null;
+  }, [isLoading]);
+  return isLate ? scope : null;
 }
 
-/** Where a page of deals will stand, from its top, with the focus of what has gone. */
+/** Skeletons of a page of deals; takes the focus over from the hidden page. */
 function PageSkeleton() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

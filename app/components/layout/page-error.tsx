@@ -5,7 +5,6 @@ import { isErrorPage, NetworkError } from "~/views/page/error-page";
 import { ErrorContent } from "./error-content";
 import { NetworkErrorPage } from "./network-error-page";
 
-/** The error boundary of a page: what it threw for its reader, or what Remix or a fault of ours leaves to be said. */
 export function PageError() {
   const error = useRouteError();
   const { t, localize } = useTranslation();

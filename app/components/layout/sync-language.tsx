@@ -3,12 +3,12 @@ import { useLayoutEffect } from "react";
 import { useRootData } from "~/browser/use-root-data";
 import { changeLanguage } from "~/i18n/browser-texts";
 
-/** Keeps the browser's translator to the language that the server answers in, before anything is painted in another. */
+/** Sets the client's i18next to the language of the response, before paint. */
 export function SyncLanguage() {
   const root = useRootData();
   useLayoutEffect(() => {
     if (!root || root.language === i18next.language) return;
-    // Without its texts the document stays in the language that it is in, until the root is loaded again.
+    // If the texts cannot be fetched, keep the language until the next revalidation.
     changeLanguage(root.language).catch(() => undefined);
   }, [root]);
   return null;

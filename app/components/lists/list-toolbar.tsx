@@ -11,11 +11,11 @@ import { InfiniteScrollSwitch } from "./infinite-scroll";
 interface ListToolbarProps {
   path: string;
   state: ListState;
-  /** Whether the text filters this list (on the search page it is the search itself, and stays as it is). */
+  /** Whether to show a text filter; the search page has its own, and passes its query on. */
   filter?: boolean;
 }
 
-/** The text filter and the order, one form: with script the order applies as soon as it is chosen. */
+/** Text filter and sort order; with script, choosing an order submits the form. */
 export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
   const send = useTrimmedSearchSubmit({ preventScrollReset: true });

@@ -8,13 +8,10 @@ import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends EmptySearchSuggestions {
   query: string;
-  /** Where it was searched; null is everywhere. */
   category: CategoryKey | null;
-  /** Deals that nearly match. */
   close: DealCardView[];
 }
 
-/** A search that found nothing names what was searched for, and leads on. */
 export function NoResults({ query, category, close, outside, nearest, newest }: NoResultsProps) {
   const { t } = useTranslation();
   const text =

@@ -9,12 +9,10 @@ import { Stars } from "./stars";
 
 interface RatingSectionProps {
   ratings: RatingsView;
-  /** The deal's own address, where ratings are sent. */
   path: string;
   refused: RefusedRating | undefined;
 }
 
-/** What others say of a deal, and what the reader can say. */
 export function RatingSection({ ratings, path, refused }: RatingSectionProps) {
   const { t } = useTranslation();
   const isMember = useContext(ViewerRoleContext) !== "visitor";
@@ -66,7 +64,7 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
       <section
         className="rating-list mt-3 max-h-112 overflow-y-auto rounded-card border border-line bg-surface px-4"
         aria-label={t("ratings.list")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
         tabIndex={0}
       >
         <ul>

@@ -4,13 +4,10 @@ import { useTranslation } from "~/i18n/translation";
 import type { SourcesActionData } from "~/views/admin/sources-view";
 
 interface NewTokenProps {
-  /** The sources there are, to choose from. */
   names: string[];
-  /** What was refused, if the last form was. */
   refused: Extract<SourcesActionData, { errors: object }> | null;
 }
 
-/** The form that makes a token for a source, which may be a new one. */
 export function NewToken({ names, refused }: NewTokenProps) {
   const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";

@@ -13,7 +13,6 @@ const STARS = [1, 2, 3, 4, 5] as const;
 const REACTED = { on: true, total: 2042 };
 const UNTOUCHED = { on: false, total: 0 };
 
-/** The pieces that a deal is made of, and the whole of it, in their states. */
 export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: DealDetailView }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text and says so for a moment; shows the text where that fails. Only where script runs. */
+/** Copies a text to the clipboard; shows it for manual copying where that fails. Hidden without script. */
 export function CopyButton({ text, label, className = "" }: CopyButtonProps) {
   const { t } = useTranslation();
   const scripted = useHydrated();
@@ -29,7 +29,7 @@ export function CopyButton({ text, label, className = "" }: CopyButtonProps) {
         className={`button button-quiet px-3 ${className}`}
       >
         <Icon name={copied ? "check" : "copy"} className="size-4" />
-        {/* Both texts take their place, so that the button keeps its width. */}
+        {/* Both labels take up space, so that the width is constant. */}
         <span className="grid">
           <span className={`col-start-1 row-start-1 ${copied ? "invisible" : ""}`}>{label}</span>
           <span className={`col-start-1 row-start-1 ${copied ? "" : "invisible"}`}>{t("share.copied")}</span>

@@ -4,13 +4,12 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id
   name: string;
   label: string;
   hint?: ReactNode;
-  /** What is wrong with what was typed. */
   error?: string | null;
-  /** The answer that refused the form, for its first wrong field: with each one the reader goes on there. */
+  /** The response that rejected the form, if this is its first invalid field: each new one moves the focus here. */
   focusKey?: object | null;
 }
 
-/** A labelled field with its hint and its error, which are read out with it. */
+/** A labelled input with a hint and an error as its accessible description. */
 export function TextField({ name, label, hint, error, focusKey = null, ...input }: TextFieldProps) {
   const id = `field-${name}`;
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +27,7 @@ export function TextField({ name, label, hint, error, focusKey = null, ...input 
         ref={field}
         id={id}
         name={name}
-        // biome-ignore lint/a11y/noAutofocus: after a refused form the first wrong field has the focus, without script too.
+        // biome-ignore lint/a11y/noAutofocus: the first invalid field of a rejected form, without script too.
         autoFocus={focusKey !== null}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}

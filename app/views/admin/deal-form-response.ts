@@ -5,32 +5,31 @@ import type { LocalizedText } from "~/i18n/languages";
 import { type ErrorPage, isErrorPage } from "~/views/page/error-page";
 import type { PriceTerms } from "./price-terms";
 
-/** A field in which what somebody else has saved differs from what the form says. */
+/** A field whose saved value conflicts with the submitted one. */
 export interface TheirField {
   field: keyof DealInput;
-  /** As the form would hold it, and as its reader reads it. */
+  /** As form value and as text. */
   value: string;
   text: LocalizedText;
 }
 
-/** A form of a deal that comes back: what was typed, and why it was not taken. */
 export interface DealFormResponse {
   values: DealFormValues;
-  /** What the form names the state that it is based on, and what makes it one submission. */
+  /** The version that the form is based on, and its idempotency key. */
   version: string;
   submissionId: string;
   errors: FieldError[];
   refusal: DealError | null;
-  /** Where somebody else has saved the deal meanwhile. */
+  /** Conflicting values, if somebody else has saved the deal meanwhile. */
   theirs: TheirField[] | null;
-  /** The deal that the same form has made before, saying something else. */
+  /** The deal already created with the same idempotency key and other values. */
   made: { id: string; title: string } | null;
   failure: LocalizedText | null;
-  /** Whether nobody was logged in any more. */
+  /** Whether the session has ended. */
   signedOut: boolean;
 }
 
-/** The error of a form whose session has ended: what its page needs to show the form again, without its loader. */
+/** The error of a form whose session has ended, with what the form needs in place of loader data. */
 export interface SignedOutForm extends ErrorPage {
   answer: DealFormResponse;
   timeZone: string;

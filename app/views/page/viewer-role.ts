@@ -1,2 +1,1 @@
-/** Who reads the page, as far as it shows something else to each. */
 export type ViewerRole = "visitor" | "member" | "admin";

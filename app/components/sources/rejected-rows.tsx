@@ -1,8 +1,7 @@
 import { useTranslation } from "~/i18n/translation";
 import type { RefusedView } from "~/views/admin/sources-view";
 
-/** The rows of a source that were refused last, and why. */
-export function RefusedRows({ rows }: { rows: RefusedView[] }) {
+export function RejectedRows({ rows }: { rows: RefusedView[] }) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
   return (
