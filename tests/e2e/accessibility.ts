@@ -29,8 +29,8 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
 }
 
 /**
- * Expects no violation on the page, or in the given parts of it, in light and dark. A Chinese page has the structure and
- * colours of the English one, so only the rules about texts are run.
+ * Expects no violation on the page, or in the given parts of it, in light and dark. A Chinese page has the structure
+ * and colours of the English one, so only the rules about texts are run.
  */
 export async function expectAccessible(page: Page, state: string, ...parts: string[]): Promise<void> {
   await test.step(`accessible: ${state}`, async () => {

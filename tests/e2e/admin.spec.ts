@@ -6,7 +6,6 @@ import { expect, on, test } from "./fixtures";
 // Rejected forms respond with the form and a 4xx status.
 test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
 
-/** A unique title. */
 const title = (name: string) => `${name} ${unique()}`;
 
 const field = (page: Page, name: string) => page.locator(`#deal-${name}`);
@@ -204,7 +203,6 @@ test(
     await expect(rows).toHaveCount(1);
     await toast.getByRole("button", { name: texts.toasts.undo }).click();
     await expect(toastWith(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
-    // Back to the filtered list.
     await expect(page).toHaveURL(
       ({ searchParams }) => searchParams.get("source") === "user" && searchParams.get("q") === prefix,
     );
@@ -310,7 +308,6 @@ test(
     await field(page, "expiresAt").fill("2027-01-02T03:04:05");
     await box.check();
     await expect(field(page, "expiresAt")).toBeEditable({ editable: !scripted });
-    // A rejected form keeps both values.
     await page.getByRole("button", { name: admin.create }).click();
     await expect(alert(page)).toBeVisible();
     await expect(box).toBeChecked();

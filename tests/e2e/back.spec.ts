@@ -14,7 +14,7 @@ async function scrollOn(page: Page, by: number) {
   await expect.poll(() => scrolled(page)).toBe(by);
 }
 
-/** Opens a list, then one of its deals, until the cache entry of the list is stale. */
+/** Opens a list and one of its deals, and advances the clock until the list's cache entry is stale. */
 async function leaveUntilStale(page: Page, open: (path: string) => Promise<unknown>) {
   await open(LIST);
   await card(page).click();

@@ -21,7 +21,7 @@ test("a list loads more near its end, announces it, and Back restores it", on("j
   const card = cards(page).nth(55);
   await card.scrollIntoViewIfNeeded();
   const title = (await card.locator("h2").textContent()) ?? "";
-  // The click would scroll the card into view.
+  // Hovering scrolls the card into view, as the click would do.
   const link = card.locator("h2 a");
   await link.hover();
   const top = () => link.evaluate((element) => element.getBoundingClientRect().top);

@@ -3,7 +3,6 @@ import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 import { expectFocusVisible, focusRing, tabTo } from "./keys";
 
-/** A unique name. */
 const name = (word: string) => `${word} ${unique()}`;
 
 test("the skip link is the first stop and leads to the content", on("js"), async ({ page, open }) => {

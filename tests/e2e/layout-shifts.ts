@@ -30,8 +30,8 @@ declare global {
 }
 
 /**
- * Records all layout shifts of the page, also those within 500 ms after an input, which CLS excludes. Where a page or the
- * cards of a list are replaced, elements below them are ignored in that frame.
+ * Records all layout shifts of the page, also those within 500 ms after an input, which CLS excludes. Where a page or
+ * the cards of a list are replaced, elements below them are ignored in that frame.
  */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -7,7 +7,6 @@ import { unique } from "../../support/unique";
 // Rejected forms respond with the form and a 4xx status.
 test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
 
-/** A unique title. */
 const title = (name: string) => `${name} ${unique()}`;
 
 const field = (page: Page, name: string) => page.locator(`#deal-${name}`);

@@ -4,7 +4,6 @@ import { insertDeals } from "../../support/deals";
 import { PASSWORD } from "../../support/people";
 import { unique } from "../../support/unique";
 
-/** A unique name. */
 const name = (word: string) => `${word} ${unique()}`;
 
 test("a search works by keyboard, with a visible focus throughout", on("js"), async ({ page, open }) => {
