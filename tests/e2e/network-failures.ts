@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** The ways in which a form meets no answer. */
+/** How a form's request can fail, and the key of the error message. */
 export const FAILURES = [
-  ["the network is away", "unsent", (page: Page) => page.context().setOffline(true)],
+  ["offline", "unsent", (page: Page) => page.context().setOffline(true)],
   [
     "the site fails",
     "fault",
@@ -10,4 +10,4 @@ export const FAILURES = [
   ],
 ] as const;
 
-export const said = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+export const alertWith = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** As when the reader goes to another tab and comes back. */
-export async function lookAway(page: Page): Promise<void> {
+/** As when the viewer switches to another tab and back. */
+export async function switchTabs(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));

@@ -6,7 +6,7 @@ import { startDatabaseProxy } from "../../site/site";
 test.use({ mayFail: /:\d+\/((deals|category|search)\b.*|featured\.json.*|\?.*)?$/ });
 
 test(
-  "while the database is away every page says so and offers to try again, which works once it is back",
+  "while the database is down every page says so and offers Retry, which works once it is up",
   on("js", "no-js", "zh"),
   async ({ page, pathOf, texts, javaScriptEnabled }) => {
     test.setTimeout(90_000);
@@ -27,10 +27,9 @@ test(
         [deal, errors.loadTitle],
         ["/deals", errors.loadTitle],
       ] as const) {
-        const answer = await page.goto(at(path));
-        expect(answer?.status(), path).toBe(503);
-        const said = main.getByRole("heading", { name: title });
-        await expect(said, path).toBeVisible();
+        const response = await page.goto(at(path));
+        expect(response?.status(), path).toBe(503);
+        await expect(main.getByRole("heading", { name: title }), path).toBeVisible();
         await expect(main, path).toContainText(errors.unavailable);
         const retry = main.getByRole("link", { name: errors.retry }).first();
         expect(new URL((await retry.getAttribute("href")) ?? "", page.url()).pathname).toBe(new URL(at(path)).pathname);
