@@ -199,7 +199,7 @@ describe("a batch of a run", () => {
     await deliver([row(1)], { runId: run.id });
     expect(await refusalOf([row(4)], { runId: run.id, source: "other" })).toBe("unknown_run");
     const finished = await finishRun(db(), { source, id: run.id, now: NOW });
-    expect(finished).toMatchObject({ state: "complete", added: 2, unchanged: 1, refused: 1, brought: 2 });
+    expect(finished).toMatchObject({ state: "complete", added: 2, unchanged: 1, refused: 1, dealCount: 2 });
     expect(await refusalOf([row(4)], { runId: run.id })).toBe("closed_run");
     expect(await deals()).toHaveLength(2);
   });
@@ -208,6 +208,6 @@ describe("a batch of a run", () => {
     const run = await startRun(db(), { source, now: NOW });
     await Promise.all(Array.from({ length: 8 }, (_, n) => deliver([row(n), row(n + 100)], { runId: run.id })));
     const finished = await finishRun(db(), { source, id: run.id, now: NOW });
-    expect(finished).toMatchObject({ added: 16, brought: 16 });
+    expect(finished).toMatchObject({ added: 16, dealCount: 16 });
   });
 });

@@ -113,7 +113,11 @@ it("a run counts what its rows have ended", async () => {
   const { id } = await startRun(db(), { source: "a", now: at(1) });
   const rows = [row(1, fullPrice), row(2)];
   await deliverBatch(db(), { source: "a", rows, currency: US_DOLLAR, runId: id, now: at(1) });
-  expect(await finishRun(db(), { source: "a", id, now: at(1) })).toMatchObject({ ended: 1, unchanged: 1, brought: 2 });
+  expect(await finishRun(db(), { source: "a", id, now: at(1) })).toMatchObject({
+    ended: 1,
+    unchanged: 1,
+    dealCount: 2,
+  });
 });
 
 describe("a catalogue whose products go off sale", () => {

@@ -34,11 +34,11 @@ it("imports a file as a run: deals missing from two files in a row end", async (
   );
   expect(first).toMatchObject({
     counts: { added: 3 },
-    run: { source: "shop", state: "complete", brought: 3, added: 3 },
+    run: { source: "shop", state: "complete", dealCount: 3, added: 3 },
   });
   await importAt(1, [record(1), record(2), record(4, { title: "" })]);
   const third = await importAt(2, [record(1), record(2, { discountedPrice: 40 })]);
-  expect(third).toMatchObject({ counts: { ended: 1 }, run: { state: "complete", brought: 2, ended: 2 } });
+  expect(third).toMatchObject({ counts: { ended: 1 }, run: { state: "complete", dealCount: 2, ended: 2 } });
   expect(await live(2)).toEqual(["Kettle 1"]);
   const [, second] = await listRuns(db(), { source: "shop" });
   const refused = await listRefusedRows(db(), { source: "shop", runId: second?.id });
@@ -51,7 +51,7 @@ it("writes what its source owns, and may say more of it than a token", async () 
     { source: "user", featured: true },
   ]);
   const theirs = await importAt(1, [record(1, { title: "Pot" })], { source: "other" });
-  expect(theirs).toMatchObject({ counts: { held: 1 }, run: { brought: 1 } });
+  expect(theirs).toMatchObject({ counts: { held: 1 }, run: { dealCount: 1 } });
 });
 
 it("leaves the run of a truncated file open, and ends nothing", async () => {

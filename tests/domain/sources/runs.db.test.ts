@@ -44,8 +44,8 @@ async function holding(hours: number): Promise<number[]> {
 
 describe("a deal missing from runs", () => {
   it("ends after two complete runs in a row without it", async () => {
-    expect(await run(0, [1, 2, 3])).toMatchObject({ state: "complete", brought: 3, ended: 0 });
-    expect(await run(1, [1, 2])).toMatchObject({ state: "complete", brought: 2, ended: 0 });
+    expect(await run(0, [1, 2, 3])).toMatchObject({ state: "complete", dealCount: 3, ended: 0 });
+    expect(await run(1, [1, 2])).toMatchObject({ state: "complete", dealCount: 2, ended: 0 });
     expect(await holding(1)).toEqual([1, 2, 3]);
     expect(await run(2, [1, 2])).toMatchObject({ state: "complete", ended: 1 });
     expect(await holding(2)).toEqual([1, 2]);
@@ -91,8 +91,8 @@ describe("a run with less than half the deals of the last", () => {
   it("ends nothing and is too_small; the next small one is complete", async () => {
     await run(0, [1, 2, 3, 4, 5]);
     await run(1, [1, 2, 3, 4]);
-    expect(await run(2, [1])).toMatchObject({ state: "too_small", brought: 1, ended: 0 });
-    expect(await run(3, [])).toMatchObject({ state: "too_small", brought: 0, ended: 0 });
+    expect(await run(2, [1])).toMatchObject({ state: "too_small", dealCount: 1, ended: 0 });
+    expect(await run(3, [])).toMatchObject({ state: "too_small", dealCount: 0, ended: 0 });
     expect(await holding(3)).toEqual([1, 2, 3, 4, 5]);
     // The complete run before it had all but one.
     expect(await run(4, [1, 2])).toMatchObject({ state: "complete", ended: 1 });
