@@ -1,13 +1,13 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium";
 
-// Found once: the workers, which load this file as well, inherit it.
+// Found once: the workers, which load this file too, inherit the variable.
 process.env.CHROMIUM ??= await findChromium();
 
 const chinese = { name: "language", value: "zh", domain: "127.0.0.1", path: "/", expires: -1 };
 
 /**
- * The journeys of `npm test`; with E2E=long the watches and matrices of `npm run test:long`.
+ * The browser tests of `npm test`; with E2E=long those of `npm run test:long`.
  *
  * A test names its projects by tags (`on("js", "no-js")` of tests/e2e/fixtures.ts); one without tags runs in `js`.
  */
@@ -28,9 +28,9 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM,
       args: [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     },
-    // It would fetch what it keeps in each of the tests' many browsers.
+    // It would fill its cache in each of the tests' many browsers.
     serviceWorkers: "block",
-    // Colours that are still changing would be measured half-way.
+    // Colours would be measured in the middle of a transition.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
@@ -51,8 +51,8 @@ export default defineConfig({
   ],
   webServer: {
     command: "node --import tsx tests/e2e/server.ts",
-    // The servers take free ports and say where they are; the tests find the addresses in E2E_ORIGIN and, for the site
-    // that has the keys of a human check, E2E_ORIGIN_WITH_KEYS, and that of the database in E2E_DATABASE.
+    // The servers use free ports and print their addresses, which the tests get in E2E_ORIGIN, E2E_ORIGIN_WITH_KEYS (the
+    // site with the keys of a human check) and E2E_DATABASE.
     wait: {
       stdout:
         /Tests may start at (?<e2e_origin>http:\S+) and (?<e2e_origin_with_keys>http:\S+) with (?<e2e_database>\S+)/,

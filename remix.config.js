@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 /**
  * Options of the Remix Vite plugin, which vite.config.ts passes on.
  * Lazy route discovery stays off: it buys nothing with some thirty routes and adds a public manifest endpoint.
- * In development all dependencies are prepared at the start: found one by one, they left the first page without its script.
+ * In development all dependencies are prebundled at the start: found one by one, they broke the first page's script.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
@@ -18,7 +18,7 @@ export default {
     v3_lazyRouteDiscovery: false,
     unstable_optimizeDeps: true,
   },
-  // The log names requests by their routes.
+  // The access log has route patterns instead of paths.
   async buildEnd({ buildManifest }) {
     await writeFile(new URL("build/routes.json", import.meta.url), JSON.stringify(buildManifest?.routes));
   },

@@ -10,21 +10,21 @@ import remixConfig from "./remix.config.js";
 
 const APP = fileURLToPath(new URL("app/", import.meta.url));
 
-/** Of app/programs, those that are started; the others are parts of them. */
+/** The entry points among app/programs. */
 const PROGRAMS = ["serve", "web-process", "work", "import", "generate", "account", "rebuild-search", "rebuild-counts"];
-/** Entries that are not written under the names of their files. */
+/** Entries whose output has another name. */
 const ENTRIES: Record<string, string> = { "server-build": "index.js", worker: "worker-entry.mjs" };
 
 /**
- * Two files instead of some thirty small ones: the libraries of every page, and what every page and every list is made of.
- * What only some pages need stays apart.
+ * Two chunks instead of some thirty small ones: the libraries of every page, and the code of every page and list. What
+ * only some pages need has its own chunks.
  */
 function chunks(): Rollup.GetManualChunk {
   let shared: Set<string>;
   return (id, { getModuleInfo }) => {
-    // Remix starts the page with this one, once the page's own modules are there.
+    // Remix loads the entry after the page's own modules.
     if (getModuleInfo(id)?.isEntry) return;
-    shared ??= reached(
+    shared ??= staticImportsOf(
       [
         "entry.client.tsx",
         "root.tsx?__remix-build-client-route",
@@ -37,16 +37,16 @@ function chunks(): Rollup.GetManualChunk {
   };
 }
 
-/** What modules of the application import, and what that imports, unless it waits until it is asked for. */
-function reached(files: string[], moduleInfo: Rollup.GetModuleInfo): Set<string> {
+/** The modules and all their static imports, transitively. */
+function staticImportsOf(files: string[], moduleInfo: Rollup.GetModuleInfo): Set<string> {
   const found = new Set(files.map((file) => `${APP}${file}`));
   for (const id of found) for (const imported of moduleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }
 
 /**
- * Compresses scripts and styles as well as can be, which would take too long at each request: some 14 % less to fetch.
- * Remix writes the last of them, its manifest, while it builds for the server.
+ * Compresses scripts and styles at Brotli's best level, too slow for each request: some 14 % smaller. Runs after the server
+ * build, in which Remix writes the last of them, its manifest.
  */
 const compressAssets: Plugin = {
   name: "compress-assets",
@@ -63,16 +63,15 @@ const compressAssets: Plugin = {
   },
 };
 
-/** The licenses of what browsers are sent, in a file of their own: in the scripts they would be fetched with every page. */
+/** The client's licenses in a file of their own, not as comments in each script. */
 const licenses: Plugin = {
   ...license({ thirdParty: { output: fileURLToPath(new URL("build/client/licenses.txt", import.meta.url)) } }),
   apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
 };
 
 /**
- * What operators start, built with the application: what the programs share with its pages is there once in a process, and
- * nothing but JavaScript is loaded. The embedded database's thread is one of them, named as the file that starts it from the
- * sources.
+ * Builds the programs together with the application, so that shared modules are loaded once per process. One of them is the
+ * embedded database's worker thread, whose output has the name of the file that starts it from the sources.
  */
 const programs: Plugin = {
   name: "programs",
@@ -95,17 +94,17 @@ const programs: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), programs, licenses, compressAssets],
-  // In development Vite prepares for the browser whatever a route's file imports; these have no part for browsers.
+  // In development Vite prebundles whatever routes import; these are for the server only.
   optimizeDeps: { exclude: ["@node-rs/bcrypt", "@node-rs/jieba"] },
-  // The 262 files of Kysely would be loaded one by one at each start.
+  // Bundled, because loading Kysely's 262 files slows each start.
   ssr: { noExternal: ["kysely"] },
   build: {
-    // What understands the styles' light-dark() understands this.
+    // Browsers that support the styles' light-dark() support this.
     target: "es2022",
-    // Some 4 % less to fetch than with the default.
+    // Some 4 % smaller than with the default.
     minify: "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
-    // What libraries name for development's messages, and read without use, goes.
+    // Drops property reads that libraries need for development messages only.
     rollupOptions: isSsrBuild
       ? {}
       : { treeshake: { propertyReadSideEffects: false }, output: { manualChunks: chunks() } },

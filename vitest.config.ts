@@ -4,10 +4,10 @@ import { WORKERS } from "./tests/support/workers";
 
 const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
 
-/** Milliseconds after which something hangs; nothing is expected to take as long, on a busy machine neither. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Ample for a busy machine: a test that takes as long hangs. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Tests that start the site or another program of the project. */
+/** Tests that start the site or another program. */
 const PROGRAMS = [
   "tests/{api,db/embedded,programs,server/process,site}/**/*.test.ts",
   "tests/server/edge/site.db.test.ts",
@@ -19,7 +19,7 @@ const EMPTY_CLUSTER = "tests/support/make-empty-cluster.ts";
 const BUILT = "tests/support/built.ts";
 
 function project(name: string, include: string[], { exclude = [] as string[], globalSetup = [] as string[] } = {}) {
-  return { resolve, test: { name, include, exclude, globalSetup, ...patience } };
+  return { resolve, test: { name, include, exclude, globalSetup, ...timeouts } };
 }
 
 export default defineConfig({
@@ -31,13 +31,13 @@ export default defineConfig({
       project("unit", ["tests/**/*.test.{ts,tsx}"], {
         exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS],
       }),
-      // What asks a database runs on the real one, and on the embedded one too where the question is SQL.
+      // Database tests run on PostgreSQL, and those of SQL on the embedded database too.
       project("pglite", ["tests/{db,domain}/**/*.db.test.ts", "tests/server/{jobs/jobs,limits/limiter}.db.test.ts"], {
         globalSetup: [ON_PGLITE],
       }),
       project("postgres", ["tests/**/*.db.test.{ts,tsx}"], { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),
       project("site", PROGRAMS, { globalSetup: [BUILT, ON_POSTGRES, EMPTY_CLUSTER] }),
-      // Each of these says itself how long it may take.
+      // Each of these sets its own timeout.
       project("long", ["tests/long/**/*.test.ts"], { globalSetup: [BUILT, ON_POSTGRES] }),
     ],
   },

@@ -4,16 +4,16 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { needsAccountTexts } from "./browser/cache/load-with-texts";
 import { registerOfflineWorker } from "./browser/offline-worker-registration";
-import { ScriptedProvider } from "./browser/use-scripted";
+import { HydratedProvider } from "./browser/use-hydrated";
 import { addAccountTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
 import { TranslationProvider } from "./i18n/translation";
 
 /**
- * Resolves when the page's own data has come. Remix waits for it by suspending where nothing catches that: pressed in that
- * moment, React would fail ("Root did not complete") and leave the page without script for good. Its first call begins to
- * read and throws what it waits for; what went wrong with the data it throws again when it is rendered.
+ * Resolves when the page's data has arrived. Remix suspends on it outside any boundary: an event in that moment would make
+ * React fail ("Root did not complete") and leave the page without script. The first call starts reading and throws its
+ * promise; errors of the data are thrown again when it renders.
  */
 async function pageData(): Promise<void> {
   try {
@@ -29,16 +29,16 @@ async function hydrate() {
   if (needsAccountTexts(window.__remixRouteModules)) await addAccountTexts();
   await i18next.init(i18nOptions(language, await fetchTexts(language)));
   await pageData();
-  // A task of its own: what the reader does meanwhile comes in between.
+  // Hydrates in a task of its own, so that pending input events run first.
   await new Promise((resolve) => setTimeout(resolve));
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <TranslationProvider i18n={i18next}>
-          <ScriptedProvider>
+          <HydratedProvider>
             <RemixBrowser />
-          </ScriptedProvider>
+          </HydratedProvider>
         </TranslationProvider>
       </StrictMode>,
     );

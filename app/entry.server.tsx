@@ -12,20 +12,20 @@ import { translatorFor } from "./i18n/translator.server";
 import { isApiPath } from "./server/api-path";
 import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
-import { apiError } from "./web/api/answer.server";
+import { apiError } from "./web/api/response.server";
 import { errorOfStatus } from "./web/page/errors.server";
 
-// With the start, so that no request waits for the dictionary.
+// At the start, so that no request waits for the dictionary.
 loadSegmenter();
 
-/** A document is rendered to its end and leaves in one write: whole without script, and compressed as a whole. */
+/** Renders documents in one piece, not streamed: complete without script, and compressed as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  // Programs are told in JSON, whatever went wrong, and wherever: a page below /api has errors too.
+  // Every error below /api is JSON, also for its pages.
   if (status >= 400 && isApiPath(new URL(request.url).pathname)) {
     return apiError(errorOfStatus(status), { headers: status === 405 ? { Allow: "GET, HEAD" } : {} });
   }
@@ -47,7 +47,6 @@ interface Rendering {
   language: Language;
 }
 
-/** The whole document. Nothing in it waits: its data is read before, where Remix would have React wait for it. */
 async function render({ request, context, nonce, language }: Rendering): Promise<string> {
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
@@ -59,7 +58,7 @@ async function render({ request, context, nonce, language }: Rendering): Promise
   return `<!DOCTYPE html>${html}`;
 }
 
-/** A context whose data for hydration stands where Remix keeps what it has read of its stream. */
+/** Puts the hydration data into Remix's stream cache as already read, so that rendering never suspends. */
 async function withReadData({ serverHandoffStream, ...context }: EntryContext): Promise<EntryContext> {
   if (!serverHandoffStream) return context;
   const read = { result: { done: true, value: await text(serverHandoffStream) } };
@@ -68,8 +67,8 @@ async function withReadData({ serverHandoffStream, ...context }: EntryContext): 
 }
 
 /**
- * The hashes of the document's own inline scripts, for its content security policy. They are known by a nonce that nobody
- * could know before the document was made, so that a script that came in by somebody's text has none.
+ * The hashes of the document's own inline scripts, for its content security policy. They are recognised by an unguessable
+ * nonce, so that an injected script has no hash.
  */
 function scriptHashes(html: string, nonce: string): string[] {
   const pieces = html.split(` nonce="${nonce}"`);
@@ -81,19 +80,18 @@ function scriptHashes(html: string, nonce: string): string[] {
   return scripts.filter(Boolean).map((script) => createHash("sha256").update(script).digest("base64"));
 }
 
-/** The data of a page depends on the same cookies as its document. */
 export function handleDataRequest(response: Response): Response {
   if (response.status >= 400) addErrorHeaders(response.headers);
   response.headers.append("Vary", "Cookie");
   return response;
 }
 
-/** What was set for an error: see setErrorHeaders. */
+/** See setErrorHeaders. */
 function addErrorHeaders(headers: Headers): void {
   for (const [name, value] of requestContext()?.errorHeaders ?? []) headers.set(name, value);
 }
 
-/** Every fault of a loader, an action or a rendering. A method that a page does not take is its sender's mistake. */
+/** Logs errors of loaders, actions and rendering, except client errors such as an unsupported method. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   logFault(error, request);

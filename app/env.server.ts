@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from "./env/setting-types.server";
 
-/** Settings that mean something together alone. */
+/** Settings that must be set together. */
 const TOGETHER = [
   ["ADMIN_EMAIL", "ADMIN_USERNAME", "ADMIN_PASSWORD"],
   ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"],
@@ -35,7 +35,12 @@ const schema = z
       "1",
     ),
     WORKER: defaulted(switchText.transform(isOn), "on"),
-    DATABASE_URL: optional(url(/^postgres(ql)?:$/, "postgresql://user:password@host:5432/name")),
+    DATABASE_URL: optional(
+      url(
+        /^postgres(ql)?:$/,
+        "postgresql://user:password@host:5432/name (a password with / ? # % or @: in PGPASSWORD, not in the URL)",
+      ),
+    ),
     DATA_DIR: defaulted(z.string(), "./data"),
     DEMO_DEALS: optional(switchText.transform(isOn)),
     PUBLIC_ORIGIN: optional(
@@ -159,19 +164,19 @@ export const SETTING_NAMES: readonly string[] = Object.keys(schema.in.shape).fil
 
 export type Environment = z.infer<typeof schema>;
 
-/** The environment holds something that cannot be meant. One line; names the variables, never their values. */
+/** An environment variable is invalid. One line; names the variables, never their values. */
 export class EnvironmentError extends Error {}
 
 /**
  * The settings of README's table, parsed.
  *
- * @throws EnvironmentError when one cannot be understood
+ * @throws EnvironmentError when one is invalid
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = schema.safeParse(variables);
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new EnvironmentError(`Wrong setting: ${wrong.join("; ")}.`);
+  const messages = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new EnvironmentError(`Wrong setting: ${messages.join("; ")}.`);
 }
 
 let environment: Environment | undefined;

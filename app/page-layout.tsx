@@ -2,10 +2,10 @@ import { Outlet } from "@remix-run/react";
 import { PageError } from "./components/layout/page-error";
 import { pageMeta } from "./views/page/page-meta";
 
-/** Of an error page: of others each page says its own. */
+/** For error pages; other pages export their own. */
 export const meta = pageMeta;
 
-/** The layout of every page: what fails in one leaves header and footer be. */
+/** Shown within header and footer. */
 export const ErrorBoundary = PageError;
 
 export default function PageLayout() {

@@ -8,8 +8,8 @@ import { loadRoot } from "./browser/cache/root-loader";
 import { CachedPages } from "./browser/cached-pages";
 import { Prefetch } from "./browser/prefetch";
 import { ScrollAnchor } from "./browser/scroll-anchor";
+import { useHydrated } from "./browser/use-hydrated";
 import { useRootData } from "./browser/use-root-data";
-import { useScripted } from "./browser/use-scripted";
 import { CopiedCoupons } from "./components/deals/copied-coupons";
 import { MainContent } from "./components/layout/main-content";
 import { NonceContext } from "./components/layout/nonce";
@@ -18,10 +18,10 @@ import { PageProgress } from "./components/layout/page-progress";
 import { PageToasts } from "./components/layout/page-toasts";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
-import { SpokenLanguage } from "./components/layout/spoken-language";
+import { SyncLanguage } from "./components/layout/sync-language";
 import { InfiniteScrollContext } from "./components/lists/infinite-scroll";
 import { ReactionForms } from "./components/reactions/reaction-forms";
-import { ReaderContext } from "./components/ui/reader";
+import { ViewerRoleContext } from "./components/ui/viewer-role";
 import { env } from "./env.server";
 import { detectLanguage, languageOfAddress } from "./i18n/detect-language.server";
 import { isLanguage } from "./i18n/languages";
@@ -49,21 +49,21 @@ export const shouldRevalidate = revalidatesRoot;
 export const clientLoader = loadRoot;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = languageOfAddress(new URL(request.url));
+  const requested = languageOfAddress(new URL(request.url));
   const { siteName, siteCurrency } = env();
   const headers = new Headers();
-  if (asked) {
-    headers.append("Set-Cookie", preferenceCookie("language", asked));
+  if (requested) {
+    headers.append("Set-Cookie", preferenceCookie("language", requested));
   }
   const context = requestContext();
-  const left = takeFlash(request);
-  if (left) headers.append("Set-Cookie", left.cookie);
+  const flash = takeFlash(request);
+  if (flash) headers.append("Set-Cookie", flash.cookie);
   const { visitor, cookie } = await findVisitor(request);
   if (cookie) headers.append("Set-Cookie", cookie);
   return data<RootData>(
     {
       user: visitor,
-      flash: left?.message ?? null,
+      flash: flash?.message ?? null,
       language: await detectLanguage(request),
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
@@ -80,15 +80,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
-  // What its texts are in: they may come later than what the server says in another language.
+  // The language of the texts, which may load later than data in another language.
   const language = isLanguage(i18n.language) ? i18n.language : "en";
-  const scripted = useScripted();
+  const hydrated = useHydrated();
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? "Haojia 好价";
-  const reader = root?.user ? (root.user.isAdmin ? "admin" : "member") : "visitor";
+  const viewer = root?.user ? (root.user.isAdmin ? "admin" : "member") : "visitor";
   return (
-    <ReaderContext.Provider value={reader}>
-      <html lang={language} data-theme={theme} data-reader={reader}>
+    <ViewerRoleContext.Provider value={viewer}>
+      <html lang={language} data-theme={theme} data-viewer={viewer}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -102,10 +102,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <ReactionForms />
           <CopiedCoupons />
           <PageProgress />
-          {scripted && <SpokenLanguage />}
-          {scripted && <CachedPages />}
-          {scripted && <Prefetch />}
-          {/* First in the order of the Tab key. */}
+          {hydrated && <SyncLanguage />}
+          {hydrated && <CachedPages />}
+          {hydrated && <Prefetch />}
+          {/* First in the tab order. */}
           <PageToasts flash={root?.flash ?? null} />
           <SiteHeader language={language} theme={theme} siteName={siteName} user={root?.user ?? null} />
           <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
@@ -118,17 +118,17 @@ export function Layout({ children }: { children: ReactNode }) {
             year={root?.year ?? new Date().getUTCFullYear()}
           />
           <ScrollRestoration nonce={nonce} />
-          {scripted && <ScrollAnchor />}
+          {hydrated && <ScrollAnchor />}
           <Scripts nonce={nonce} />
         </body>
       </html>
-    </ReaderContext.Provider>
+    </ViewerRoleContext.Provider>
   );
 }
 
 const THEME_COLORS = { light: "#ffffff", dark: "#1f1c18" } as const;
 
-/** The colour of the browser's own frame. */
+/** The colour of the browser's toolbar. */
 function ThemeColors({ theme }: { theme: Theme }) {
   if (theme !== "system") return <meta name="theme-color" content={THEME_COLORS[theme]} />;
   return (
@@ -143,5 +143,5 @@ export default function App() {
   return <Outlet />;
 }
 
-/** For what fails in the root itself: every page has the same boundary of its own, which leaves header and footer be. */
+/** For errors of the root itself; page-layout.tsx has the same boundary for pages, within header and footer. */
 export const ErrorBoundary = PageError;

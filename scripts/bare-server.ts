@@ -1,20 +1,20 @@
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An answer as it goes out: the headers that node:http does not add by itself, and the bytes of the body. */
-export interface BareAnswer {
+/** A response without the headers that node:http adds by itself. */
+export interface BareResponse {
   headers: OutgoingHttpHeaders;
   bytes: Buffer;
 }
 
-/** A program that sends everybody the answer that it was last told, and does nothing else. It tells its port. */
-let answer: BareAnswer = { headers: {}, bytes: Buffer.alloc(0) };
+/** A program that sends the response of its last message to every request, and reports its port. */
+let fixed: BareResponse = { headers: {}, bytes: Buffer.alloc(0) };
 const server = createServer((_, response) => {
-  response.writeHead(200, answer.headers).end(answer.bytes);
+  response.writeHead(200, fixed.headers).end(fixed.bytes);
 });
 server.listen(0, "127.0.0.1", () => {
-  process.on("message", (told: BareAnswer) => {
-    answer = told;
+  process.on("message", (next: BareResponse) => {
+    fixed = next;
     process.send?.((server.address() as AddressInfo).port);
   });
 });

@@ -12,15 +12,15 @@ import { addDeals } from "./measured-data";
 import { startSite } from "./start-site";
 
 const USAGE = `Usage: npm run benchmark-crawler -- [--addresses N]
-Prints the memory of a web process while a crawler asks for N different addresses (1 to 1,000,000; default 100000): deals,
+Prints the memory of a web process while a crawler requests N different URLs (1 to 1,000,000; default 100000): deals,
 searches and lists in both languages, and deals of the API.`;
 
-/** Requests under way at a time. */
+/** Concurrent requests. */
 const CONNECTIONS = 8;
 
-/** Deals of the shop, and after how many addresses memory is read. */
 const DEALS = 40_000;
-const READINGS = [0, 500, 5_000, 20_000, 50_000, 100_000, 1_000_000];
+/** Numbers of URLs after which memory is measured. */
+const MEASURED_AFTER = [0, 500, 5_000, 20_000, 50_000, 100_000, 1_000_000];
 
 const MB = 2 ** 20;
 
@@ -39,7 +39,7 @@ async function readShop(connectionString: string): Promise<Shop> {
   return { ids: deals.map(({ id }) => id), words: [...words], tags: rows.map(({ slug }) => slug) };
 }
 
-/** A language and an address to ask for in it. */
+/** A language and a path. */
 function randomAddress({ ids, words, tags }: Shop, random: Random): string {
   const language = random.pick(["en", "zh"]);
   const kind = random.below(20);
@@ -51,11 +51,11 @@ function randomAddress({ ids, words, tags }: Shop, random: Random): string {
 
 function* differentAddresses(shop: Shop, addresses: number): Generator<string> {
   const random = new Random(1);
-  const given = new Set<string>();
-  while (given.size < addresses) {
+  const previous = new Set<string>();
+  while (previous.size < addresses) {
     const next = randomAddress(shop, random);
-    if (given.has(next)) continue;
-    given.add(next);
+    if (previous.has(next)) continue;
+    previous.add(next);
     yield next;
   }
 }
@@ -64,9 +64,9 @@ async function visit(port: number, address: string): Promise<void> {
   const [language = "", path = ""] = address.split(" ");
   const headers = { Cookie: `language=${language}`, "Accept-Encoding": "gzip, br" };
   let reply = await ask(port, path, { headers });
-  // A deal's canonical address.
+  // To the deal's canonical URL.
   if (reply.headers.location) reply = await ask(port, String(reply.headers.location), { headers });
-  if (reply.status !== 200) throw new StartError(`${path} was answered with ${reply.status}.`);
+  if (reply.status !== 200) throw new StartError(`${path} returned ${reply.status}.`);
 }
 
 async function benchmark(): Promise<void> {
@@ -75,26 +75,26 @@ async function benchmark(): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: "1GB" });
   const settings = { DATABASE_URL: postgres.connectionString, RATE_LIMIT_FACTOR: "0" };
   await addDeals(settings, DEALS);
-  // As the image sets it.
+  // As the container image sets it.
   const site = await startSite({ ...settings, CACHE_MB: "64", MALLOC_MMAP_THRESHOLD_: "65536" });
   try {
     const table: Record<string, string> = {};
-    let asked = 0;
-    const read = async () => {
-      if (READINGS.includes(asked) || asked === addresses)
-        table[asked] = ((await residentBytes(site.child.pid ?? 0)) / MB).toFixed(0);
+    let visited = 0;
+    const measureMemory = async () => {
+      if (MEASURED_AFTER.includes(visited) || visited === addresses)
+        table[visited] = ((await residentBytes(site.child.pid ?? 0)) / MB).toFixed(0);
     };
-    await read();
+    await measureMemory();
     const left = differentAddresses(await readShop(postgres.connectionString), addresses);
     const crawl = async () => {
       for (const address of left) {
         await visit(site.port, address);
-        asked += 1;
-        await read();
+        visited += 1;
+        await measureMemory();
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, crawl));
-    console.log(`${DEALS} deals; MB resident after so many different addresses`);
+    console.log(`${DEALS} deals; resident MB after so many different URLs`);
     console.table(table);
   } finally {
     await site.stop();

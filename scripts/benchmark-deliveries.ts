@@ -12,10 +12,9 @@ import { startSite } from "./start-site";
 
 const BATCHES = 20;
 const ROWS = 500;
-/** Batches that are under way at a time. */
+/** Concurrent batches. */
 const SENDERS = 2;
 
-/** Invented deals, as a program would deliver them. */
 function deliveries(): DeliveredDeal[] {
   return [...syntheticDeals({ deals: BATCHES * ROWS, seed: 7, now: new Date("2026-03-08T06:30:00Z") })];
 }
@@ -32,7 +31,7 @@ const bodyOf = (rows: readonly DeliveredDeal[], title: string) =>
     })),
   });
 
-/** Runs `send` for each, some at a time, and answers how many rows that was a second. */
+/** Sends all batches, some concurrently; returns rows per second. */
 async function rate<T>(batches: readonly T[], send: (batch: T) => Promise<unknown>): Promise<number> {
   const left = batches[Symbol.iterator]();
   const start = performance.now();
@@ -44,17 +43,17 @@ async function rate<T>(batches: readonly T[], send: (batch: T) => Promise<unknow
   return Math.round((BATCHES * ROWS * 1_000) / (performance.now() - start));
 }
 
-/** Prints how many rows a second batches are written with, by the API and by the statement of imports alone. */
+/** Prints rows per second of the batch API, and of the import statement alone. */
 async function benchmark(): Promise<void> {
   const table: Record<string, Record<string, number>> = {};
   for (const [name, make] of DATA_PLACES) {
     const place = await make();
     const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0" });
-    const db = connect(await place.address(), { patience: 60_000, wait: 60_000 });
+    const db = connect(await place.address(), { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 });
     try {
       const { id: actorId } = await insertMember(db, "benchmark", { cost: 10, isAdmin: true });
-      const wish = { source: "benchmark", scopes: ["deals:write"], expiresAt: null, actorId, now: new Date() };
-      const made = await createToken(db, wish);
+      const request = { source: "benchmark", scopes: ["deals:write"], expiresAt: null, actorId, now: new Date() };
+      const made = await createToken(db, request);
       if ("errors" in made) throw new StartError(JSON.stringify(made.errors));
       const headers = { "Content-Type": "application/json", Authorization: `Bearer ${made.token}` };
       const send = async (body: string) => {
@@ -63,13 +62,13 @@ async function benchmark(): Promise<void> {
       };
       const batches = inBatches(deliveries());
       const figures: Record<string, number> = {};
-      for (const [what, title] of [
+      for (const [outcome, title] of [
         ["added", ""],
         ["unchanged", ""],
         ["updated", "New: "],
       ] as const) {
         const bodies = batches.map((rows) => bodyOf(rows, title));
-        figures[`batch, ${what}`] = await rate(bodies, send);
+        figures[`batch, ${outcome}`] = await rate(bodies, send);
       }
       const others = batches.map((rows) => rows.map((deal) => ({ ...deal, key: `${deal.key}#import` })));
       figures["import, added"] = await rate(others, (rows) => importDeals(db, rows));
@@ -81,7 +80,7 @@ async function benchmark(): Promise<void> {
       await place.remove();
     }
   }
-  console.log("Rows a second");
+  console.log("Rows per second");
   console.table(table);
 }
 

@@ -5,37 +5,34 @@ import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { growTo, type MeasuredPage, moreLink, openHydrated, startMeasuredShop } from "./measured-shop";
 
 const USAGE = `Usage: npm run benchmark-interactions
-Prints how soon the page answers what a reader does, on a processor made four times slower.`;
+Prints the page's interaction latency with 4× CPU throttling.`;
 
 const ROUNDS = 5;
 
-/** How many times slower, and what an interaction may take then, in ms. */
-const SLOWER = 4;
-const MOST = 200;
-
-/** Milliseconds for which a finger stays. */
-const TAP = 80;
-
-/** Milliseconds in which whatever an interaction leads to has come. */
-const REST = 700;
+const CPU_SLOWDOWN = 4;
+/** Of an interaction at that slowdown. */
+const MAX_LATENCY_MS = 200;
+const TAP_DURATION_MS = 80;
+/** For the effects of an interaction to finish. */
+const SETTLE_MS = 700;
 
 interface Interaction {
   name: string;
   href: string;
-  /** Cards that the list shows before. */
+  /** Number of cards in the list. */
   cards?: number;
-  /** On a screen that is touched, 390 pixels wide. */
+  /** On a touch screen 390 pixels wide. */
   phone?: boolean;
-  /** What is pressed in each round; whoever clicks has scrolled there before and points at it. */
+  /** What is clicked in each round, after scrolling to it and hovering. */
   target?: (page: Page, round: number) => Locator;
-  /** What else is done in each round. */
+  /** Done in each round. */
   act?: (page: Page) => Promise<void>;
-  /** Makes ready for the first round, unmeasured. */
+  /** Runs before the first round, unmeasured. */
   prepare?: (page: Page) => Promise<void>;
-  /** Makes ready for the next round, unmeasured. */
+  /** Runs after each round, unmeasured. */
   undo?: (page: Page) => Promise<unknown>;
-  /** Opens the page anew for each round. */
-  afresh?: boolean;
+  /** Reloads the page for each round. */
+  reload?: boolean;
 }
 
 const main = (page: Page): Locator => page.getByRole("main");
@@ -59,7 +56,7 @@ const INTERACTIONS: Interaction[] = [
     name: "menu, by touch",
     href: "/",
     phone: true,
-    afresh: true,
+    reload: true,
     target: (page) => page.getByRole("link", { name: en.header.menu }),
   },
   {
@@ -73,7 +70,7 @@ const INTERACTIONS: Interaction[] = [
     href: "/deals",
     target: (page) => page.getByRole("banner").locator("button[name=language]:visible"),
   },
-  { name: "load more, 50 cards", href: "/deals", afresh: true, target: moreLink },
+  { name: "load more, 50 cards", href: "/deals", reload: true, target: moreLink },
   { name: "load more, 500 cards", href: "/deals", cards: 500, target: moreLink },
   {
     name: "carousel, next",
@@ -84,7 +81,7 @@ const INTERACTIONS: Interaction[] = [
     name: "carousel, next, by touch",
     href: "/",
     phone: true,
-    afresh: true,
+    reload: true,
     prepare: (page) => page.locator("[data-turning] .carousel-slide:last-child").waitFor({ state: "attached" }),
     target: (page) => page.getByRole("button", { name: en.carousel.next }),
   },
@@ -122,33 +119,33 @@ const INTERACTIONS: Interaction[] = [
   { name: "like, 2,000 cards", href: "/deals", cards: 2_000, target: like },
 ];
 
-/** What the page observes of itself; it starts with the document. */
+/** Runs in the page, from the start of the document. */
 function observe(): void {
-  const seen = { interaction: 0, task: 0 };
-  Object.assign(window, { seen });
+  const longest = { interaction: 0, task: 0 };
+  Object.assign(window, { longest });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-      if (entry.interactionId) seen.interaction = Math.max(seen.interaction, entry.duration);
+      if (entry.interactionId) longest.interaction = Math.max(longest.interaction, entry.duration);
     }
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.task = Math.max(seen.task, duration);
+    for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration);
   }).observe({ type: "longtask" });
 }
 
-interface Seen {
+interface Longest {
   /** Milliseconds to the next paint, in steps of 8; 0 below 16. */
   interaction: number;
   /** The longest task, of those above 50 ms. */
   task: number;
 }
 
-/** What has been seen since this was last asked. */
-function takeSeen(page: Page): Promise<Seen> {
+/** The longest since the last call. */
+function takeLongest(page: Page): Promise<Longest> {
   return page.evaluate(() => {
-    const { seen } = window as unknown as { seen: Seen };
-    const taken = { ...seen };
-    Object.assign(seen, { interaction: 0, task: 0 });
+    const { longest } = window as unknown as { longest: Longest };
+    const taken = { ...longest };
+    Object.assign(longest, { interaction: 0, task: 0 });
     return taken;
   });
 }
@@ -162,47 +159,47 @@ async function open({ page }: MeasuredPage, { name, href, cards }: Interaction):
   if (cards) await growTo(page, cards);
 }
 
-/** Where the pointer is already. A locator's own click has the page look for what is there, which counts as the page's time. */
+/** Without a locator's own click, whose hit test would count as the page's time. */
 async function press(page: Page, target: Locator, touched: boolean): Promise<void> {
   const box = await target.boundingBox();
-  if (!box) throw new Error("What is to be clicked is not there");
+  if (!box) throw new Error("The element to click is not there");
   const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await (touched ? tap(page, ...place) : page.mouse.click(...place));
 }
 
-/** As a finger does. Chromium draws once more before a touch that comes by its protocol: the click must not wait for that. */
+/** Chromium draws a frame before a touch sent over CDP; the pause keeps the click from waiting for it. */
 async function tap(page: Page, x: number, y: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-  await page.waitForTimeout(TAP);
+  await page.waitForTimeout(TAP_DURATION_MS);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await session.detach();
 }
 
-async function measure(measured: MeasuredPage, interaction: Interaction): Promise<Seen[]> {
+async function measure(measured: MeasuredPage, interaction: Interaction): Promise<Longest[]> {
   const { page, slow } = measured;
-  const rounds: Seen[] = [];
+  const rounds: Longest[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (round === 0 || interaction.afresh) {
+    if (round === 0 || interaction.reload) {
       await slow(1);
       await open(measured, interaction);
       await interaction.prepare?.(page);
-      await slow(SLOWER);
+      await slow(CPU_SLOWDOWN);
     }
     const target = interaction.target?.(page, round);
     await (interaction.phone ? target?.scrollIntoViewIfNeeded() : target?.hover());
-    await page.waitForTimeout(REST);
-    await takeSeen(page);
+    await page.waitForTimeout(SETTLE_MS);
+    await takeLongest(page);
     if (target) await press(page, target, interaction.phone ?? false);
     await interaction.act?.(page);
-    await page.waitForTimeout(REST);
-    rounds.push(await takeSeen(page));
+    await page.waitForTimeout(SETTLE_MS);
+    rounds.push(await takeLongest(page));
     await interaction.undo?.(page);
   }
   return rounds;
 }
 
-function rowOf(rounds: Seen[]) {
+function rowOf(rounds: Longest[]) {
   const interactions = rounds.map(({ interaction }) => interaction).sort((a, b) => a - b);
   const shown = (duration = 0) => (duration === 0 ? "< 16" : String(duration));
   return {
@@ -220,7 +217,7 @@ async function benchmark(): Promise<void> {
   }
   const shop = await startMeasuredShop();
   try {
-    // A browser that has just started takes longer over everything.
+    // Warms up the browser.
     const warm = await shop.openPage(1280, 800);
     await openHydrated(warm.page, "/deals");
     await warm.page.context().close();
@@ -232,13 +229,13 @@ async function benchmark(): Promise<void> {
       await measured.page.addInitScript(observe);
       const rounds = await measure(measured, interaction);
       table[interaction.name] = rowOf(rounds);
-      console.error(`${interaction.name}: ${rounds.map((seen) => seen.interaction).join(", ")}`);
-      if (rounds.some((seen) => seen.interaction > MOST)) slow.push(interaction.name);
+      console.error(`${interaction.name}: ${rounds.map((round) => round.interaction).join(", ")}`);
+      if (rounds.some((round) => round.interaction > MAX_LATENCY_MS)) slow.push(interaction.name);
       await measured.page.context().close();
     }
-    console.log(`From an interaction to the next paint, ${ROUNDS} times, ${SLOWER} times slower, in ms`);
+    console.log(`From an interaction to the next paint, ${ROUNDS} times, ${CPU_SLOWDOWN}× CPU throttling, in ms`);
     console.table(table);
-    if (slow.length > 0) console.error(`Slower than ${MOST} ms: ${slow.join("; ")}`);
+    if (slow.length > 0) console.error(`Slower than ${MAX_LATENCY_MS} ms: ${slow.join("; ")}`);
     process.exitCode = slow.length > 0 ? 1 : 0;
   } finally {
     await shop.stop();

@@ -4,48 +4,48 @@ import {
   countCards,
   growOnce,
   growTo,
+  MAX_CARDS,
   type MeasuredPage,
   type MeasuredShop,
-  MOST_CARDS,
   openHydrated,
   startMeasuredShop,
 } from "./measured-shop";
 
 const USAGE = `Usage: npm run benchmark-scroll -- [--cards N]
-Grows the list of all deals to N cards (100 to ${MOST_CARDS}; default ${MOST_CARDS}) and prints how it grows and scrolls.`;
+Grows the list of all deals to N cards (100 to ${MAX_CARDS}; default ${MAX_CARDS}) and prints how it grows and scrolls.`;
 
 const WINDOWS = { desktop: [1280, 800], phone: [390, 844] } as const;
 
-/** Pixels a second: a reader who flings through a list. For how many milliseconds. */
-const SPEED = 4_000;
-const LASTING = 5_000;
+/** As fast as a fling. */
+const PIXELS_PER_SECOND = 4_000;
+const DURATION_MS = 5_000;
 
 function readArguments(args: string[]): number {
-  return wholeNumber("cards", readOptions(args, { cards: String(MOST_CARDS) }, USAGE).cards, 100, MOST_CARDS);
+  return wholeNumber("cards", readOptions(args, { cards: String(MAX_CARDS) }, USAGE).cards, 100, MAX_CARDS);
 }
 
-/** What Chromium counts of the page: seconds of work of its main thread, nodes, bytes of its heap. */
-async function countOf({ cdp }: MeasuredPage, name: "TaskDuration" | "Nodes" | "JSHeapUsedSize"): Promise<number> {
+/** A metric of Chromium: main thread seconds, nodes, heap bytes. */
+async function metricOf({ cdp }: MeasuredPage, name: "TaskDuration" | "Nodes" | "JSHeapUsedSize"): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return metrics.find((metric) => metric.name === name)?.value ?? 0;
 }
 
-/** Milliseconds that the main thread works on one more page of the list. */
+/** Main thread milliseconds for one more page of the list. */
 async function timeGrowth(measured: MeasuredPage, shown: number): Promise<number> {
   await growTo(measured.page, shown);
-  const before = await countOf(measured, "TaskDuration");
+  const before = await metricOf(measured, "TaskDuration");
   await growOnce(measured.page, await countCards(measured.page));
-  // Its address, and what is remembered of it, follow.
+  // History and storage are updated afterwards.
   await measured.page.waitForTimeout(500);
-  return Math.round(((await countOf(measured, "TaskDuration")) - before) * 1_000);
+  return Math.round(((await metricOf(measured, "TaskDuration")) - before) * 1_000);
 }
 
-/** Scrolls from the top at a steady speed; what a frame took is the time between two calls of requestAnimationFrame. */
+/** Scrolls from the top at a steady speed; a frame's time is that between two calls of requestAnimationFrame. */
 async function scroll({ page }: MeasuredPage): Promise<Record<string, number>> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(500);
   return page.evaluate(
-    ([speed, lasting]) =>
+    ([speed, duration]) =>
       new Promise<Record<string, number>>((resolve) => {
         const frames: number[] = [];
         let longestTask = 0;
@@ -60,7 +60,7 @@ async function scroll({ page }: MeasuredPage): Promise<Record<string, number>> {
           else start = now;
           last = now;
           scrollTo(0, ((now - start) / 1_000) * speed);
-          if (now - start < lasting) {
+          if (now - start < duration) {
             requestAnimationFrame(frame);
             return;
           }
@@ -77,7 +77,7 @@ async function scroll({ page }: MeasuredPage): Promise<Record<string, number>> {
         }
         requestAnimationFrame(frame);
       }),
-    [SPEED, LASTING] as const,
+    [PIXELS_PER_SECOND, DURATION_MS] as const,
   );
 }
 
@@ -93,8 +93,8 @@ async function measureWindow(shop: MeasuredShop, width: number, height: number, 
   await cdp.send("HeapProfiler.collectGarbage");
   const size = {
     cards: await countCards(page),
-    nodes: await countOf(measured, "Nodes"),
-    "heap MB": Math.round((await countOf(measured, "JSHeapUsedSize")) / 2 ** 20),
+    nodes: await metricOf(measured, "Nodes"),
+    "heap MB": Math.round((await metricOf(measured, "JSHeapUsedSize")) / 2 ** 20),
   };
   const unslowed = await scroll(measured);
   await measured.slow(4);
@@ -109,9 +109,9 @@ async function benchmark(): Promise<void> {
   try {
     for (const [name, [width, height]] of Object.entries(WINDOWS)) {
       const { growth, unslowed, slowed } = await measureWindow(shop, width, height, cards);
-      console.log(`${name}, ${width} pixels: ms of the main thread for one more page, and what the browser then holds`);
+      console.log(`${name}, ${width} pixels: main thread ms for one more page, and the final size`);
       console.table([growth]);
-      console.log(`Scrolling at ${SPEED} pixels a second, in ms`);
+      console.log(`Scrolling at ${PIXELS_PER_SECOND} pixels per second, in ms`);
       console.table({ unslowed, "4× slower": slowed });
     }
   } finally {

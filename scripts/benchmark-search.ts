@@ -5,7 +5,7 @@ import type { SearchSort } from "~/domain/deals/deal";
 import { exitWith } from "~/server/process/exit-with.server";
 import { Bench } from "./measure";
 
-/** Times each query is made, after one time that does not count. */
+/** Measured runs of each query, after one to warm up. */
 const RUNS = 10;
 
 interface Search {
@@ -16,7 +16,7 @@ interface Search {
 
 const words = (...texts: string[]): Search[] => texts.map((text) => ({ text }));
 
-/** What people search for, by kind; the words are those of generated deals. */
+/** Searches by kind; the words are those of generated deals. */
 const CLASSES: Record<string, Search[]> = {
   "Chinese word": words("耳机", "保温杯", "面膜", "瑜伽垫", "帐篷", "口红"),
   "Chinese modifier and noun": words("降噪耳机", "移动硬盘", "电动牙刷", "不锈钢保温杯", "防水蓝牙音箱", "静音加湿器"),
@@ -57,7 +57,7 @@ const CLASSES: Record<string, Search[]> = {
   ),
 };
 
-/** Prints what searches cost: the first page with its count, as /search asks for it. */
+/** Prints the latency of searches: the first page with its count, as /search requests it. */
 async function benchmark(): Promise<void> {
   const bench = new Bench();
   const { db } = bench;
@@ -65,14 +65,14 @@ async function benchmark(): Promise<void> {
   const now = new Date();
   const table: Record<string, object> = {};
   for (const [name, searches] of Object.entries(CLASSES)) {
-    let fewest = Number.POSITIVE_INFINITY;
-    let most = 0;
-    const questions = searches.map(({ sort = "relevance", ...search }) => async () => {
+    let min = Number.POSITIVE_INFINITY;
+    let max = 0;
+    const queries = searches.map(({ sort = "relevance", ...search }) => async () => {
       const { total } = await dealPages(db, { ...search, sort, now, page: 1, pageSize: LIST_PAGE_SIZE });
-      [fewest, most] = [Math.min(fewest, total), Math.max(most, total)];
+      [min, max] = [Math.min(min, total), Math.max(max, total)];
     });
-    const { p50, p95, plan } = await bench.measure(questions, RUNS);
-    table[name] = { found: `${fewest}-${most}`, p50, p95, plan };
+    const { p50, p95, plan } = await bench.measure(queries, RUNS);
+    table[name] = { found: `${min}-${max}`, p50, p95, plan };
   }
   console.table(table);
   await db.destroy();

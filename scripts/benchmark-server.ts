@@ -8,41 +8,40 @@ import { StartError } from "~/server/process/open-database.server";
 import { webProcesses } from "../tests/scenarios/process-figures";
 import { ask } from "../tests/site/site";
 import { startPostgres } from "../tests/support/postgres";
-import type { BareAnswer } from "./bare-server";
-import type { Asked, Figures, Load } from "./load-generator";
+import type { BareResponse } from "./bare-server";
+import type { Figures, Load, Target } from "./load-generator";
 import { addDeals, signIn } from "./measured-data";
 import { type Site, startSite } from "./start-site";
 
 const USAGE = `Usage: npm run benchmark-server -- [--deals N] [--seconds S] [--only TEXT] [--processes P]
-Prints what the site's answers cost beside those of a bare server that sends the same bytes, with N invented deals (1 to
-10,000,000; default 10000) on a PostgreSQL of its own. Each line is asked for S seconds (1 to 600; default 5) from 16
-connections; of all lines only those are whose name holds TEXT, such as "visitor cached" or "/api/". The site
-answers in P processes (1 to 64; default 1).`;
+Prints the cost of the site's responses beside that of a bare server that sends the same bytes, with N invented deals (1
+to 10,000,000; default 10000) on a PostgreSQL of its own. Each line is measured for S seconds (1 to 600; default 5) from 16
+connections; --only limits the lines to those whose name contains TEXT, such as "visitor cached" or "/api/". The site
+runs in P processes (1 to 64; default 1).`;
 
 type Headers = Record<string, string>;
 
 const CONNECTIONS = 16;
 
-/** As a browser asks. */
+/** As a browser sends them. */
 const BROWSER: Headers = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "Accept-Encoding": "gzip, deflate, br, zstd",
 };
 
-/** Who asks, by what the site has to do for them. */
-const ASKING: { settings: Record<string, string>; visitors: string[] }[] = [
+const VISITORS: { settings: Record<string, string>; visitors: string[] }[] = [
   { settings: { CACHE_MB: "64" }, visitors: ["visitor cached"] },
   { settings: { CACHE_MB: "0" }, visitors: ["visitor uncached", "signed in"] },
 ];
 
-/** Ends the name of what is asked for in Chinese. */
+/** Suffix of the names of requests in Chinese. */
 const CHINESE = ", Chinese";
 
-/** What is asked for, by its name in the table. */
-async function addressesOf(site: Site): Promise<Record<string, string>> {
+/** Paths by their names in the table. */
+async function pathsOf(site: Site): Promise<Record<string, string>> {
   const origin = `http://127.0.0.1:${site.port}`;
   const [deal] = await (await fetch(`${origin}/api/deals?limit=1`)).json();
-  // The canonical address, which says the title too.
+  // The canonical URL, with the title.
   const { url } = await fetch(`${origin}/deals/${deal.id}`);
   return {
     "/": "/",
@@ -59,13 +58,13 @@ async function addressesOf(site: Site): Promise<Record<string, string>> {
   };
 }
 
-async function linesOf(site: Site, visitors: string[], token: string): Promise<[name: string, asked: Asked][]> {
+async function linesOf(site: Site, visitors: string[], token: string): Promise<[name: string, target: Target][]> {
   const { port } = site;
   const pids = await webProcesses(site.child.pid ?? 0);
-  const addresses = Object.entries(await addressesOf(site));
+  const paths = Object.entries(await pathsOf(site));
   return visitors.flatMap((visitor) => {
     const signedIn = visitor === "signed in";
-    return addresses.map(([name, path]): [string, Asked] => {
+    return paths.map(([name, path]): [string, Target] => {
       const cookies = [
         ...(signedIn ? [`authSession=${token}`] : []),
         ...(name.endsWith(CHINESE) ? ["language=zh"] : []),
@@ -76,24 +75,24 @@ async function linesOf(site: Site, visitors: string[], token: string): Promise<[
   });
 }
 
-/** Has the load generator ask for something, and answers what it has measured. */
-async function load(generator: ChildProcess, asked: Asked, seconds: number): Promise<Figures> {
-  const told = once(generator, "message");
-  generator.send({ ...asked, seconds, connections: CONNECTIONS } satisfies Load);
-  const [figures] = (await told) as [Figures | string];
+/** Has the load generator request a target; returns its figures. */
+async function load(generator: ChildProcess, target: Target, seconds: number): Promise<Figures> {
+  const message = once(generator, "message");
+  generator.send({ ...target, seconds, connections: CONNECTIONS } satisfies Load);
+  const [figures] = (await message) as [Figures | string];
   if (typeof figures === "string") throw new StartError(figures);
   return figures;
 }
 
-/** The bare server, once it answers as the site does. */
-async function imitated(bare: ChildProcess, { port, path, headers }: Asked): Promise<Asked> {
+/** Has the bare server send the site's response; returns it as a target. */
+async function imitate(bare: ChildProcess, { port, path, headers }: Target): Promise<Target> {
   const reply = await ask(port, path, { headers });
-  if (reply.status !== 200) throw new StartError(`${path} was answered with ${reply.status}.`);
+  if (reply.status !== 200) throw new StartError(`${path} returned ${reply.status}.`);
   const { date: _, connection: __, "keep-alive": ___, ...sent } = reply.headers;
-  const answer: BareAnswer = { headers: sent, bytes: reply.bytes };
-  const told = once(bare, "message");
-  bare.send(answer);
-  const [barePort] = await told;
+  const response: BareResponse = { headers: sent, bytes: reply.bytes };
+  const message = once(bare, "message");
+  bare.send(response);
+  const [barePort] = await message;
   return { port: barePort, path, headers, pids: [bare.pid ?? 0] };
 }
 
@@ -127,14 +126,14 @@ async function benchmark(): Promise<void> {
     await addDeals(database, deals);
     const token = await signIn(postgres.connectionString);
     const table: Record<string, Record<string, string>> = {};
-    for (const { settings, visitors } of ASKING) {
+    for (const { settings, visitors } of VISITORS) {
       site = await startSite({ ...database, ...settings, WEB_CONCURRENCY: String(processes) });
       const lines = (await linesOf(site, visitors, token)).filter(([name]) => name.includes(only));
-      // The first line would pay for what all of them share.
-      for (const [, asked] of lines) await load(generator, asked, 0);
-      for (const [name, asked] of lines) {
-        const figures = await load(generator, asked, seconds);
-        table[name] = row(figures, await load(generator, await imitated(bare, asked), seconds));
+      // Warms up what the lines share.
+      for (const [, target] of lines) await load(generator, target, 0);
+      for (const [name, target] of lines) {
+        const figures = await load(generator, target, seconds);
+        table[name] = row(figures, await load(generator, await imitate(bare, target), seconds));
       }
       await site.stop();
     }

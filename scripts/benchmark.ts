@@ -14,10 +14,10 @@ import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
 import { Bench, type Measured } from "./measure";
 
-/** Times each list is asked for, after one time that does not count. */
+/** Measured runs of each list, after one to warm up. */
 const RUNS = 20;
 
-/** Prints what each list costs: medians and 95th percentiles in ms, and how PostgreSQL went about it. */
+/** Prints each list's median and 95th percentile in ms, and PostgreSQL's scans. */
 async function benchmark(): Promise<void> {
   const bench = new Bench();
   const { db } = bench;
@@ -90,7 +90,7 @@ async function benchmark(): Promise<void> {
 
   console.log(`${total} deals`);
   const table: Record<string, Measured> = {};
-  for (const [name, ask] of lists) table[name] = await bench.measure([ask], RUNS);
+  for (const [name, query] of lists) table[name] = await bench.measure([query], RUNS);
   console.table(table);
   await db.destroy();
 }

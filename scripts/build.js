@@ -9,24 +9,24 @@ const OUTPUT = path.join(ROOT, "build/server/index.js");
 const SOURCES = ["app", "demo", "migrations", "package-lock.json", "remix.config.js", "vite.config.ts"];
 
 /**
- * Builds the application and its programs when there is no build, or when a source is newer than it. An image holds the
- * build without its sources, and so always has the newest.
+ * Builds the application and its programs if there is no build, or a source is newer. A container image has no sources,
+ * so its build is never stale.
  *
  * @throws Error when the build fails
  */
 export async function buildIfStale() {
-  const built = await changedAt(OUTPUT);
+  const built = await modifiedAt(OUTPUT);
   const newest = Math.max(...(await Promise.all(SOURCES.map((source) => newestIn(path.join(ROOT, source))))));
   if (built <= newest) await build();
 }
 
 /**
- * Builds them when there is no build.
+ * Builds them if there is no build.
  *
  * @throws Error when the build fails
  */
 export async function buildIfMissing() {
-  if ((await changedAt(OUTPUT)) === 0) await build();
+  if ((await modifiedAt(OUTPUT)) === 0) await build();
 }
 
 async function build() {
@@ -39,14 +39,17 @@ async function build() {
   ];
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  const stop = () => child.kill();
+  process.once("exit", stop);
   const code = await new Promise((resolve, reject) => child.once("exit", resolve).once("error", reject));
-  if (code !== 0) throw new Error("The build failed; what is wrong stands above.");
+  process.off("exit", stop);
+  if (code !== 0) throw new Error("The build failed; see the errors above.");
 }
 
 /** @param {string} place a file or a directory */
 async function newestIn(place) {
   const entries = await readdir(place, { recursive: true }).catch(() => [""]);
-  return Math.max(...(await Promise.all(entries.map((entry) => changedAt(path.join(place, entry))))));
+  return Math.max(...(await Promise.all(entries.map((entry) => modifiedAt(path.join(place, entry))))));
 }
 
 /**
@@ -54,7 +57,7 @@ async function newestIn(place) {
  *
  * @param {string} file
  */
-async function changedAt(file) {
-  const found = await stat(file).catch(() => null);
-  return found?.mtimeMs ?? 0;
+async function modifiedAt(file) {
+  const stats = await stat(file).catch(() => null);
+  return stats?.mtimeMs ?? 0;
 }

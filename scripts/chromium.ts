@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
 const PLAYWRIGHT = path.join(fileURLToPath(new URL("../", import.meta.url)), "node_modules/.bin/playwright");
-// The one without windows needs a third less of the processor.
+// The headless shell needs a third less CPU.
 const SYSTEM = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -15,7 +15,7 @@ const SYSTEM = [
 
 const isRoot = process.getuid?.() === 0;
 
-/** Chromium refuses to run as root inside its sandbox, and asks the internet for things that no test wants. */
+/** Chromium cannot run as root in its sandbox, and sends background requests to the internet. */
 export const CHROMIUM_FLAGS = ["--disable-background-networking", ...(isRoot ? ["--no-sandbox"] : [])];
 
 function installed(): string | undefined {
@@ -46,7 +46,7 @@ async function install(): Promise<string | undefined> {
   return installed();
 }
 
-/** Whether a program ended well. What it says goes to standard error. */
+/** Whether a program exited with 0. Its output goes to standard error. */
 function run(program: string, args: string[]): Promise<boolean> {
   const child = spawn(program, args, {
     stdio: ["ignore", 2, 2],

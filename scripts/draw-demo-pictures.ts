@@ -6,29 +6,27 @@ import { z } from "zod";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 
 /**
- * Makes the pictures of the demo deals from the drawings beside them, NAME.webp from NAME.svg, and NAME-2.webp and NAME-3.webp in
- * other colours where demo deals show them, as no two of them look alike:
- * `node --import tsx scripts/draw-demo-pictures.ts`, after a drawing has changed. Like a shop's photographs they are then
- * decoded apart from the page, where each drawing would be laid out and styled as a document of its own; and what shows
- * links elsewhere takes no drawings. What it makes is kept with the sources; the drawings stay public, for shops that were
- * filled with them.
+ * Renders the demo deals' images from the SVG files beside them, NAME.webp from NAME.svg, and NAME-2.webp and NAME-3.webp in
+ * other colours if demo deals use them: `node --import tsx scripts/draw-demo-pictures.ts`, after an SVG has changed.
+ * Bitmaps are decoded off the main thread, where each SVG would be laid out as a document, and link previews need them.
+ * The output is committed; the SVG files stay public for databases that refer to them.
  */
 
 const PICTURES = fileURLToPath(new URL("../public/images/demo/", import.meta.url));
 const DEALS = fileURLToPath(new URL("../demo/deals.json", import.meta.url));
 
-/** Pixels; and of 1, where a flat drawing still shows no traces. */
+/** In pixels; and from 0 to 1, the lowest without visible artefacts. */
 const SIZE = { width: 800, height: 600 };
 const QUALITY = 0.7;
 
-/** What becomes of a drawing, by what its picture's name ends in. */
-const LOOKS = {
+/** By the suffix of the output's name. */
+const VARIANTS = {
   "": { hue: 0, mirrored: false },
   "-2": { hue: 150, mirrored: true },
   "-3": { hue: -105, mirrored: false },
 };
 
-/** Drawings of what only ever has its own colour: an egg, an orange ball. */
+/** Things that have only one colour, such as an egg. */
 const TRUE_COLOURS = new Set(["air-fryer", "basketball", "frying-pan", "lipstick", "pet-bowl"]);
 
 const deals = z.array(z.looseObject({ imageUrl: z.string() })).parse(JSON.parse(await readFile(DEALS, "utf8")));
@@ -40,7 +38,7 @@ try {
   for (const file of (await readdir(PICTURES)).filter((name) => name.endsWith(".svg"))) {
     const drawing = await readFile(path.join(PICTURES, file), "base64");
     const drawn = path.basename(file, ".svg");
-    for (const [ending, { hue, mirrored }] of Object.entries(LOOKS)) {
+    for (const [ending, { hue, mirrored }] of Object.entries(VARIANTS)) {
       const name = `${drawn}${ending}.webp`;
       if (ending !== "" && !shown.has(name)) continue;
       const picture = await page.evaluate(

@@ -5,13 +5,13 @@ import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 
 /**
- * Draws the icons of an installed site from public/favicon.svg: `node --import tsx scripts/draw-icons.ts`, after the
- * mark has changed. What it draws is kept with the sources.
+ * Renders the web app's icons from public/favicon.svg: `node --import tsx scripts/draw-icons.ts`, after it has changed.
+ * The output is committed.
  */
 
 const PUBLIC = fileURLToPath(new URL("../public/", import.meta.url));
 
-/** Devices cut an icon that fills its square to a shape of theirs: the mark keeps within the middle 80 %. */
+/** Maskable: devices crop it to their shape, and the logo stays within the middle 80 %. */
 const SQUARE = { filled: true };
 const ICONS: [file: string, size: number, options?: { filled: boolean }][] = [
   ["icons/icon-192.png", 192],
@@ -20,15 +20,15 @@ const ICONS: [file: string, size: number, options?: { filled: boolean }][] = [
   ["apple-touch-icon.png", 180, SQUARE],
 ];
 
-const mark = await readFile(path.join(PUBLIC, "favicon.svg"), "utf8");
-const filledMark = mark.replace(' rx="8"', "");
+const logo = await readFile(path.join(PUBLIC, "favicon.svg"), "utf8");
+const filledLogo = logo.replace(' rx="8"', "");
 await mkdir(path.join(PUBLIC, "icons"), { recursive: true });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
 try {
   for (const [file, size, { filled } = { filled: false }] of ICONS) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
     await page.setContent(
-      `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${filled ? filledMark : mark}`,
+      `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${filled ? filledLogo : logo}`,
     );
     await writeFile(path.join(PUBLIC, file), await page.screenshot({ omitBackground: true }));
     await page.close();

@@ -7,15 +7,15 @@ import { freePort } from "~/server/process/free-port.server";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 import { startSite } from "./start-site";
 
-/** What each page must reach on a mid-range phone, in points of 100. */
-const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-type Category = keyof typeof LEAST;
-const CATEGORIES = Object.keys(LEAST) as Category[];
+/** Required scores of each page on a mid-range phone. */
+const MIN_SCORES = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+type Category = keyof typeof MIN_SCORES;
+const CATEGORIES = Object.keys(MIN_SCORES) as Category[];
 
-/** Of so many measurements the one in the middle counts: Lighthouse's own advice, since each depends on what else runs. */
+/** The median counts, as Lighthouse recommends: each run depends on the machine's load. */
 const RUNS = 5;
 
-/** Lighthouse now and then fails to record a trace; what it then gives is no result. */
+/** Retries, because Lighthouse sometimes fails to record a trace. */
 async function measure(url: string, attempts = 3): Promise<Result> {
   const result = await lighthouse(url, { port: debuggingPort, onlyCategories: CATEGORIES, logLevel: "error" });
   if (result && !result.lhr.runtimeError) return result.lhr;
@@ -40,34 +40,34 @@ const browser = await chromium.launch({
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
 });
 try {
-  // A browser that has just been started has its fonts still to find, which a reader's has not.
+  // Warms up the browser's fonts.
   const first = await browser.newPage();
   await first.goto(origin, { waitUntil: "networkidle" });
   await first.close();
   const [deal] = await (await fetch(`${origin}/api/deals?featured=true&limit=1`)).json();
   const rows: Record<string, Record<string, string>> = {};
-  const wanting: string[] = [];
+  const failures: string[] = [];
   for (const page of ["/", "/deals", `/deals/${deal.id}`]) {
-    // The canonical address: a redirect would be measured as part of the page.
+    // The canonical URL: a redirect would count as part of the page.
     const { url } = await fetch(`${origin}${page}`);
     const runs: Result[] = [];
     while (runs.length < RUNS) runs.push(await measure(url));
     const row: Record<string, string> = {};
     for (const category of CATEGORIES) {
-      const points = (run: Result) => Math.round((run.categories[category]?.score ?? 0) * 100);
-      const sorted = runs.toSorted((a, b) => points(a) - points(b));
-      const [worst, middle] = [sorted[0], sorted[(RUNS - 1) / 2]];
-      if (!worst || !middle) continue;
+      const score = (run: Result) => Math.round((run.categories[category]?.score ?? 0) * 100);
+      const sorted = runs.toSorted((a, b) => score(a) - score(b));
+      const [worst, median] = [sorted[0], sorted[(RUNS - 1) / 2]];
+      if (!worst || !median) continue;
       row[category] =
-        points(worst) < points(middle) ? `${points(middle)} (${sorted.map(points).join(", ")})` : `${points(middle)}`;
-      if (points(middle) < LEAST[category]) wanting.push(`${page} ${category}: ${failedAudits(middle, category)}`);
+        score(worst) < score(median) ? `${score(median)} (${sorted.map(score).join(", ")})` : `${score(median)}`;
+      if (score(median) < MIN_SCORES[category]) failures.push(`${page} ${category}: ${failedAudits(median, category)}`);
     }
     row["machine's speed"] = runs.map(({ environment }) => Math.round(environment.benchmarkIndex)).join(", ");
     rows[new URL(url).pathname.slice(0, 40)] = row;
   }
   console.table(rows);
-  for (const line of wanting) console.error(line);
-  process.exitCode = wanting.length > 0 ? 1 : 0;
+  for (const line of failures) console.error(line);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 } finally {
   await browser.close();
   await site.stop();

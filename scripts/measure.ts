@@ -3,14 +3,14 @@ import { connect, type Database } from "~/db/connection.server";
 import { readSettings } from "~/programs/settings";
 import { StartError } from "~/server/process/open-database.server";
 
-/** Something measured: the middle and the 95th percentile of its times in ms, and how PostgreSQL went about it. */
+/** Median and 95th percentile in ms, and PostgreSQL's scans. */
 export interface Measured {
   p50: string;
   p95: string;
   plan: string;
 }
 
-/** Of some numbers, the one that so many in a hundred do not exceed. */
+/** Returns the percentiles of some numbers, by the nearest rank. */
 export function percentiles(numbers: readonly number[]): (percent: number) => number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return (percent) => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
@@ -18,9 +18,9 @@ export function percentiles(numbers: readonly number[]): (percent: number) => nu
 
 type Statement = CompiledQuery;
 
-/** A database to measure, with what it was asked. */
+/** A database whose queries are timed. */
 export class Bench {
-  private ran: { query: Statement; milliseconds: number }[] = [];
+  private executed: { query: Statement; milliseconds: number }[] = [];
   readonly db: Database;
 
   /** @throws StartError without a PostgreSQL in the environment */
@@ -28,33 +28,37 @@ export class Bench {
     const { databaseUrl } = readSettings();
     if (!databaseUrl) throw new StartError("Set DATABASE_URL to a PostgreSQL filled by `npm run generate`.");
     this.db = connect(databaseUrl, {
-      patience: 60_000,
-      onQuery: (query, milliseconds) => this.ran.push({ query, milliseconds }),
+      statementTimeoutMs: 60_000,
+      onQuery: (query, milliseconds) => this.executed.push({ query, milliseconds }),
     });
   }
 
-  /** Asks each question `runs` times, after one time that does not count. The plan is that of the slowest statement of all. */
-  async measure(questions: readonly (() => Promise<unknown>)[], runs: number): Promise<Measured> {
+  /** Runs each query `runs` times, after once to warm up. The plan is that of the slowest statement. */
+  async measure(queries: readonly (() => Promise<unknown>)[], runs: number): Promise<Measured> {
     const times: number[] = [];
-    this.ran = [];
-    for (const ask of questions) {
-      const before = this.ran.length;
-      await ask();
-      this.ran.splice(before);
+    this.executed = [];
+    for (const query of queries) {
+      const before = this.executed.length;
+      await query();
+      this.executed.splice(before);
       for (let run = 0; run < runs; run += 1) {
         const start = performance.now();
-        await ask();
+        await query();
         times.push(performance.now() - start);
       }
     }
-    const at = percentiles(times);
-    const [slowest] = this.ran.toSorted((a, b) => b.milliseconds - a.milliseconds);
-    return { p50: at(50).toFixed(1), p95: at(95).toFixed(1), plan: slowest ? await this.planOf(slowest.query) : "" };
+    const percentile = percentiles(times);
+    const [slowest] = this.executed.toSorted((a, b) => b.milliseconds - a.milliseconds);
+    return {
+      p50: percentile(50).toFixed(1),
+      p95: percentile(95).toFixed(1),
+      plan: slowest ? await this.planOf(slowest.query) : "",
+    };
   }
 
   private async planOf(query: Statement): Promise<string> {
-    const written = query.sql.replace(/\$(\d+)/g, (_, number) => literal(query.parameters[Number(number) - 1]));
-    const { rows: lines } = await sql`explain (format text) ${sql.raw(written)}`.execute(this.db);
+    const inlined = query.sql.replace(/\$(\d+)/g, (_, number) => literal(query.parameters[Number(number) - 1]));
+    const { rows: lines } = await sql`explain (format text) ${sql.raw(inlined)}`.execute(this.db);
     const scans = (lines as Record<string, string>[])
       .map((line) => /(\w[\w ]*Scan[^(]*?)(?= \(|$)/.exec(String(line["QUERY PLAN"]))?.[1]?.trim())
       .filter((scan) => scan && !/on stretch|on found|on walked|CTE/.test(scan));

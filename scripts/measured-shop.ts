@@ -9,24 +9,24 @@ import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 import { addDeals, signIn } from "./measured-data";
 import { startSite } from "./start-site";
 
-/** How many cards a list of the shop can be grown to. */
-export const MOST_CARDS = 2_000;
+/** The number of deals, and so of cards in a list. */
+export const MAX_CARDS = 2_000;
 
-/** A page of the shop in a Chromium of its own, with the protocol to measure and slow it. */
+/** A page of the shop, with a CDP session to measure and slow it. */
 export interface MeasuredPage {
   page: Page;
   cdp: CDPSession;
-  /** Makes the processor so many times slower. */
+  /** Throttles the CPU by this factor. */
   slow(factor: number): Promise<unknown>;
 }
 
 export interface MeasuredShop {
-  /** A page for a member, whose lists grow by their button alone, in a window of this size. */
+  /** A signed-in page without infinite scroll, in a window of this size. */
   openPage(width: number, height: number): Promise<MeasuredPage>;
   stop(): Promise<void>;
 }
 
-/** The built site on an embedded database of its own, with as many invented deals beside the demo's. */
+/** The built site on an embedded database, with MAX_CARDS invented deals besides the demo's. */
 export async function startMeasuredShop(): Promise<MeasuredShop> {
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-benchmark-"));
   const dataDir = path.join(folder, "data");
@@ -46,7 +46,7 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
     await rm(folder, { recursive: true, force: true });
   }
   try {
-    await addDeals({ DATA_DIR: dataDir }, MOST_CARDS);
+    await addDeals({ DATA_DIR: dataDir }, MAX_CARDS);
     const token = await signIn(await addressOf(dataDir));
     const opened = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
     browser = opened;
@@ -78,7 +78,7 @@ async function openPage(
     { name: "authSession", value: token, url: origin, httpOnly: true },
     { name: "infiniteScrollEnabled", value: "false", url: origin },
   ]);
-  // tsx wraps functions in it, those too that run in the page.
+  // tsx adds calls of it to functions that run in the page.
   await context.addInitScript("globalThis.__name = (named) => named");
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -90,7 +90,7 @@ async function openPage(
   };
 }
 
-/** Opens a list and waits until script has taken it over. */
+/** Opens a list and waits for hydration. */
 export async function openHydrated(page: Page, href: string): Promise<void> {
   await page.goto(href);
   await page.waitForFunction(() =>
@@ -98,12 +98,11 @@ export async function openHydrated(page: Page, href: string): Promise<void> {
   );
 }
 
-/** Has the list of the page grow by its button until it shows so many cards. */
+/** Presses the list's "load more" until it shows this many cards. */
 export async function growTo(page: Page, cards: number): Promise<void> {
   for (let shown = await countCards(page); shown < cards; shown = await countCards(page)) await growOnce(page, shown);
 }
 
-/** The button by which a list grows. */
 export const moreLink = (page: Page): Locator => page.locator(".deal-list-end a[data-in-place]");
 
 export async function growOnce(page: Page, shown: number): Promise<void> {

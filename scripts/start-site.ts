@@ -5,8 +5,8 @@ import { buildIfStale } from "./build.js";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /**
- * Every setting at its default, whatever the developer's own environment or .env file says: blank is unset. But nothing is
- * cached, so that what is written past the site is seen at once.
+ * Every setting at its default, whatever the environment or the .env file says: blank is unset. The cache is off, so that
+ * direct writes to the database are visible at once.
  */
 const SETTINGS = {
   CACHE_MB: "0",
@@ -30,16 +30,16 @@ const SETTINGS = {
 
 export interface Program {
   child: ChildProcess;
-  /** All that it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Its exit code, once it has ended; null when a signal ended it. */
+  /** Resolves with its exit code; null if a signal killed it. */
   ended: Promise<number | null>;
 }
 
 /**
  * Starts a program on 127.0.0.1 with these settings and no others.
  *
- * @param program one of app/programs as it is built, or a TypeScript file of the project
+ * @param program a built one of app/programs, or a TypeScript file of the project
  */
 export function startProgram(program: string, settings: Record<string, string>, args: string[] = []): Program {
   const { PATH = "", HOME = "" } = process.env;
@@ -63,11 +63,11 @@ export function startProgram(program: string, settings: Record<string, string>, 
 
 export interface Site extends Program {
   port: number;
-  /** Tells it to stop and answers its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** The production server once it says that it is ready, built if need be; on a free port if none is set. */
+/** Starts the production server, built if stale, on a free port if none is set; resolves when it is ready. */
 export async function startSite(settings: Record<string, string>): Promise<Site> {
   await buildIfStale();
   const program = startProgram("serve", { PORT: "0", ...settings });

@@ -4,8 +4,8 @@ await runStages(
   [
     [BUILD, BROWSER],
     [["Browser tests", (folder) => playwright(folder, "long")]],
-    // One after the other: each measures.
+    // One at a time, because they measure.
     [["Attacks and outages", (folder) => vitest(folder, ["long"], "--no-file-parallelism")]],
   ],
-  "Usage: npm run test:long\nRuns tests/long, which takes more than two hours; settings of single tests stand at the head of their files.",
+  "Usage: npm run test:long\nRuns tests/long, which takes more than two hours; the settings of single tests are in the heads of their files.",
 );

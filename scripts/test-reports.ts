@@ -5,21 +5,19 @@ import { stripVTControlCharacters } from "node:util";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-/** How much of the failures is shown: the log above has the rest. */
-const MOST_FAILURES = 20;
-const MOST_LINES = 12;
-const MOST_COLUMNS = 200;
-/** A line of a stack that is none of the project's. */
+const MAX_FAILURES = 20;
+const MAX_LINES = 12;
+const MAX_COLUMNS = 200;
+/** A stack frame outside the project. */
 const FOREIGN_FRAME = /^\s+at .*(?:node_modules\/|node:internal\/|<anonymous>)/;
 
-/** What went wrong, and where if that is known. */
 export interface Failure {
   file?: string;
   test?: string;
   message: string;
 }
 
-/** What a step has counted. */
+/** The result of a step. */
 export interface Outcome {
   passed: number;
   failed: number;
@@ -42,13 +40,13 @@ interface VitestFile {
   assertionResults: { status: string; ancestorTitles: string[]; title: string; failureMessages: string[] }[];
 }
 
-/** Reads what vitest's JSON reporter has written. */
+/** Reads the report of vitest's JSON reporter. */
 export async function readVitestReport(file: string): Promise<Outcome> {
   const report: VitestReport = JSON.parse(await readFile(file, "utf8"));
   const failures = report.testResults.flatMap(failuresOfFile);
   return {
     passed: report.numPassedTests,
-    // A file that cannot be loaded, or whose preparation fails, has no failed test of its own.
+    // A file that fails to load, or in a hook, has no failed test.
     failed: Math.max(report.numFailedTests, failures.length),
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
@@ -59,7 +57,7 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
   const file = path.relative(ROOT, name);
   const failed = assertionResults.filter((result) => result.status === "failed");
   if (failed.length === 0 && status === "failed") {
-    return [{ file, message: message || "Its preparation or its cleaning up failed; why stands above." }];
+    return [{ file, message: message || "A hook failed; see the output above." }];
   }
   return failed.map(({ ancestorTitles, title, failureMessages }) => ({
     file,
@@ -93,7 +91,7 @@ interface PlaywrightError {
   stack?: string;
 }
 
-/** Reads what Playwright's JSON reporter has written. A test that passed at a second attempt has failed. */
+/** Reads the report of Playwright's JSON reporter. A flaky test has failed. */
 export async function readPlaywrightReport(file: string): Promise<Outcome> {
   const { config, stats, errors, suites }: PlaywrightReport = JSON.parse(await readFile(file, "utf8"));
   return {
@@ -102,7 +100,7 @@ export async function readPlaywrightReport(file: string): Promise<Outcome> {
     skipped: stats.skipped,
     failures: [
       ...suites.flatMap((suite) => failuresOfSuite(suite, path.relative(ROOT, config.rootDir))),
-      ...errors.map((error) => ({ message: said(error) })),
+      ...errors.map((error) => ({ message: textOf(error) })),
     ],
   };
 }
@@ -115,31 +113,31 @@ function failuresOfSuite(suite: PlaywrightSuite, folder: string, titles: string[
       .map(({ projectName, status, results }) => ({
         file: `${folder}/${file}:${line}`,
         test: [`[${projectName}]`, ...titles, title].join(" › ") + (status === "flaky" ? " (flaky)" : ""),
-        message: results.flatMap(({ errors }) => errors.map(said)).join("\n"),
+        message: results.flatMap(({ errors }) => errors.map(textOf)).join("\n"),
       })),
   );
   return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, folder, [...titles, inner.title]))];
 }
 
-function said({ message, stack }: PlaywrightError): string {
+function textOf({ message, stack }: PlaywrightError): string {
   return stack ?? message ?? "";
 }
 
-/** The failures of all steps as a text to read: the first twenty of them, and the first lines of each. */
+/** The failures of all steps as text: the first twenty, and the first lines of each. */
 export function listFailures(steps: { step: string; failures: Failure[] }[]): string {
   const all = steps.flatMap(({ step, failures }) => failures.map((failure) => ({ step, ...failure })));
-  const listed = all.slice(0, MOST_FAILURES).map(({ step, file, test, message }, index) => {
+  const listed = all.slice(0, MAX_FAILURES).map(({ step, file, test, message }, index) => {
     const place = [step, file, test].filter(Boolean).join(" · ");
     return [`${index + 1}. ${place}`, ...firstLines(message).map((line) => `     ${line}`)].join("\n");
   });
   const more = all.length - listed.length;
-  return [...listed, ...(more > 0 ? [`… and ${more} more; all of them stand above.`] : [])].join("\n\n");
+  return [...listed, ...(more > 0 ? [`… and ${more} more; see the output above.`] : [])].join("\n\n");
 }
 
 function firstLines(message: string): string[] {
   const lines = stripVTControlCharacters(message)
     .split("\n")
     .filter((line) => line.trim() && !FOREIGN_FRAME.test(line))
-    .map((line) => (line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS)}…` : line));
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"] : lines;
+    .map((line) => (line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line));
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), "…"] : lines;
 }

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, failures: [] };
 const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-/** A part of a test command: counts into a report below `folder`, or itself. */
+/** A step of a test command, which may write reports into `folder`. */
 export type Step = [name: string, run: (folder: string) => Promise<Outcome>];
 
 export function failedWith(message: string): Outcome {
@@ -23,13 +23,13 @@ export function failedWith(message: string): Outcome {
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
-/** Where the programs of a step write: to the terminal at once, or kept back until the step's turn comes. */
-const output = new AsyncLocalStorage<{ kept: Buffer[] | null }>();
+/** The output of a step's programs: buffered until the step's turn, or null to write it at once. */
+const output = new AsyncLocalStorage<{ buffered: Buffer[] | null }>();
 
-/** Runs a program of the project to its end and answers whether it ended well. */
+/** Runs a program of the project; returns whether it exited with 0. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   if (interrupted) return Promise.resolve(false);
-  // In a group of its own, so that Ctrl-C reaches it through us, once: a second time would cut short its cleaning up.
+  // In its own process group, so that it gets Ctrl-C only once, from us: a second one would interrupt its cleanup.
   const child = spawn(path.join(ROOT, "node_modules/.bin", program), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -39,7 +39,7 @@ export function run(program: string, args: string[], env: Record<string, string>
   const sink = output.getStore();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data: Buffer) => {
-      if (sink?.kept) sink.kept.push(data);
+      if (sink?.buffered) sink.buffered.push(data);
       else process.stdout.write(data);
     });
   }
@@ -49,11 +49,11 @@ export function run(program: string, args: string[], env: Record<string, string>
   }).finally(() => running.delete(child));
 }
 
-/** What a runner has counted; at least one failure if it did not end well, or counted nothing at all. */
-export function judged(outcome: Outcome, endedWell: boolean): Outcome {
+/** A runner's outcome, with at least one failure if the runner failed or ran no test. */
+export function checked(outcome: Outcome, exitedWell: boolean): Outcome {
   const { passed, failed, skipped } = outcome;
-  if (failed > 0 || (endedWell && passed + skipped > 0)) return outcome;
-  const message = endedWell ? "It ran no test." : "It ended with an error outside its tests, which stands above.";
+  if (failed > 0 || (exitedWell && passed + skipped > 0)) return outcome;
+  const message = exitedWell ? "It ran no test." : "It failed outside its tests; see the output above.";
   return { ...outcome, ...failedWith(message), passed, skipped };
 }
 
@@ -62,35 +62,35 @@ export async function vitest(folder: string, projects: readonly string[], ...opt
   const file = path.join(folder, "vitest.json");
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const endedWell = await run("vitest", ["run", ...chosen, ...reporters, ...options]);
-  return judged(await readVitestReport(file), endedWell);
+  const exitedWell = await run("vitest", ["run", ...chosen, ...reporters, ...options]);
+  return checked(await readVitestReport(file), exitedWell);
 }
 
 /** Runs the browser tests of `npm test`, or those of `npm run test:long`. */
 export async function playwright(folder: string, which: "short" | "long"): Promise<Outcome> {
   const file = path.join(folder, "playwright.json");
-  const endedWell = await run("playwright", ["test", "--reporter=list,json"], {
+  const exitedWell = await run("playwright", ["test", "--reporter=list,json"], {
     CHROMIUM: await findChromium(),
     E2E: which,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return judged(await readPlaywrightReport(file), endedWell);
+  return checked(await readPlaywrightReport(file), exitedWell);
 }
 
-/** Before the tests: those of several databases start sites, and two builds at once would be in each other's way. */
+/** Before the tests, because several start sites, and concurrent builds would conflict. */
 export const BUILD: Step = ["Production build", () => buildIfStale().then(() => NOTHING)];
 
-/** Before the browser tests: where one has to be installed, that is mostly waiting. */
+/** Before the browser tests, because an installation is mostly waiting. */
 export const BROWSER: Step = ["Browser", () => findChromium().then(() => NOTHING)];
 
 /**
- * Runs the steps of a stage beside each other. The first writes as it goes, each other one when its turn has come: what is
- * read is one step after another.
+ * Runs the steps of a stage concurrently. The first writes its output at once, the others when their turn comes, so that
+ * outputs are not mixed.
  */
 async function runStage(steps: readonly Step[], folder: string): Promise<(Outcome & { step: string })[]> {
-  const sinks = steps.map((_, index) => ({ kept: index === 0 ? null : ([] as Buffer[]) }));
+  const sinks = steps.map((_, index) => ({ buffered: index === 0 ? null : ([] as Buffer[]) }));
   const outcomes = steps.map(([step, runStep], index) =>
-    output.run(sinks[index] ?? { kept: null }, () =>
+    output.run(sinks[index] ?? { buffered: null }, () =>
       runStep(folder)
         .catch((error: unknown) => failedWith(error instanceof Error ? error.message : String(error)))
         .then((outcome) => ({ step, ...outcome })),
@@ -99,16 +99,16 @@ async function runStage(steps: readonly Step[], folder: string): Promise<(Outcom
   for (const [index, [step]] of steps.entries()) {
     console.log(`\n── ${step}`);
     const sink = sinks[index];
-    process.stdout.write(Buffer.concat(sink?.kept ?? []));
-    if (sink) sink.kept = null;
+    process.stdout.write(Buffer.concat(sink?.buffered ?? []));
+    if (sink) sink.buffered = null;
     await outcomes[index];
   }
   return Promise.all(outcomes);
 }
 
 /**
- * Runs every stage whatever came of those before, prints what failed and, as the last line, what was counted, and ends the
- * process. `usage` is said to who gives arguments, of which there are none.
+ * Runs every stage even if earlier ones failed, prints the failures and, as the last line, the counts, and exits. Prints
+ * `usage` if there are arguments, because none are accepted.
  */
 export async function runStages(stages: readonly (readonly Step[])[], usage: string): Promise<never> {
   if (process.argv.length > 2) {
@@ -117,7 +117,7 @@ export async function runStages(stages: readonly (readonly Step[])[], usage: str
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      // Both runners clean up after a SIGINT, and neither does after a SIGTERM.
+      // Both runners clean up on SIGINT, but not on SIGTERM.
       if (!interrupted) for (const child of running) child.kill("SIGINT");
       interrupted = true;
     });
@@ -133,7 +133,7 @@ export async function runStages(stages: readonly (readonly Step[])[], usage: str
   }
   if (interrupted) process.exit(130);
   const sum = (count: "passed" | "failed" | "skipped") => outcomes.reduce((all, outcome) => all + outcome[count], 0);
-  if (sum("failed") > 0) console.log(`\n── What failed\n\n${listFailures(outcomes)}`);
+  if (sum("failed") > 0) console.log(`\n── Failures\n\n${listFailures(outcomes)}`);
   const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
   process.exit(sum("failed") > 0 ? 1 : 0);

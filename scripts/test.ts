@@ -2,7 +2,7 @@ import type { Outcome } from "./test-reports";
 import { BROWSER, BUILD, failedWith, PASSED, playwright, run, runStages, vitest } from "./test-steps";
 
 async function check(program: string, args: string[]): Promise<Outcome> {
-  return (await run(program, args)) ? PASSED : failedWith("What is wrong stands above, under the name of this step.");
+  return (await run(program, args)) ? PASSED : failedWith("See the output above, under the name of this step.");
 }
 
 await runStages(

@@ -12,8 +12,8 @@ const COMPOSE_ALONE = ["POSTGRES_PASSWORD"];
 const SETTLED_IN_COMPOSE = {
   PORT: "the port outside is mapped to the container's 3000",
   HOST: "whatever reaches the container may reach the site",
-  DATABASE_URL: "the database beside it, with POSTGRES_PASSWORD",
-  DATA_DIR: "there is no embedded database",
+  DATABASE_URL: "the database beside it, if there is one; its password is PGPASSWORD, never a part of the URL",
+  DATA_DIR: "the volume of the image",
 };
 
 const sorted = (names: Iterable<string>) => [...names].sort((one, other) => one.localeCompare(other));
@@ -26,9 +26,9 @@ function readmeNames(): string[] {
   return cells.flatMap((cell) => found(cell, /`(\w+)`/g));
 }
 
-/** The web service's environment in compose.yaml. */
-function composeSettings(): Map<string, string> {
-  const [, block = ""] = /^ {2}web:$[\s\S]*?^ {4}environment:\n((?: {6}.*\n)+)/m.exec(read("compose.yaml")) ?? [];
+/** The web service's environment in a compose file. */
+function composeSettings(file: string): Map<string, string> {
+  const [, block = ""] = /^ {2}web:$[\s\S]*?^ {4}environment:\n((?: {6}.*\n)+)/m.exec(read(file)) ?? [];
   return new Map([...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
 }
 
@@ -48,15 +48,24 @@ describe("the settings that the site reads", () => {
     expect(parseEnvironment(given)).toEqual(parseEnvironment({}));
   });
 
-  it("are passed on by compose.yaml, but for what a container settles", () => {
-    const passed = composeSettings();
-    const settled = Object.keys(SETTLED_IN_COMPOSE);
-    for (const name of settled) expect(SETTING_NAMES).toContain(name);
-    expect(sorted([...passed.keys()].filter((name) => !settled.includes(name)))).toEqual(
-      sorted(SETTING_NAMES.filter((name) => !settled.includes(name))),
-    );
-    for (const [name, value] of passed) {
-      if (!settled.includes(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:-\\w*\\}$`));
-    }
+  it.each(["compose.yaml", "compose.embedded.yaml"])(
+    "are passed on by %s, but for what a container settles",
+    (file) => {
+      const passed = composeSettings(file);
+      const settled = [...Object.keys(SETTLED_IN_COMPOSE), "PGPASSWORD"];
+      for (const name of Object.keys(SETTLED_IN_COMPOSE)) expect(SETTING_NAMES).toContain(name);
+      expect(sorted([...passed.keys()].filter((name) => !settled.includes(name)))).toEqual(
+        sorted(SETTING_NAMES.filter((name) => !settled.includes(name))),
+      );
+      for (const [name, value] of passed) {
+        if (!settled.includes(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:-\\w*\\}$`));
+      }
+    },
+  );
+
+  it("have no part of the database's password in the URL, where it would have to be encoded", () => {
+    const passed = composeSettings("compose.yaml");
+    expect(passed.get("DATABASE_URL")).toMatch(/^postgresql:\/\/haojia@db:5432\/haojia$/);
+    expect(passed.get("PGPASSWORD")).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
   });
 });

@@ -1,16 +1,16 @@
-/** Milliseconds after which nothing is going to be painted: nobody looks at the page any more. */
-const UNSEEN = 100;
+/** Milliseconds after which no frame is coming: the page is not visible. */
+const HIDDEN_MS = 100;
 
-/** Does something once what has just changed can be seen: what takes its time would hold it up. Gives the way to call it off. */
-export function afterPaint(act: () => void): () => void {
-  let timer = setTimeout(go, UNSEEN);
+/** Runs a task after the next paint, so that it does not delay it; returns a function that cancels it. */
+export function afterPaint(task: () => void): () => void {
+  let timer = setTimeout(go, HIDDEN_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
-    timer = setTimeout(act);
+    timer = setTimeout(task);
   });
   function go() {
     cancelAnimationFrame(frame);
-    act();
+    task();
   }
   return () => {
     cancelAnimationFrame(frame);

@@ -1,12 +1,12 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { pageKey, watchRevalidated } from "./cache/cached-loader";
-import { invalidate, invalidatePinned, rootAnswered, writeCache } from "./cache/loader-cache";
-import { noteRoot } from "./cache/root-loader";
+import { onRevalidated, pageKey } from "./cache/cached-loader";
+import { invalidate, invalidatePinned, rootLoaded, writeCache } from "./cache/loader-cache";
+import { rememberRoot } from "./cache/root-loader";
 import { forgetSettledReactions } from "./reaction-state";
 import { useRootData } from "./use-root-data";
 
-/** Caches the document's own page, shows a page again that has been revalidated, and invalidates what others may have changed. */
+/** Caches the document's page, renders a revalidated page again, and invalidates what another tab or user may have changed. */
 export function CachedPages() {
   const data = useMatches().at(-1)?.data;
   const key = pageKey(useLocation());
@@ -14,17 +14,17 @@ export function CachedPages() {
   const isIdle = useNavigation().state === "idle";
   const [revalidated, setRevalidated] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the data is what tells that a page has been loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data means that a page was loaded.
   useLayoutEffect(forgetSettledReactions, [data]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document's page; those that follow come through the cache.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later pages come through the cache.
   useEffect(() => {
     if (data) writeCache(key, data);
   }, []);
 
-  useEffect(() => watchRevalidated(setRevalidated), []);
+  useEffect(() => onRevalidated(setRevalidated), []);
   useEffect(() => {
-    // It would start a navigation that is under way anew, and lose what it says of scrolling.
+    // A revalidation restarts a navigation under way, which loses its preventScrollReset.
     if (revalidated === null || !isIdle) return;
     setRevalidated(null);
     if (revalidated === key) revalidate();
@@ -32,21 +32,21 @@ export function CachedPages() {
 
   useEffect(() => {
     // Another tab may have logged in or out, and time has passed.
-    const look = () => document.visibilityState === "hidden" && invalidate({ keepPinned: true });
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const invalidateHidden = () => document.visibilityState === "hidden" && invalidate({ keepPinned: true });
+    document.addEventListener("visibilitychange", invalidateHidden);
+    return () => document.removeEventListener("visibilitychange", invalidateHidden);
   }, []);
 
   const root = useRootData();
   useEffect(() => {
-    rootAnswered();
-    noteRoot(root);
+    rootLoaded();
+    rememberRoot(root);
   }, [root]);
   const username = root?.user?.username;
-  const shownTo = useRef(username);
+  const shownUser = useRef(username);
   useEffect(() => {
-    if (shownTo.current === username) return;
-    shownTo.current = username;
+    if (shownUser.current === username) return;
+    shownUser.current = username;
     if (invalidatePinned()) revalidate();
   }, [username, revalidate]);
 

@@ -1,31 +1,28 @@
 import { notify } from "./toast-queue";
 
-/** Milliseconds for which a confirmation stands, and for which a text that could not be copied does (specification §4.9). */
-export const COPIED_SHOWN = 2_000;
-const FAILED_SHOWN = 10_000;
+/** Milliseconds for which a confirmation, and a text that could not be copied, are shown (specification §4.9). */
+export const COPIED_MS = 2_000;
+const COPY_FAILED_MS = 10_000;
 
-/**
- * Puts a text on the clipboard; where that fails, shows the whole of it in a toast with this title, to be copied by hand.
- * Whether it was copied.
- */
+/** Copies a text to the clipboard; on failure shows it whole in a toast, to be copied by hand. Returns whether it was copied. */
 export async function copyText(text: string, failedTitle: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Browsers without permission, and pages that were not served safely: those have no clipboard at all.
+    // No permission, or an insecure context, which has no clipboard at all.
     const shown = /^https?:/.test(text) ? readableAddress(text) : text;
-    notify({ kind: "copy", alert: true, title: failedTitle, text: shown, selectable: true, duration: FAILED_SHOWN });
+    notify({ kind: "copy", alert: true, title: failedTitle, text: shown, selectable: true, duration: COPY_FAILED_MS });
     return false;
   }
 }
 
-/** An address in its own characters, as people read it; white space stays encoded, so that it is still one address. */
+/** An address with its characters decoded, except white space, so that it is still one address. */
 export function readableAddress(address: string): string {
   try {
     return decodeURI(address).replace(/\s/gu, encodeURIComponent);
   } catch {
-    // A percent sign that encodes nothing.
+    // A percent sign that encodes no character.
     return address;
   }
 }

@@ -1,10 +1,10 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
-import { isSignedOutForm } from "~/views/admin/deal-form-answer";
-import { preservingAction } from "./preserve-form";
+import { isSignedOutForm } from "~/views/admin/deal-form-response";
+import { keepFormOnServerError } from "./preserve-form";
 
 /**
- * The client's side of a deal's form: as of {@link preservingAction}, and a form whose session has ended stays on its page.
+ * The client's side of a deal's form: as of {@link keepFormOnServerError}, and a form whose session has ended stays on its page.
  *
  * @param failed says what could not be done
  */
@@ -12,7 +12,7 @@ export function dealFormAction(
   args: ClientActionFunctionArgs,
   failed: "admin.createFailed" | "admin.updateFailed",
 ): Promise<unknown> {
-  return preservingAction(args, {
+  return keepFormOnServerError(args, {
     title: () => i18next.t(failed),
     ofStatus: (status) => i18next.t("errors.http", { status }),
     answerOf: (thrown) => (isSignedOutForm(thrown) ? thrown.data.answer : null),

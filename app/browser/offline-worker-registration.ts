@@ -1,7 +1,4 @@
-/**
- * Has the browser keep the offline page, once the page itself is there. A sandboxed or private window may refuse, and
- * misses nothing else by it.
- */
+/** Registers the service worker that caches the offline page, after the load event. Private windows may reject it. */
 export function registerOfflineWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void navigator.serviceWorker.register("/offline-worker.js").catch(() => {});

@@ -1,13 +1,10 @@
 import type { Navigation, Path } from "@remix-run/react";
-import type { ReaderRole } from "~/views/page/reader-role";
+import type { ViewerRole } from "~/views/page/viewer-role";
 import { pageKey } from "./cache/cached-loader";
 import { isAddressUpdate } from "./cache/revalidation";
 
-/**
- * What gives way to a page that is on its way: the whole page, to where the other one's cards will be, or the list alone,
- * which then stands for what it will show.
- */
-export type GivesWay = "page" | "list";
+/** What a skeleton replaces while a navigation is pending: the whole page, or the list only. */
+export type SkeletonScope = "page" | "list";
 
 type Place = Pick<Path, "pathname" | "search">;
 
@@ -15,30 +12,30 @@ interface Move {
   navigation: Pick<Navigation, "location" | "formMethod">;
   /** The page that is shown. */
   shown: Place;
-  /** Where the browser itself says that it is. */
+  /** The address bar. */
   browser: Place;
-  reader: ReaderRole;
+  viewer: ViewerRole;
 }
 
-/** What gives way while a navigation waits for its answer: null, nothing. */
-export function givesWay({ navigation, shown, browser, reader }: Move): GivesWay | null {
+/** What a skeleton replaces while a navigation is pending; null for nothing. */
+export function skeletonScope({ navigation, shown, browser, viewer }: Move): SkeletonScope | null {
   const { location: next, formMethod } = navigation;
   if (!next || (formMethod && formMethod !== "GET")) return null;
   const key = pageKey(next);
-  // Back has changed the browser's address already; a list that has grown shows its next page already.
-  if (key === pageKey(browser) || isAddressUpdate(key) || !hasDeals(next, reader)) return null;
+  // Back has already changed the address bar; a list that has grown already shows its next page.
+  if (key === pageKey(browser) || isAddressUpdate(key) || !hasDeals(next, viewer)) return null;
   return isSameList(shown, next) ? "list" : "page";
 }
 
-/** Whether an address is one of a page of deals. */
-export function hasDeals({ pathname, search }: Place, reader: ReaderRole): boolean {
+/** Whether an address is a page of deals. */
+export function hasDeals({ pathname, search }: Place, viewer: ViewerRole): boolean {
   if (pathname === "/search") return queryOf(search) !== "";
-  // A visitor is asked to log in first.
-  if (pathname === "/favorites") return reader !== "visitor";
+  // A visitor is redirected to the log-in page.
+  if (pathname === "/favorites") return viewer !== "visitor";
   return /^\/(?:$|deals\/?$|(?:category|tag)\/[^/]+$)/.test(pathname);
 }
 
-/** Another query is another page of results, with another heading; everywhere else a text filters what is there. */
+/** On the search page another query is another page; on the others it only filters the list. */
 function isSameList(shown: Place, next: Place): boolean {
   if (shown.pathname !== next.pathname) return false;
   return next.pathname !== "/search" || queryOf(shown.search) === queryOf(next.search);

@@ -3,24 +3,20 @@ import { useEffect, useState } from "react";
 import { fetcherHref, isPageFresh, PREFETCH_PARAMETER, pageKey } from "./cache/cached-loader";
 import { importRouteModules } from "./route-modules";
 
-/** Pages that are worth a prefetch. */
-const WORTH = /^\/(?:$|deals|category\/|tag\/|search)/;
+const PREFETCHABLE = /^\/(?:$|deals|category\/|tag\/|search)/;
 
-/** Milliseconds that a pointer rests on a link before it means it. */
-const REST = 65;
+/** Milliseconds for which a pointer rests on a link before its page is prefetched. */
+const HOVER_MS = 65;
 
-/**
- * Prefetches on intent: what a pointer rests on, a touch begins at or the focus reaches. One page at a time, without aborting
- * what is half there; of those that wait the last one counts.
- */
+/** Prefetches on intent (hover, touch, focus), one page at a time; of the pages that wait only the last is kept. */
 export function Prefetch() {
-  const [[underWay, ...waiting], setHrefs] = useState<string[]>([]);
+  const [[current, ...waiting], setHrefs] = useState<string[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchSoon = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || link.origin !== location.origin || link.target || !WORTH.test(link.pathname)) return;
-      // It grows the list where it stands: the page it leads to is for those without script.
+      if (!link || link.origin !== location.origin || link.target || !PREFETCHABLE.test(link.pathname)) return;
+      // A "load more" link: with script it grows the list in place.
       if (link.dataset.inPlace !== undefined) return;
       if (isPageFresh(pageKey(link)) || link.href === location.href) return;
       const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -28,9 +24,9 @@ export function Prefetch() {
       const url = new URL(link.href);
       url.searchParams.set(PREFETCH_PARAMETER, "true");
       clearTimeout(timer);
-      timer = setTimeout(() => ask(fetcherHref(url)), event.type === "touchstart" ? 0 : REST);
+      timer = setTimeout(() => enqueue(fetcherHref(url)), event.type === "touchstart" ? 0 : HOVER_MS);
     };
-    const ask = (href: string) =>
+    const enqueue = (href: string) =>
       setHrefs(([first]) => (first === undefined || first === href ? [href] : [first, href]));
     const stop = () => clearTimeout(timer);
     document.addEventListener("pointerover", fetchSoon, { passive: true });
@@ -45,13 +41,13 @@ export function Prefetch() {
       document.removeEventListener("pointerout", stop);
     };
   }, []);
-  return underWay && <PrefetchedPage key={underWay} href={underWay} onDone={() => setHrefs(waiting)} />;
+  return current && <PrefetchedPage key={current} href={current} onDone={() => setHrefs(waiting)} />;
 }
 
-/** Gone when it is done: the router revalidates whatever a fetcher has loaded after each form. */
+/** Unmounted when done: the router revalidates every remaining fetcher after each form. */
 function PrefetchedPage({ href, onDone }: { href: string; onDone: () => void }) {
   const { load, data } = useFetcher({ key: `${PREFETCH_PARAMETER} ${href}` });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
   useEffect(() => {
     importRouteModules(href).then(() => load(href), onDone);
   }, [load, href]);

@@ -1,107 +1,99 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, replace, useActionData } from "@remix-run/react";
 import i18next from "i18next";
 import { useEffect, useRef, useState } from "react";
-import { inLanguage } from "~/i18n/languages";
+import { localized } from "~/i18n/languages";
 import { isErrorPage } from "~/views/page/error-page";
-import { isNoAnswer } from "./cache/no-answer";
+import { isNetworkError } from "./cache/network-error";
 import { notify } from "./toast-queue";
 
-/** Milliseconds in which a browser tells the status of an answer that has come. */
-const STATUS_PATIENCE = 300;
+/** Milliseconds to wait for the browser to report the status of a response. */
+const STATUS_TIMEOUT_MS = 300;
 
-/** What a form says of an answer that is none of the site's, beyond what all say. */
-interface Wording {
-  /** What could not be done. */
+/** A form's own messages for a failed submission. */
+interface ErrorWording {
   title?: () => string;
-  /** What its status says, where the browser tells it. */
+  /** The message for a status, where the browser reports it. */
   ofStatus?: (status: number) => string;
-  /** What the form's page is to show of an error, in place of its error boundary; null: nothing. */
+  /** Action data to show for an error instead of the error boundary; null for none. */
   answerOf?: (thrown: unknown) => object | null;
 }
 
-/**
- * The client's side of a form that people type into. Where no answer comes, or only that the site has failed, an error
- * page would take away what was typed: the page stays as it is, and a message says why.
- */
-export async function preservingAction(
+/** The clientAction of a form that people type into: on a network or server error the page stays and a toast says why. */
+export async function keepFormOnServerError(
   { request, serverAction }: ClientActionFunctionArgs,
-  { title, ofStatus, answerOf }: Wording = {},
+  { title, ofStatus, answerOf }: ErrorWording = {},
 ): Promise<unknown> {
-  const seen = ofStatus && watchAnswer(request.url);
+  const observed = ofStatus && observeStatus(request.url);
   try {
     return await serverAction();
   } catch (thrown) {
-    const answer = answerOf?.(thrown);
-    if (answer) return Response.json(answer, { status: 401 });
-    const isAnswer = thrown instanceof Response || isRouteErrorResponse(thrown);
-    if (request.signal.aborted || (isAnswer && thrown.status < 500)) throw thrown;
-    const status = seen && !isAnswer ? await seen.status() : 0;
+    const response = answerOf?.(thrown);
+    if (response) return Response.json(response, { status: 401 });
+    const isResponse = thrown instanceof Response || isRouteErrorResponse(thrown);
+    if (request.signal.aborted || (isResponse && thrown.status < 500)) throw thrown;
+    const status = observed && !isResponse ? await observed.status() : 0;
     const text = ofStatus && status >= 400 ? ofStatus(status) : textOf(thrown);
     notify({ kind: "form", alert: true, title: title?.(), text });
-    // With a status that says so, nothing is loaded anew.
+    // A status of 500 or above revalidates nothing.
     return Response.json(null, { status: 503 });
   } finally {
-    seen?.stop();
+    observed?.stop();
   }
 }
 
-/**
- * The client's side of a form that stands on every page, and is sent to an address that has no page: where no answer comes,
- * its reader stays where they are, and a message says why.
- */
-export async function stayingAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+/** The clientAction of a form on every page whose action has no page: on a network error the page stays and a toast says why. */
+export async function stayOnNetworkError({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const { pathname, search } = location;
   try {
     return await serverAction();
   } catch (thrown) {
-    if (!isNoAnswer(thrown)) throw thrown;
+    if (!isNetworkError(thrown)) throw thrown;
     notify({ kind: "form", alert: true, text: textOf(thrown) });
     return replace(`${pathname}${search}`);
   }
 }
 
-/** Watches for the status of a form's answer, which Remix keeps to itself where it cannot read the rest; 0: not known. */
-function watchAnswer(address: string): { status: () => Promise<number>; stop: () => void } {
-  const asked = new URL(address).pathname.replace(/\/?$/, ".data");
+/** Observes the status of a form's response, which Remix does not expose when it cannot decode the body; 0 if unknown. */
+function observeStatus(address: string): { status: () => Promise<number>; stop: () => void } {
+  const path = new URL(address).pathname.replace(/\/?$/, ".data");
   let stop = () => {};
   const status = new Promise<number>((resolve) => {
     const observer = new PerformanceObserver((list) => {
       const entries = list.getEntries() as PerformanceResourceTiming[];
-      const entry = entries.find(({ name }) => new URL(name).pathname === asked);
+      const entry = entries.find(({ name }) => new URL(name).pathname === path);
       if (entry) resolve(entry.responseStatus ?? 0);
     });
     observer.observe({ type: "resource" });
     stop = () => observer.disconnect();
   });
-  const notKnown = () => new Promise<number>((resolve) => setTimeout(resolve, STATUS_PATIENCE, 0));
-  return { status: () => Promise.race([status, notKnown()]), stop: () => stop() };
+  const timeout = () => new Promise<number>((resolve) => setTimeout(resolve, STATUS_TIMEOUT_MS, 0));
+  return { status: () => Promise.race([status, timeout()]), stop: () => stop() };
 }
 
 function textOf(thrown: unknown): string {
-  if (isErrorPage(thrown)) return inLanguage(i18next.language, thrown.data.text);
-  // The browser's own word for an answer that did not come.
+  if (isErrorPage(thrown)) return localized(i18next.language, thrown.data.text);
+  // What fetch throws on a network error.
   return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");
 }
 
-/** What the action has answered; after a form that met no answer, what it had answered before. */
-export function usePreservedAnswer<T>(): ReturnType<typeof useActionData<T>> {
-  const answer = useActionData<T>();
-  const [last, setLast] = useState(answer);
-  if (answer !== null && answer !== last) setLast(answer);
-  return answer === null ? last : answer;
+/** The action's data; after a failed submission, the data of the last one that succeeded. */
+export function useLastActionData<T>(): ReturnType<typeof useActionData<T>> {
+  const response = useActionData<T>();
+  const [last, setLast] = useState(response);
+  if (response !== null && response !== last) setLast(response);
+  return response === null ? last : response;
 }
 
 /**
- * Says in a toast why a form was not taken, once for each answer, beside what the form itself says (specification §8.1). An
- * answer that came with its document has been read there.
+ * Shows in a toast why a form was rejected, once per response (specification §8.1), except for one rendered with the document.
  *
- * @param answer what tells one from the next; null: there is none yet
+ * @param response identifies the response; null before there is one
  */
-export function useRefusalToast(answer: unknown, text: string | null | undefined, title?: string): void {
-  const told = useRef(answer);
+export function useErrorToast(response: unknown, text: string | null | undefined, title?: string): void {
+  const shown = useRef(response);
   useEffect(() => {
-    if (!answer || answer === told.current) return;
-    told.current = answer;
+    if (!response || response === shown.current) return;
+    shown.current = response;
     if (text) notify({ kind: "form", alert: true, title, text });
-  }, [answer, text, title]);
+  }, [response, text, title]);
 }

@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 
-/** What has become of a reaction since its page was loaded. */
+/** Changes to a reaction since its page was loaded. */
 interface Change {
-  /** What the server has answered last. */
+  /** The last result of the server. */
   settled: ReactionStatus | null;
-  /** What has been asked for and not been answered yet. */
-  wanted: boolean | null;
+  /** The state requested by a pending submission. */
+  requested: boolean | null;
 }
 
-/** Every place of a page that shows the same deal shows the same, and a button costs no listener of its own. */
+/** Shared by all buttons of the same deal. */
 const changes = new Map<string, Change>();
 const listeners = new Map<string, Set<() => void>>();
 
@@ -19,36 +19,36 @@ export function reactionKey(reaction: Reaction, dealId: string): string {
 
 function write(key: string, change: Change): void {
   changes.set(key, change);
-  tell(key);
+  notifyListeners(key);
 }
 
-function tell(key: string): void {
+function notifyListeners(key: string): void {
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
-/** Shows at once what is asked for. False while an answer is waited for: a second click does nothing. */
-export function beginReaction(key: string, wanted: boolean): boolean {
+/** Shows the requested state optimistically; false, and nothing happens, while a request is pending. */
+export function beginReaction(key: string, requested: boolean): boolean {
   const change = changes.get(key);
-  if (change && change.wanted !== null) return false;
-  write(key, { settled: change?.settled ?? null, wanted });
+  if (change && change.requested !== null) return false;
+  write(key, { settled: change?.settled ?? null, requested });
   return true;
 }
 
-/** Shows what the server has answered; null: nothing, so that what was shown before is shown again. */
-export function settleReaction(key: string, answer: ReactionStatus | null): void {
-  write(key, { settled: answer ?? changes.get(key)?.settled ?? null, wanted: null });
+/** Shows the result of the server; null reverts to the state before. */
+export function settleReaction(key: string, status: ReactionStatus | null): void {
+  write(key, { settled: status ?? changes.get(key)?.settled ?? null, requested: null });
 }
 
-/** For when a page has been loaded anew: what it says is newer than any answer before. */
+/** After a page was loaded: its data is newer than any settled result. */
 export function forgetSettledReactions(): void {
-  for (const [key, { wanted }] of changes) {
-    if (wanted === null) changes.delete(key);
-    else changes.set(key, { settled: null, wanted });
-    tell(key);
+  for (const [key, { requested }] of changes) {
+    if (requested === null) changes.delete(key);
+    else changes.set(key, { settled: null, requested });
+    notifyListeners(key);
   }
 }
 
-/** Watches one reaction: of the thousands that a list shows, one changes at a time. */
+/** Subscribes to one reaction only: a list shows thousands. */
 function subscribe(key: string, listener: () => void): () => void {
   const ofKey = listeners.get(key) ?? new Set();
   listeners.set(key, ofKey.add(listener));
@@ -58,7 +58,7 @@ function subscribe(key: string, listener: () => void): () => void {
   };
 }
 
-/** A reaction as it is shown: as its page was loaded, as the server answered since, or as it will be if all goes well. */
+/** A reaction as shown: loaded, settled since, or optimistic. */
 export function useReaction(
   reaction: Reaction,
   dealId: string,
@@ -71,7 +71,7 @@ export function useReaction(
     () => undefined,
   );
   const known = change?.settled ?? loaded;
-  const wanted = change?.wanted ?? null;
-  if (wanted === null) return { ...known, pending: false };
-  return { on: wanted, total: known.total + Number(wanted) - Number(known.on), pending: true };
+  const requested = change?.requested ?? null;
+  if (requested === null) return { ...known, pending: false };
+  return { on: requested, total: known.total + Number(requested) - Number(known.on), pending: true };
 }

@@ -1,26 +1,27 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useLayoutEffect } from "react";
+import { createElement, useEffect, useLayoutEffect } from "react";
+import { ScrollAnchoringPause } from "./scroll-anchoring-pause";
 
-/** A card and how far below the top of the window it stood, in pixels. */
+/** A card and its offset from the top of the window, in pixels. */
 interface Anchor {
   id: string;
   top: number;
 }
 
-const STORED = "scrollAnchors";
+const STORAGE_KEY = "scrollAnchors";
 
-/** Milliseconds after the last scroll in which the place is noted. */
-const REST = 100;
+/** Milliseconds after the last scroll event before the anchor is recorded. */
+const SCROLL_END_MS = 100;
 
-/** Frames in which cards that come into sight find their heights. */
-const SETTLING = 30;
+/** Frames in which newly visible cards get their heights. */
+const SETTLING_FRAMES = 30;
 
-/** What a reader does who does not want to be kept in place. */
-const GOES_ON = ["wheel", "touchstart", "keydown", "pointerdown"];
+/** Events that stop the correction. */
+const USER_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"];
 
 /**
- * Has Back, and a reload, return to the card that was there. The router knows how far a page was scrolled, which is another
- * place as soon as cards above it are not drawn and their heights guessed. Stands after the router's own restoration.
+ * Restores the scroll position after Back and a reload by card: in pixels it changes with the estimated heights of cards that are
+ * not drawn. Rendered after the router's own restoration.
  */
 export function ScrollAnchor() {
   const { key } = useLocation();
@@ -30,17 +31,17 @@ export function ScrollAnchor() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(timer);
-      // What stands in for the next page says nothing of this one.
+      // A skeleton is not this page.
       if (document.querySelector("main")?.dataset.awaits === "page") return;
-      const anchor = anchorInSight();
+      const anchor = visibleAnchor();
       if (anchor) anchors().set(key, anchor);
       else anchors().delete(key);
     };
     const noteSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(note, REST);
+      timer = setTimeout(note, SCROLL_END_MS);
     };
-    // What is pressed to stay here is not to wait for it.
+    // Only for clicks that leave: others should not wait for it.
     const noteLeaving = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest("a, form[method=get] button")) note();
     };
@@ -57,15 +58,15 @@ export function ScrollAnchor() {
 
   useLayoutEffect(() => {
     const anchor = isReturn ? anchors().get(key) : undefined;
-    if (anchor) return keepInPlace(anchor);
+    if (anchor) return holdAnchor(anchor);
   }, [key, isReturn]);
 
-  return null;
+  return createElement(ScrollAnchoringPause, { page: key });
 }
 
 let known: Map<string, Anchor> | undefined;
 
-/** By the key of the place in the history. */
+/** By history key. */
 function anchors(): Map<string, Anchor> {
   known ??= new Map(stored());
   return known;
@@ -73,23 +74,23 @@ function anchors(): Map<string, Anchor> {
 
 function stored(): [string, Anchor][] {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
   } catch {
-    // Some readers let no site store anything.
+    // Storage is denied.
     return [];
   }
 }
 
 function store(): void {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...anchors()]));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...anchors()]));
   } catch {
-    // Then a reload returns to where the page was scrolled to.
+    // Then a reload uses the router's restoration.
   }
 }
 
-/** The first card found on the way down the window, off its middle, where lists of two and four columns have a gap. */
-function anchorInSight(): Anchor | null {
+/** The topmost visible card, looked for off the middle, where lists of two and four columns have a gap. */
+function visibleAnchor(): Anchor | null {
   for (let y = 0.2; y < 1; y += 0.2) {
     const card = document.elementFromPoint(innerWidth * 0.4, innerHeight * y)?.closest(".deal-card[id]");
     if (card) return { id: card.id, top: card.getBoundingClientRect().top };
@@ -97,21 +98,21 @@ function anchorInSight(): Anchor | null {
   return null;
 }
 
-/** Until the cards around it have their heights, or the reader goes on. Gives the way to call it off. */
-function keepInPlace({ id, top }: Anchor): () => void {
+/** Corrects the position until the cards have their heights or the user acts; returns a function that cancels it. */
+function holdAnchor({ id, top }: Anchor): () => void {
   let frames = 0;
   let frame = 0;
   const settle = () => {
     const card = document.getElementById(id);
     if (card) scrollBy(0, card.getBoundingClientRect().top - top);
     frames += 1;
-    if (frames < SETTLING) frame = requestAnimationFrame(settle);
+    if (frames < SETTLING_FRAMES) frame = requestAnimationFrame(settle);
   };
   const stop = () => {
     cancelAnimationFrame(frame);
-    for (const name of GOES_ON) removeEventListener(name, stop);
+    for (const name of USER_EVENTS) removeEventListener(name, stop);
   };
-  for (const name of GOES_ON) addEventListener(name, stop, { passive: true, once: true });
+  for (const name of USER_EVENTS) addEventListener(name, stop, { passive: true, once: true });
   settle();
   return stop;
 }

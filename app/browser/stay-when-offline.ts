@@ -1,10 +1,7 @@
 import i18next from "i18next";
 import { notify } from "./toast-queue";
 
-/**
- * For the form of a choice, such as the theme, and for what would load a document: without a network the reader would be
- * left without the page.
- */
+/** Prevents a submission or a document load while offline, and says so in a toast. */
 export function stayWhenOffline(event: Pick<Event, "preventDefault">): void {
   if (navigator.onLine) return;
   event.preventDefault();

@@ -1,60 +1,56 @@
 import { useSyncExternalStore } from "react";
 
-/** What a toast offers to do. */
 export interface ToastButton {
   label: string;
-  /** Where its form is sent, and what it says. */
+  /** The address of its form, and its one field. */
   action: string;
   name: string;
   value: string;
 }
 
-/** Where a toast offers to go. */
 export interface ToastLink {
   label: string;
   href: string;
 }
 
-/** What is said of: a reaction, a form that came back or met no answer, what could not be copied, the page as a whole. */
 export type ToastKind = "like" | "noluck" | "form" | "copy" | "page";
 
-/** Something said for some seconds about what was just done, or why it was not. */
 export interface Toast {
   kind: ToastKind;
   text: string;
   title?: string;
-  /** What went wrong interrupts who is listening; other news waits for a pause. */
+  /** Whether a screen reader interrupts what it reads. */
   alert?: boolean;
-  /** Whether the text is there to be copied by hand: one click selects all of it. */
+  /** Whether one click selects the text, to be copied. */
   selectable?: boolean;
-  /** Milliseconds for which it stays; 6 s unless told. */
+  /** Milliseconds; 6 s by default. */
   duration?: number;
-  /** A button that takes it back, say: a form of one value. */
+  /** A form of one value, such as an undo. */
   button?: ToastButton;
   link?: ToastLink;
 }
 
-export interface SaidToast extends Toast {
-  /** Which one it is of all that have been said: what is said again is read out again, and has all its time again. */
-  turn: number;
+export interface QueuedToast extends Toast {
+  /** A repeated toast gets another id, so that it is announced again and its time starts again. */
+  id: number;
 }
 
-let queue: readonly SaidToast[] = [];
-let said = 0;
+let queue: readonly QueuedToast[] = [];
+let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly SaidToast[]): void {
+function change(next: readonly QueuedToast[]): void {
   queue = next;
   for (const listener of listeners) listener();
 }
 
-/** Says something in a toast, which takes the place of the one before, whatever that was about: it is no longer news. */
+/** Shows a toast, which replaces the one before. */
 export function notify(toast: Toast): void {
-  said += 1;
-  change([{ ...toast, turn: said }]);
+  lastId += 1;
+  change([{ ...toast, id: lastId }]);
 }
 
-/** Takes what is said of a kind away. */
+/** Closes the toasts of a kind. */
 export function dismiss(kind: ToastKind): void {
   change(queue.filter((toast) => toast.kind !== kind));
 }
@@ -64,13 +60,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const NONE: readonly SaidToast[] = [];
+const NO_TOASTS: readonly QueuedToast[] = [];
 
-/** What is being said, oldest first. */
-export function useToasts(): readonly SaidToast[] {
+export function useToasts(): readonly QueuedToast[] {
   return useSyncExternalStore(
     subscribe,
     () => queue,
-    () => NONE,
+    () => NO_TOASTS,
   );
 }

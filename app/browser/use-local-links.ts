@@ -3,8 +3,8 @@ import { type MouseEvent, useCallback } from "react";
 import { opensElsewhere } from "./opens-elsewhere";
 
 /**
- * A click handler that follows plain links within the site without loading a document. For lists: a Link costs a hundred
- * times what an anchor does to take over, and a list holds hundreds of them. `data-reload` on a link keeps it out.
+ * A click handler that navigates for plain anchors within the site. Hydrating a Link costs a hundred times as much as an anchor,
+ * and a list has hundreds. `data-reload` excludes a link.
  */
 export function useLocalLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useLocalLinks(): (event: MouseEvent) => void {
       if (link.getAttribute("href")?.startsWith("#")) return;
       event.preventDefault();
       const { pathname, search, hash } = link;
-      // As a Link does: what leads to where the reader is adds no step to go back.
+      // As a Link does: a link to the current address adds no history entry.
       navigate({ pathname, search, hash }, { replace: link.href === location.href });
     },
     [navigate],

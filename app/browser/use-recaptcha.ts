@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-/** Milliseconds for which the provider is waited for, loading and deciding together. */
-const PATIENCE = 8_000;
+/** Milliseconds for loading the provider's script and its verdict. */
+const TIMEOUT_MS = 8_000;
 
-/** The documents of other pages do not allow the provider's script. */
+/** The content security policy of other pages' documents does not allow the provider's script. */
 function isDocumentOfThisPage(): boolean {
   const [opened] = performance.getEntriesByType("navigation");
   return opened !== undefined && new URL(opened.name).pathname === location.pathname;
@@ -25,7 +25,7 @@ function isDocumentOfThisPage(): boolean {
 
 let loading: Promise<Provider> | undefined;
 
-/** Loads the provider's script, once for the life of the document. */
+/** Loads the provider's script, once per document. */
 function load(src: string): Promise<Provider> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -48,16 +48,16 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Sees to it that the document of a page that may need the provider's script is its own, before anything is typed. */
-export function useOwnDocument(isWanted: boolean): void {
+/** Reloads a page that may need the provider's script, before anything is typed, if its document is another page's. */
+export function useOwnDocument(isNeeded: boolean): void {
   useEffect(() => {
-    if (isWanted && !isDocumentOfThisPage()) location.reload();
-  }, [isWanted]);
+    if (isNeeded && !isDocumentOfThisPage()) location.reload();
+  }, [isNeeded]);
 }
 
 /**
- * Google reCAPTCHA v3 on a page (specification §5.6, human verification): a function that answers a token for this
- * action, or "" when the provider has none to give, and whether it is known that there will be none.
+ * Google reCAPTCHA v3 on a page (specification §5.6, human verification): a function that returns a token for
+ * this action, or "" when the provider fails, and whether it has failed.
  */
 function useRecaptcha(
   provider: ShownCheck["provider"],
@@ -71,12 +71,12 @@ function useRecaptcha(
       location.reload();
       return;
     }
-    within(PATIENCE, load(script)).catch(() => setFailed(true));
+    within(TIMEOUT_MS, load(script)).catch(() => setFailed(true));
   }, [script]);
   const askToken = useCallback(async () => {
     try {
       const work = load(script).then((loaded) => loaded.execute(siteKey, { action }));
-      return await within(PATIENCE, work);
+      return await within(TIMEOUT_MS, work);
     } catch {
       setFailed(true);
       return "";
@@ -85,10 +85,7 @@ function useRecaptcha(
   return { failed, askToken };
 }
 
-/**
- * A form that asks for a person where there is a provider: whether it is known to give no token, whether one is being
- * asked for, and what sends the form with it.
- */
+/** A form with a human check: whether the provider has failed, whether a token is pending, and the submit handler. */
 export function useRecaptchaForm(provider: ShownCheck["provider"], action: HumanAction) {
   const { failed, askToken } = useRecaptcha(provider, action);
   const submit = useSubmit();

@@ -7,14 +7,14 @@ interface ToastFocus {
 }
 
 /**
- * Keyboard access to the region of the toasts: F6 leads to the newest one and back, and when the toast that has the focus
- * goes, the focus goes on to the next one or back to where it came from.
+ * Keyboard access to the toast region: F6 moves to the newest toast and back; when the focused toast closes, the focus moves to the
+ * next one or back to where it came from.
  *
- * @param toasts what is shown: another array whenever that changes
+ * @param toasts another array whenever the shown toasts change
  */
 export function useToastFocus(toasts: readonly unknown[]): ToastFocus {
   const region = useRef<HTMLElement>(null);
-  /** What had the focus before the region; null: nothing had it, undefined: the focus is not in the region. */
+  /** What had the focus before the region, null for nothing; undefined while the focus is outside the region. */
   const cameFrom = useRef<Element | null | undefined>(undefined);
 
   useEffect(() => {
@@ -30,9 +30,9 @@ export function useToastFocus(toasts: readonly unknown[]): ToastFocus {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that is gone takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed toast loses the focus.
   useEffect(() => {
-    // React reports no blur of what it removes.
+    // React fires no blur for removed elements.
     const from = cameFrom.current;
     if (from === undefined || region.current?.contains(document.activeElement)) return;
     cameFrom.current = undefined;
@@ -54,7 +54,7 @@ function newest(region: HTMLElement | null): HTMLElement | null | undefined {
   return region?.querySelector<HTMLElement>(".toast:last-child :is(a, button)");
 }
 
-/** Where the focus was before; the page's content where that is gone, or was nowhere. */
+/** Where the focus was before, else the page's content. */
 function origin(element: Element | null): HTMLElement | null {
   return element instanceof HTMLElement && element.isConnected ? element : document.querySelector("main");
 }

@@ -3,14 +3,13 @@ import { type RefObject, useCallback } from "react";
 import { useTranslation } from "~/i18n/translation";
 
 /**
- * Has the browser ask before a page is left whose form says something that was not saved: another page of this site, a
- * reload, another site. A form that says what it was rendered with asks nothing.
+ * Asks before a page with a changed form is left: for another page, a reload or another site. An unchanged form does not ask.
  *
- * @param refused whether the form came back without having been saved
+ * @param rejected whether the form came back without having been saved
  */
-export function useUnsentForm(form: RefObject<HTMLFormElement>, refused: boolean): void {
+export function useUnsentForm(form: RefObject<HTMLFormElement>, rejected: boolean): void {
   const { t } = useTranslation();
-  const isUnsent = useCallback(() => refused || isChanged(form.current), [form, refused]);
+  const isUnsent = useCallback(() => rejected || isChanged(form.current), [form, rejected]);
   usePrompt({
     message: t("unsent.leave"),
     when: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsent(),
@@ -18,7 +17,7 @@ export function useUnsentForm(form: RefObject<HTMLFormElement>, refused: boolean
   useBeforeUnload(useCallback((event) => isUnsent() && event.preventDefault(), [isUnsent]));
 }
 
-/** Whether a field of a form says something else than it was rendered with, white space around it aside. */
+/** Whether a field's value differs from the rendered one, ignoring surrounding white space. */
 export function isChanged(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value.trim() !== field.defaultValue.trim();
@@ -27,12 +26,13 @@ export function isChanged(form: HTMLFormElement | null): boolean {
     }
     if (!(field instanceof HTMLInputElement)) return false;
     if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
-    return field.value.trim() !== asShown(field);
+    // An incomplete date has an empty value.
+    return field.validity.badInput || field.value.trim() !== normalized(field);
   });
 }
 
-/** What a field shows of the value that it was rendered with: dates and addresses are written in the browser's own way. */
-function asShown(field: HTMLInputElement): string {
+/** The rendered value as the browser normalizes it: dates and addresses have a canonical form. */
+function normalized(field: HTMLInputElement): string {
   const rendered = field.cloneNode() as HTMLInputElement;
   rendered.value = field.defaultValue;
   return rendered.value.trim();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Any of some ids, to compare one with: a single parameter however many they are, where `in` takes one for each. */
+/** `any(ids)`: a single parameter for any number of ids, where `in` takes one for each. */
 export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::uuid[])`;
 }

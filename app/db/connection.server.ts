@@ -3,46 +3,45 @@ import pg from "pg";
 import { isConnectionLost } from "./failures.server";
 import type { Schema } from "./schema";
 
-/** The database, or a transaction on it: what every domain function takes first. */
+/** The database or a transaction. */
 export type Database = Kysely<Schema>;
 
 const { builtins } = pg.types;
 const NUMBERS = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
 export interface ConnectionOptions {
-  /** Most connections at once. */
+  /** Maximum connections. */
   connections?: number;
-  /** Milliseconds that a connection is waited for. */
-  wait?: number;
-  /** Milliseconds that a statement may take; 0 for no limit. The embedded database does not enforce it. */
-  patience?: number;
-  /** Told of connections lost while idle; without a listener they would end the process. */
+  connectTimeoutMs?: number;
+  /** 0 for no limit. The embedded database does not enforce it. */
+  statementTimeoutMs?: number;
+  /** Called for connections lost while idle. */
   onIdleError?: (error: Error) => void;
-  /** Told of every statement after it ran, and how many milliseconds it took. */
+  /** Called after every statement. */
   onQuery?: (query: CompiledQuery, milliseconds: number) => void;
 }
 
 /**
- * Opens a pool on a PostgreSQL connection string; connects at the first query. A connection is waited for at most 2 s,
- * a statement at most 5 s if nothing else is said.
+ * Opens a connection pool, which connects at the first query. By default a connection times out after 2 s, a statement after
+ * 5 s.
  */
 export function connect(connectionString: string, options: ConnectionOptions = {}): Database {
-  const { connections = 10, wait = 2_000, patience = 5_000 } = options;
+  const { connections = 10, connectTimeoutMs = 2_000, statementTimeoutMs = 5_000 } = options;
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    connectionTimeoutMillis: wait,
-    statement_timeout: patience,
-    query_timeout: patience && patience + 1_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs && statementTimeoutMs + 1_000,
     types: {
-      // Two decimals and at most ten digits: a double prints the very same.
+      // At most ten digits: a double is exact enough.
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format as "text"),
     },
   });
   pool.on("error", options.onIdleError ?? (() => {}));
-  // The pool listens only while a client is idle. Lent out, its statement fails and tells; without a listener the same
-  // error would end the process besides.
+  // The pool listens only while a client is idle. In use, its statement rejects; without a listener the error event would
+  // also end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: discardingBroken(pool) }),
@@ -51,8 +50,8 @@ export function connect(connectionString: string, options: ConnectionOptions = {
 }
 
 /**
- * A pool that closes a client after a statement that ended, or may have ended, its connection. Kysely gives every
- * client back as sound, and the pool believes it: until the socket is closed, or for ever after a time-out.
+ * A pool that closes a client whose connection a statement has lost, or may have lost. Kysely releases every client as
+ * healthy, and the pool would reuse it: until the socket is closed, or for ever after a timeout.
  */
 function discardingBroken(pool: pg.Pool): PostgresPool {
   return {
@@ -67,7 +66,7 @@ function discardingBroken(pool: pg.Pool): PostgresPool {
           throw error;
         }
       };
-      // No cursors: of the two things that Kysely may ask for, it is never given the other.
+      // Cursors, the other overload, are not supported.
       return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(lost) };
     },
     end: () => pool.end(),

@@ -21,8 +21,8 @@ const CONNECTION_CODES = new Set([
   "ETIMEDOUT",
 ]);
 
-/** What pg, its pool and Kysely say, without any code, of connections that fail, are lost, or are being closed. */
-const CONNECTION_TEXTS = [
+/** Messages of connection errors by pg, its pool and Kysely, which have no code. */
+const CONNECTION_MESSAGES = [
   /timeout/i,
   /connection terminated/i,
   /connection is closed/i,
@@ -36,20 +36,19 @@ const CONNECTION_TEXTS = [
 ];
 
 /**
- * Whether an error says that the database is away, too slow, too busy or full, rather than that the question was wrong: a
- * failed connection, a time-out, PostgreSQL's classes 08 (connection), 53 (resources) and 57 (operator), and a deadlock
- * or conflict that outlasted all tries.
+ * Whether the database is down, too slow, too busy or full, and the statement not to blame: a failed connection, a timeout,
+ * PostgreSQL's classes 08 (connection), 53 (resources) and 57 (operator), and a deadlock or conflict after all retries.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
   if (code) return CONNECTION_CODES.has(code) || /^(?:08|53|57|40001$|40P01$)/.test(code);
-  return CONNECTION_TEXTS.some((text) => text.test(error.message));
+  return CONNECTION_MESSAGES.some((pattern) => pattern.test(error.message));
 }
 
 /**
- * Whether a write was refused because there is no room for it: PostgreSQL's disk is full, or the embedded database keeps
- * from writing before it is. All can still be read.
+ * Whether a write failed because PostgreSQL's disk is full, or the embedded database is read-only before it is. Reads still
+ * work.
  */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && ["53100", "25006"].includes(String((error as { code?: unknown }).code));
@@ -61,8 +60,8 @@ export function isDatabaseDamaged(error: unknown): boolean {
 }
 
 /**
- * Whether a statement failed with its connection, or may still be running on it: anything but PostgreSQL's own answer
- * to the statement. Such an answer may be the last one, too: the server ends, or ends this session.
+ * Whether a statement has lost its connection, or may still be running on it: any error but PostgreSQL's own, and those with
+ * which it ends the session or shuts down.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || !error.code) return true;

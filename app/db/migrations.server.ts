@@ -10,10 +10,12 @@ import * as listOrders from "../../migrations/0008_list_orders";
 import * as priceSpans from "../../migrations/0009_price_spans";
 import * as sources from "../../migrations/0010_sources";
 import * as ownership from "../../migrations/0011_ownership";
+import * as offerVariants from "../../migrations/0012_offer_variants";
 import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 import * as rateLimits from "../../migrations/0014_rate_limits";
+import * as idempotencyKeys from "../../migrations/0015_idempotency_keys";
 
-/** The files of `migrations` by their names, which is the order in which they run. */
+/** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
   "0002_search": search,
@@ -26,6 +28,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009_price_spans": priceSpans,
   "0010_sources": sources,
   "0011_ownership": ownership,
+  "0012_offer_variants": offerVariants,
   "0013_triggers_by_rows": triggersByRows,
   "0014_rate_limits": rateLimits,
+  "0015_idempotency_keys": idempotencyKeys,
 };

@@ -3,10 +3,9 @@ import { type IRateLimiterOptions, RateLimiterPostgres } from "rate-limiter-flex
 import type { Database } from "./connection.server";
 
 /**
- * A limiter that counts in the database, for all processes and across restarts. It holds no state, so that one may be made
- * for each use.
+ * A rate limiter in the database, shared by all processes. It has no state: create one for each use.
  *
- * @param name begins the key of each row
+ * @param name prefix of the keys
  */
 export function databaseLimiter(
   db: Database,
@@ -29,7 +28,7 @@ export function databaseLimiter(
   });
 }
 
-/** Deletes counts whose window has ended; returns how many. */
+/** Deletes expired counts; returns how many. */
 export async function purgeRateLimits(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("rate_limits").where("expire", "<=", now.getTime()).executeTakeFirst();
   return Number(numDeletedRows);

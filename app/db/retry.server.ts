@@ -1,45 +1,44 @@
 import type { Database } from "./connection.server";
 
-/** Times that something is tried again after it and another writer waited for each other. */
-const RETRIES = 4;
+const MAX_RETRIES = 4;
 
-/** A deadlock, a serialization failure, or a row that excludes one written at the same moment, which is there to be met then. */
+/** A deadlock, a serialization failure, or an exclusion violation by a concurrent row, which a retry will see. */
 const isConflict = (error: unknown) => /^(?:40(?:P01|001)|23P01)$/.test(String((error as { code?: unknown }).code));
 
-/** Thrown in a transaction, takes back what it has written; this is what it answers nevertheless. */
+/** Thrown in a transaction: rolls it back and makes {@link inTransaction} return `result`. */
 export class RolledBack<T> extends Error {
-  constructor(readonly answer: T) {
+  constructor(readonly result: T) {
     super("rolled back");
   }
 }
 
 /**
- * Runs something in one transaction, again if it ends in a deadlock; within a transaction it is part of that one. What
- * throws {@link RolledBack} answers what that brings along.
+ * Runs in a transaction, with retries after conflicts; in an existing transaction, as part of it. Returns the result of a
+ * {@link RolledBack} that is thrown.
  */
 export async function inTransaction<T>(db: Database, run: (transaction: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db);
   try {
     return await retryingConflicts(db, () => db.transaction().execute(run));
   } catch (error) {
-    if (error instanceof RolledBack) return error.answer as T;
+    if (error instanceof RolledBack) return error.result as T;
     throw error;
   }
 }
 
-/** What some work answers, which is done by the database and then taken back. */
-export function withoutKeeping<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+/** Returns the result of some work in a transaction that is then rolled back. */
+export function withRollback<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
     throw new RolledBack(await work(transaction));
   });
 }
 
 /**
- * Runs what may end in a deadlock (PostgreSQL ends one of those who wait for each other), again if it does. Within a
- * transaction it runs once: there the whole transaction has to be run again.
+ * Retries after a deadlock or another conflict. In a transaction it runs once, since only the whole transaction can be
+ * retried.
  */
 export async function retryingConflicts<T>(db: Database, run: () => Promise<T>): Promise<T> {
-  for (let left = db.isTransaction ? 0 : RETRIES; ; left -= 1) {
+  for (let left = db.isTransaction ? 0 : MAX_RETRIES; ; left -= 1) {
     try {
       return await run();
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { SourceTables } from "./source-tables";
 
-/** What `deals.category`, `deals.source` and `deal_changes.action` are checked for. */
+/** The values that `deals.category`, `deals.source` and `deal_changes.action` allow. */
 type Category =
   | "electronics"
   | "fashion"
@@ -16,7 +16,7 @@ type Category =
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
-/** Prices and averages: exact decimals in the database, read as the numbers they print as. */
+/** Exact decimals in the database, read as numbers. */
 type Decimal = ColumnType<number, number | string, number | string>;
 
 interface DealsTable {
@@ -45,19 +45,19 @@ interface DealsTable {
   noluck_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  /** What the deal is found by, and the version of the rules that made it. */
+  /** The search document, and the version of the rules that built it. */
   search: Generated<string>;
   search_version: Generated<number>;
-  /** Raised by every statement that writes what the deal says; likes, marks and ratings leave it. */
+  /** Incremented with every change of the content; not by likes, marks and ratings. */
   version: Generated<number>;
   deleted_at: Date | null;
-  /** The form that made the deal; null where no form did. */
+  /** The form that created the deal; null without one. */
   submission_id: string | null;
-  /** Which offer it is, for `price_spans`; null in what was written before there were any. */
+  /** Refers to `price_spans`; null in rows older than that table. */
   offer_key: string | null;
 }
 
-/** What an offer cost, from when to when. Never two of one offer at once. */
+/** Price history of offers. The spans of one offer do not overlap. */
 interface PriceSpansTable {
   offer_key: string;
   price: Decimal;
@@ -65,11 +65,11 @@ interface PriceSpansTable {
   first_seen: Date;
   last_seen: Date;
   source: string;
-  /** When another price took its place; infinity for the present one. */
+  /** When the next price replaced it; infinity for the current one. */
   ended_at: Generated<Date | number>;
 }
 
-/** Written by the triggers on deals alone; '' stands for any category or any tag. */
+/** Written only by triggers on deals; '' stands for any category or tag. */
 interface DealCountsTable {
   category: Category | "";
   tag_slug: string;
@@ -77,14 +77,14 @@ interface DealCountsTable {
   deals: number;
 }
 
-/** Written by the triggers on deals alone; '' stands for any category. */
+/** Written only by triggers on deals; '' stands for any category. */
 interface DealSourceCountsTable {
   source: Source;
   category: Category | "";
   deals: number;
 }
 
-/** One click of an admin that changed several deals. */
+/** A bulk change by an admin. */
 interface DealBatchesTable {
   id: Generated<string>;
   user_id: string | null;
@@ -94,7 +94,7 @@ interface DealBatchesTable {
   undone_at: Date | null;
 }
 
-/** What people did to deals, in the order of the ids. */
+/** Audit log of deals, ordered by id. */
 interface DealChangesTable {
   id: GeneratedAlways<number>;
   deal_id: string;
@@ -102,12 +102,12 @@ interface DealChangesTable {
   batch_id: string | null;
   action: ChangeAction;
   changes: JSONColumnType<object>;
-  /** The deal's version from then on. */
+  /** The deal's version after the change. */
   version: number;
   changed_at: Date;
 }
 
-/** Written by the triggers on deals alone: how many deals each lexeme of `deals.search` finds. */
+/** Written only by triggers on deals: deals per lexeme of `deals.search`. */
 interface SearchLexemesTable {
   lexeme: string;
   deals: number;
@@ -119,7 +119,7 @@ interface UsersTable {
   email: string;
   password_hash: string;
   is_admin: Generated<boolean>;
-  /** Of an account that was opened by sign-up nobody has checked the address. */
+  /** After sign-up the email is unverified. */
   made_by: Generated<"sign-up" | "operator">;
   created_at: Generated<Date>;
 }
@@ -154,20 +154,20 @@ interface SpentChecksTable {
 
 interface PasswordResetsTable {
   user_id: string;
-  /** bcrypt's hash of the code. */
+  /** bcrypt. */
   code_hash: string;
   tries: Generated<number>;
   expires_at: Date;
 }
 
-/** Likes and NoLuck marks; triggers count them on the deal. */
+/** Likes and NoLuck marks; triggers update the deal's counts. */
 interface ReactionsTable {
   deal_id: string;
   user_id: string;
   created_at: Generated<Date>;
 }
 
-/** Triggers sum them up on the deal. Without an author once that account is gone. */
+/** Triggers update the deal's sums. `user_id` is null once the account is deleted. */
 interface RatingsTable {
   id: Generated<string>;
   deal_id: string;
@@ -178,13 +178,13 @@ interface RatingsTable {
   updated_at: Generated<Date>;
 }
 
-/** One row; written by the triggers on deals alone. */
+/** One row, written only by triggers on deals. */
 interface ContentVersionTable {
   version: number;
 }
 
 export interface Schema extends SourceTables {
-  /** Those of `all_deals` that are not deleted: a view, which can be written to. */
+  /** An updatable view of `all_deals` without deleted ones. */
   deals: DealsTable;
   all_deals: DealsTable;
   deal_source_counts: DealSourceCountsTable;

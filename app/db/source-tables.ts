@@ -1,10 +1,9 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
-/** Who delivers deals. */
 interface SourcesTable {
   name: string;
   created_at: Date;
-  /** When something came last, to the minute. */
+  /** Last delivery, to the minute. */
   delivered_at: Date | null;
 }
 
@@ -16,14 +15,14 @@ interface ServiceTokensTable {
   scopes: string[];
   created_by: string | null;
   created_at: Date;
-  /** When it was used last, to the minute. */
+  /** Last use, to the minute. */
   used_at: Date | null;
   expires_at: Date | null;
 }
 
 interface RunsTable {
   id: Generated<string>;
-  /** Later runs have higher ones. */
+  /** Ascending. */
   number: GeneratedAlways<number>;
   source: string;
   state: Generated<"open" | "complete" | "too_small" | "abandoned">;
@@ -34,23 +33,22 @@ interface RunsTable {
   unchanged: Generated<number>;
   held: Generated<number>;
   refused: Generated<number>;
-  /** Different deals that it brought, known once it is finished. */
-  brought: Generated<number>;
-  /** Deals that it ended. */
+  /** Distinct deals delivered, set when it is finished. */
+  deal_count: Generated<number>;
   ended: Generated<number>;
 }
 
-/** The last delivery of a deal by the source to which it belongs. */
+/** The last delivery of a deal by the source that owns it. */
 interface DeliveriesTable {
   import_key: string;
-  /** Null for the operator's imports that name no source. */
+  /** Null for imports without a source. */
   source: string | null;
-  /** The number of the source's last run that delivered it; null where only deliveries without a run did. */
+  /** The source's last run that delivered it; null when only deliveries without a run did. */
   run: number | null;
   delivered_at: Date;
 }
 
-/** The last delivery of a deal by a source to which it does not belong. */
+/** The last delivery of a deal by a source that does not own it. */
 interface OtherDeliveriesTable {
   import_key: string;
   source: string;
@@ -58,7 +56,7 @@ interface OtherDeliveriesTable {
   delivered_at: Date;
 }
 
-/** What an admin has deleted, while the deal is there to be restored and afterwards. */
+/** Deals that an admin has deleted, also after they are purged. */
 interface DeletedKeysTable {
   import_key: string;
   deleted_at: Date;
@@ -74,14 +72,14 @@ interface RefusedRowsTable {
   refused_at: Date;
 }
 
-/** What was answered to a request that may be sent again. */
-interface KeptAnswersTable {
+/** Responses of requests that may be retried. */
+interface IdempotencyKeysTable {
   source: string;
   key: string;
-  body_hash: Buffer;
-  /** Null until the transaction that works it out has ended: nobody else sees that. */
-  answer: JSONColumnType<object> | null;
-  kept_at: Date;
+  fingerprint: Buffer;
+  /** Null only inside the transaction that processes the request. */
+  response: JSONColumnType<object> | null;
+  claimed_at: Date;
 }
 
 export interface SourceTables {
@@ -92,5 +90,5 @@ export interface SourceTables {
   other_deliveries: OtherDeliveriesTable;
   deleted_keys: DeletedKeysTable;
   refused_rows: RefusedRowsTable;
-  kept_answers: KeptAnswersTable;
+  idempotency_keys: IdempotencyKeysTable;
 }

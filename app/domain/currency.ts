@@ -1,4 +1,4 @@
-/** A currency by its code in ISO 4217, with as many decimals as its amounts have. */
+/** An ISO 4217 currency and its number of decimals. */
 export interface Currency {
   code: string;
   decimals: 0 | 2;
@@ -6,21 +6,19 @@ export interface Currency {
 
 export const US_DOLLAR: Currency = { code: "USD", decimals: 2 };
 
-// From ISO 4217 and not from Intl, which gives the decimals that are in use: none for the forint, which has two.
-const WHOLE = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");
-const FINER_THAN_HUNDREDTHS = "BHD CLF IQD JOD KWD LYD OMR TND UYW".split(" ");
+// From ISO 4217: Intl gives the decimals in common use, such as none for the forint, which has two.
+const ZERO_DECIMALS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");
+const OVER_TWO_DECIMALS = "BHD CLF IQD JOD KWD LYD OMR TND UYW".split(" ");
 
-/**
- * The currency of a code, whatever its case. Prices have two decimals at most: one with more is `too_fine`.
- */
+/** The currency of a code, compared without case. `too_fine`: it has more than two decimals. */
 export function findCurrency(text: string): Currency | "unknown" | "too_fine" {
   const code = text.trim().toUpperCase();
   if (!Intl.supportedValuesOf("currency").includes(code)) return "unknown";
-  if (FINER_THAN_HUNDREDTHS.includes(code)) return "too_fine";
-  return { code, decimals: WHOLE.includes(code) ? 0 : 2 };
+  if (OVER_TWO_DECIMALS.includes(code)) return "too_fine";
+  return { code, decimals: ZERO_DECIMALS.includes(code) ? 0 : 2 };
 }
 
-/** Ways of writing a currency that Intl does not know of. */
+/** Signs that Intl does not have. */
 const OTHER_SIGNS: Partial<Record<string, string[]>> = {
   CNY: ["元", "圆", "RMB"],
   HKD: ["元"],
@@ -28,17 +26,17 @@ const OTHER_SIGNS: Partial<Record<string, string[]>> = {
 };
 
 /**
- * How people write a currency beside an amount: its code, its signs and its Chinese and Japanese names, such as USD, US$, $
- * and 美元; in the form in which Unicode has one sign for what looks alike (NFKC).
+ * How a currency is written beside an amount, in NFKC: its code, its signs and its Chinese and Japanese names, such as USD,
+ * US$, $ and 美元.
  */
 export function currencySigns({ code }: Currency): readonly string[] {
-  const signs = known.get(code) ?? signsOf(code);
-  known.set(code, signs);
+  const signs = cache.get(code) ?? signsOf(code);
+  cache.set(code, signs);
   return signs;
 }
 
-// An import asks for them in every row, and Intl takes a millisecond to tell them.
-const known = new Map<string, readonly string[]>();
+// Memoised: imports need them in every row, and Intl takes a millisecond.
+const cache = new Map<string, readonly string[]>();
 
 function signsOf(code: string): string[] {
   const styles = [

@@ -1,4 +1,4 @@
-/** Why a value was refused. The edge turns a code into a sentence. */
+/** Why a value is invalid. */
 export type FieldErrorCode =
   | "required"
   | "wrong_type"
@@ -23,5 +23,5 @@ export interface FieldError {
   code: FieldErrorCode;
 }
 
-/** A parsed value, or every reason against it. */
+/** A parsed value, or all of its errors. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };

@@ -1,7 +1,7 @@
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?$/;
 const DAY = 24 * 3_600_000;
 
-/** A moment as clocks in a time zone show it: "2026-11-24T23:59:59", with ".5" to ".999" only where it has a fraction. */
+/** Local time in a time zone: "2026-11-24T23:59:59", with milliseconds (".5", ".999") only where it has any. */
 export function localTime(date: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone,
@@ -21,28 +21,27 @@ export function localTime(date: Date, timeZone: string): string {
 }
 
 /**
- * The moment at which clocks in a time zone show a text such as "2026-11-24T23:59" (seconds and milliseconds are
- * optional, a space may stand for the T). A date alone is its last second. Null for what is no date and time, for days
- * that no calendar has, and for an hour that is left out when clocks go forward. An hour that comes twice when they go
- * back is the second one, so that nothing expires before its time.
+ * Parses a local time such as "2026-11-24T23:59" (seconds and milliseconds are optional, a space may replace the T). A date
+ * alone is its last second. Null for an invalid date or time, and for one that clocks skip when they go forward. A time that
+ * occurs twice when they go back is the second one, so that nothing expires early.
  */
 export function fromLocalTime(text: string, timeZone: string): Date | null {
   const typed = text.trim();
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return endOfDate(typed, timeZone);
   const [, date, time, seconds = ":00", fraction = ""] = LOCAL.exec(typed) ?? [];
   if (!date) return null;
-  const wanted = `${date}T${time}${seconds}${fraction.replace(/\.?0*$/, "")}`;
-  const asUtc = Date.parse(`${wanted}Z`);
+  const normalized = `${date}T${time}${seconds}${fraction.replace(/\.?0*$/, "")}`;
+  const asUtc = Date.parse(`${normalized}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // Zones change their offset at most once in two days, so it is the one of the day before or of the day after.
+  // An offset changes at most once in two days, so it is that of the day before or after.
   const moments = [asUtc - DAY, asUtc + DAY]
     .map((near) => new Date(asUtc - offset(new Date(near), timeZone)))
-    // Of a day beyond the year 9999 no offset is known.
-    .filter((moment) => !Number.isNaN(moment.getTime()) && localTime(moment, timeZone) === wanted);
+    // Beyond the year 9999 the offset is NaN.
+    .filter((moment) => !Number.isNaN(moment.getTime()) && localTime(moment, timeZone) === normalized);
   return moments.length > 0 ? new Date(Math.max(...moments.map(Number))) : null;
 }
 
-/** The last second of the day that is so many days after today, where the time zone is. */
+/** The last second of the day `daysAhead` days after today, in the time zone. */
 export function endOfDay(now: Date, timeZone: string, daysAhead: number): Date {
   const end = endOfDate(dateAfter(localTime(now, timeZone), daysAhead), timeZone);
   if (!end) throw new RangeError(`No such day in ${timeZone}`);
@@ -52,7 +51,7 @@ export function endOfDay(now: Date, timeZone: string, daysAhead: number): Date {
 function endOfDate(date: string, timeZone: string): Date | null {
   const end = fromLocalTime(`${date}T23:59:59`, timeZone);
   if (end || Number.isNaN(Date.parse(date)) || dateAfter(date, 0) !== date) return end;
-  // Some clocks go forward in a day's last hour (in Nuuk, from 23:00).
+  // Some zones skip a day's last hour (Nuuk, from 23:00).
   const next = fromLocalTime(`${dateAfter(date, 1)}T00:00:00`, timeZone);
   return next && new Date(next.getTime() - 1_000);
 }
@@ -61,7 +60,7 @@ function dateAfter(local: string, days: number): string {
   return new Date(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Milliseconds by which clocks in the zone are ahead of UTC. */
+/** Offset from UTC in milliseconds. */
 function offset(date: Date, timeZone: string): number {
   return Date.parse(`${localTime(date, timeZone)}Z`) - date.getTime();
 }

@@ -2,20 +2,20 @@ const CONTROLS = /(?![\t\n\r])\p{Cc}/u;
 const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A text as the database keeps it: NFC, trimmed, line ends as \n, overrides of the writing direction taken out, lone
- * surrogates replaced. Null when it holds control characters, which no reader could see.
+ * Normalises a text for storage: NFC, trimmed, line ends as \n, bidirectional overrides removed, lone surrogates replaced.
+ * Null when it has control characters.
  */
 export function cleanText(text: string): string | null {
   if (CONTROLS.test(text)) return null;
   return text.toWellFormed().replace(/\r\n?/g, "\n").replace(BIDI_OVERRIDES, "").normalize("NFC").trim();
 }
 
-/** As {@link cleanText}, on one line: every run of white space is one space. */
+/** As {@link cleanText}, with white space collapsed to single spaces. */
 export function cleanLine(text: string): string | null {
   return cleanText(text)?.replace(/\s+/g, " ") ?? null;
 }
 
-/** Length in code points, the unit of every limit on a text. */
+/** Length in code points, the unit of all text limits. */
 export function textLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

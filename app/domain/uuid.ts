@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is an id at all, which the database must not be asked about otherwise. */
+/** Whether a text is a UUID: PostgreSQL fails on any other. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

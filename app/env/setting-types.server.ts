@@ -2,9 +2,9 @@ import { z } from "zod";
 import { findCurrency } from "~/domain/currency";
 import { parseUrl } from "~/domain/parse-url";
 
-/* Kinds of settings: each says what is wrong with a value in words that go behind its name. */
+/* Types of settings; their error messages follow the setting's name. */
 
-/** Blank counts as unset, as `NAME=` in an .env file means it. */
+/** `NAME=` in an .env file means unset. */
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 
 export function optional<T extends z.ZodType>(schema: T) {
@@ -12,36 +12,45 @@ export function optional<T extends z.ZodType>(schema: T) {
 }
 
 export function defaulted<T extends z.ZodType>(schema: T, value: string) {
-  return z.preprocess((given) => blankIsUnset(given) ?? value, schema);
+  return z.preprocess((text) => blankIsUnset(text) ?? value, schema);
 }
 
 export const url = (protocols: RegExp, example: string) =>
-  z.string().refine((text) => protocols.test(parseUrl(text)?.protocol ?? ""), {
-    error: `must be a URL such as ${example}`,
-  });
+  z.string().refine(
+    (text) => {
+      const parsed = parseUrl(text);
+      return parsed !== null && protocols.test(parsed.protocol) && !isMisreadPassword(parsed);
+    },
+    { error: `must be a URL such as ${example}` },
+  );
 
-export const wholeNumber = (least: number, most: number) =>
+/** An unencoded / ? or # in a password: a part of it would be parsed as the host, and could be logged. */
+function isMisreadPassword({ pathname, search, hash }: URL): boolean {
+  return `${pathname}${search}${hash}`.includes("@");
+}
+
+export const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,5}$/, { error: `must be a whole number from ${least} to ${most}` })
+    .regex(/^\d{1,5}$/, { error: `must be a whole number from ${min} to ${max}` })
     .transform(Number)
-    .refine((number) => number >= least && number <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
+    .refine((number) => number >= min && number <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
     });
 
-export const decimal = (least: number, most: number) =>
+export const decimal = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,4}(\.\d{1,4})?$/, { error: `must be a number from ${least} to ${most}` })
+    .regex(/^\d{1,4}(\.\d{1,4})?$/, { error: `must be a number from ${min} to ${max}` })
     .transform(Number)
-    .refine((number) => number >= least && number <= most, { error: `must be a number from ${least} to ${most}` });
+    .refine((number) => number >= min && number <= max, { error: `must be a number from ${min} to ${max}` });
 
 /** Origins such as https://app.example, separated by commas or spaces. */
 export const origins = z.string().transform((text, ctx) => {
   const names = text.split(/[\s,]+/).filter(Boolean);
-  const known = names.flatMap((name) => (/^https?:/.test(name) && parseUrl(name)) || []);
-  const right = known.filter(({ href, origin }) => href === `${origin}/`);
-  if (right.length === names.length) return [...new Set(right.map(({ origin }) => origin))];
+  const urls = names.flatMap((name) => (/^https?:/.test(name) && parseUrl(name)) || []);
+  const valid = urls.filter(({ href, origin }) => href === `${origin}/`);
+  if (valid.length === names.length) return [...new Set(valid.map(({ origin }) => origin))];
   ctx.addIssue({ code: "custom", message: "must be origins such as https://app.example, separated by commas" });
   return z.NEVER;
 });
@@ -52,7 +61,7 @@ export const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
 /** An address, or a name and an address in angle brackets. */
 export const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
-/** Prices are kept with two decimals. */
+/** Prices are stored with two decimals. */
 export const currency = z.string().transform((text, ctx) => {
   const found = findCurrency(text);
   if (typeof found === "object") return found;

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { isLanguage, type Language } from "./languages";
 
-/** Only the languages that are shown are fetched, and of them only the parts that the pages opened so far say. */
+/** Lazily loaded chunks: only the languages shown and the parts needed by the pages visited. */
 const TEXTS = {
   en: {
     everyPage: async () => (await import("./locales/en/every-page")).everyPage,
@@ -15,22 +15,21 @@ const TEXTS = {
 
 const parts = new Set<keyof typeof TEXTS.en>(["everyPage"]);
 
-/** How many of the parts the translator has in each language. */
 const prepared = new Map<Language, number>();
 
-/** The texts of a language, for the browser. */
+/** The texts of a language, fetched by the browser. */
 export async function fetchTexts(language: Language): Promise<object> {
   const fetched = await Promise.all([...parts].map((part) => TEXTS[language][part]()));
   return Object.assign({}, ...fetched);
 }
 
-/** Has the browser's translator speak a language from now on: at once where its texts are there, or else once they are. */
-export async function speak(language: Language): Promise<void> {
+/** Switches i18next to a language once its texts are loaded. */
+export async function changeLanguage(language: Language): Promise<void> {
   await prepareTexts(language);
   await i18next.changeLanguage(language);
 }
 
-/** Fetches the texts of a language that will be spoken. */
+/** Loads the texts of a language in advance. */
 export async function prepareTexts(language: Language): Promise<void> {
   const { size } = parts;
   if (prepared.get(language) === size) return;
@@ -38,7 +37,7 @@ export async function prepareTexts(language: Language): Promise<void> {
   prepared.set(language, size);
 }
 
-/** Has the texts of accounts, of admins and of the API spoken as well from now on; waits until they can be. */
+/** Loads the texts of account, admin and API pages in the current language, and from now on in others. */
 export async function addAccountTexts(): Promise<void> {
   parts.add("accountAndAdmin");
   if (isLanguage(i18next.language)) await prepareTexts(i18next.language);

@@ -8,13 +8,9 @@ interface Texts {
   [key: string]: string | Texts;
 }
 
-/** What follows a key whose text depends on a `count`. */
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
-/**
- * The translate function of a language, from texts made into functions once. It says what i18next says of them, which looks
- * each up and takes it apart anew: a page of 50 cards says 900. Of i18next's formats it knows `{{name}}` and forms by `count`.
- */
+/** Precompiled translate function, because i18next parses a text on each call. Supports only `{{name}}` and `count`. */
 export function compileTexts(language: Language, texts: object): TFunction {
   const compiled = new Map<string, Text>();
   const forms = new Map<string, Map<string, Text>>();
@@ -27,14 +23,14 @@ export function compileTexts(language: Language, texts: object): TFunction {
     compiled.set(key, compile(text));
   }
   for (const [key, ofKey] of forms) compiled.set(key, byCount(language, ofKey, compiled.get(key) ?? (() => key)));
-  const say = (key: string, values?: Values) => compiled.get(key)?.(values) ?? key;
-  return say as unknown as TFunction;
+  const translate = (key: string, values?: Values) => compiled.get(key)?.(values) ?? key;
+  return translate as unknown as TFunction;
 }
 
-function* flatten(texts: Texts, above = ""): Iterable<[key: string, text: string]> {
+function* flatten(texts: Texts, prefix = ""): Iterable<[key: string, text: string]> {
   for (const [key, value] of Object.entries(texts)) {
-    if (typeof value === "string") yield [above + key, value];
-    else yield* flatten(value, `${above}${key}.`);
+    if (typeof value === "string") yield [prefix + key, value];
+    else yield* flatten(value, `${prefix}${key}.`);
   }
 }
 
@@ -42,13 +38,13 @@ function compile(text: string): Text {
   const [beginning = "", ...parts] = text.split(/\{\{(\w+)\}\}/);
   if (parts.length === 0) return () => text;
   return (values) => {
-    let said = beginning;
-    for (let at = 0; at < parts.length; at += 2) said += inserted(parts[at] as string, values) + parts[at + 1];
-    return said;
+    let result = beginning;
+    for (let at = 0; at < parts.length; at += 2) result += inserted(parts[at] as string, values) + parts[at + 1];
+    return result;
   };
 }
 
-/** What is not given stays as it is written. */
+/** A missing value leaves its placeholder, as in i18next. */
 function inserted(name: string, values: Values | undefined): string {
   return values && name in values ? String(values[name] ?? "") : `{{${name}}}`;
 }

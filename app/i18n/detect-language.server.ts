@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./langua
 
 const PARAMETER = "lang";
 
-/** The plain `language` cookie of specification §3.8; remix-i18next asks nothing of a cookie but that it parses a header. */
+/** The plain `language` cookie of specification §3.8; remix-i18next only needs its `parse`. */
 const cookie = {
   parse: async (header: string | null) => {
     const { language } = parse(header ?? "");
@@ -22,13 +22,13 @@ const remixI18Next = new RemixI18Next({
   },
 });
 
-/** The language that an address asks for (`?lang=`), or null. Exactly `en` and `zh` count, and not `zh-CN`. */
+/** The language requested by `?lang=`, or null. Only exactly `en` and `zh` are valid, not `zh-CN`. */
 export function languageOfAddress(url: URL): Language | null {
-  const asked = url.searchParams.get(PARAMETER);
-  return isLanguage(asked) ? asked : null;
+  const requested = url.searchParams.get(PARAMETER);
+  return isLanguage(requested) ? requested : null;
 }
 
-/** The language of an answer: what the address asks for, else the `language` cookie, else English. */
+/** The language of a response: `?lang=`, else the `language` cookie, else English. */
 export async function detectLanguage({ url, headers }: Pick<Request, "url" | "headers">): Promise<Language> {
   const address = new URL(url);
   if (!languageOfAddress(address)) address.searchParams.delete(PARAMETER);

@@ -2,7 +2,7 @@ import type { Language } from "./languages";
 
 const LOCALES: Record<Language, string> = { en: "en-US", zh: "zh-CN" };
 
-/** A currency's code in ISO 4217, and how many decimals its amounts have. */
+/** An ISO 4217 code and its number of decimals. */
 interface Money {
   code: string;
   decimals: number;
@@ -31,19 +31,19 @@ function moneyFormat(language: Language, { code, decimals }: Money): Intl.Number
   return new Intl.NumberFormat(LOCALES[language], { ...style, ...digits });
 }
 
-/** A currency's name as it stands behind an amount: US dollars, 美元. */
+/** A currency's name in the plural: US dollars, 美元. */
 export function currencyName(language: Language, { code }: Pick<Money, "code">): string {
   const style = { style: "currency", currency: code, currencyDisplay: "name" } as const;
   const parts = new Intl.NumberFormat(LOCALES[language], style).formatToParts(2);
   return parts.find(({ type }) => type === "currency")?.value ?? code;
 }
 
-/** A whole number with the language's separators: 12,499. */
+/** An integer with thousands separators: 12,499. */
 export function formatCount(language: Language, count: number): string {
   return counts[language].format(count);
 }
 
-/** A moment in the site's time zone, to the minute, with the zone's name. */
+/** A date and time in a time zone, to the minute, with the zone's name. */
 export function formatDateTime(language: Language, date: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     year: "numeric",
@@ -56,28 +56,28 @@ export function formatDateTime(language: Language, date: Date, timeZone: string)
     timeZoneName: "short",
   });
   if (language === "en") return format.format(date);
-  // Intl's Chinese puts the zone between day and time: 2026年4月1日 GMT+8 00:05.
+  // Intl puts the zone between date and time in Chinese: 2026年4月1日 GMT+8 00:05.
   const { year, month, day, hour, minute, timeZoneName } = Object.fromEntries(
     format.formatToParts(date).map(({ type, value }) => [type, value]),
   );
   return `${year}年${month}月${day}日 ${hour}:${minute}（${timeZoneName}）`;
 }
 
-/** By language and time zone: making one takes as long as a hundred dates. */
+/** By language and time zone; creating a format costs as much as a hundred dates. */
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** A day in the site's time zone. */
+/** A date in a time zone. */
 export function formatDate(language: Language, date: Date, timeZone: string): string {
   const key = `${language} ${timeZone}`;
-  const made = days.get(key);
-  if (made) return made.format(date);
+  const cached = days.get(key);
+  if (cached) return cached.format(date);
   const day = { year: "numeric", month: "short", day: "numeric", timeZone } as const;
   const format = new Intl.DateTimeFormat(LOCALES[language], day);
   days.set(key, format);
   return format.format(date);
 }
 
-/** Several things in one sentence: a, b, and c. */
-export function formatList(language: Language, things: string[]): string {
-  return lists[language].format(things);
+/** A list as text: a, b, and c. */
+export function formatList(language: Language, items: string[]): string {
+  return lists[language].format(items);
 }

@@ -8,10 +8,10 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
-/** What is said, in every language: for what still stands when its reader has changed the language in place. */
-export type Sentence = Readonly<Record<Language, string>>;
+/** A text in every language, which survives a change of language in place. */
+export type LocalizedText = Readonly<Record<Language, string>>;
 
-/** A sentence in a language, or in the default one where the site does not speak it. */
-export function inLanguage(language: string, sentence: Sentence): string {
-  return sentence[isLanguage(language) ? language : DEFAULT_LANGUAGE];
+/** A text in a language, or in the default language if that is not supported. */
+export function localized(language: string, text: LocalizedText): string {
+  return text[isLanguage(language) ? language : DEFAULT_LANGUAGE];
 }

@@ -1,7 +1,7 @@
 import type { InitOptions } from "i18next";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./languages";
 
-/** What server and browser agree on; React escapes what is inserted, so i18next does not. */
+/** Options of server and browser; React escapes interpolated values, so i18next need not. */
 export function i18nOptions(language: Language, translation: object) {
   return {
     lng: language,

@@ -1,52 +1,48 @@
 import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
-import { inLanguage, type Sentence } from "./languages";
+import { type LocalizedText, localized } from "./languages";
 
-/** What speaks the texts of a language, and says when that becomes another: i18next in the browser. */
+/** The part of i18next that the provider uses. */
 export interface Translator {
   readonly language: string;
   getFixedT(language: string): TFunction;
-  on(event: "languageChanged", changed: () => void): void;
-  off(event: "languageChanged", changed: () => void): void;
+  on(event: "languageChanged", onChange: () => void): void;
+  off(event: "languageChanged", onChange: () => void): void;
 }
 
 interface Translation {
-  /** The text of a key in the page's language. */
   t: TFunction;
-  /** What a sentence of the server's is in the page's language. */
-  say: Say;
+  localize: Localize;
   i18n: Translator;
 }
 
-interface Say {
-  (sentence: Sentence): string;
-  (sentence: Sentence | null | undefined): string | undefined;
+interface Localize {
+  (text: LocalizedText): string;
+  (text: LocalizedText | null | undefined): string | undefined;
 }
 
 const TranslationContext = createContext<Translation | null>(null);
 
-/** Has everything inside speak the language of `i18n`, whichever that is at a time. */
+/** Translates everything inside into the current language of `i18n`. */
 export function TranslationProvider({ i18n, children }: { i18n: Translator; children: ReactNode }) {
-  const watch = useCallback(
-    (changed: () => void) => {
-      i18n.on("languageChanged", changed);
-      return () => i18n.off("languageChanged", changed);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      i18n.on("languageChanged", onChange);
+      return () => i18n.off("languageChanged", onChange);
     },
     [i18n],
   );
   const current = () => i18n.language;
-  const language = useSyncExternalStore(watch, current, current);
+  const language = useSyncExternalStore(subscribe, current, current);
   const translation = useMemo(() => {
-    const say = ((sentence) => sentence && inLanguage(language, sentence)) as Say;
-    return { t: remembering(i18n.getFixedT(language)), say, i18n };
+    const localize = ((text) => text && localized(language, text)) as Localize;
+    return { t: memoizedTranslator(i18n.getFixedT(language)), localize, i18n };
   }, [language, i18n]);
   return <TranslationContext.Provider value={translation}>{children}</TranslationContext.Provider>;
 }
 
 /**
- * The translation that a page shares: the provider alone watches the language. Watched in each component that says something,
- * of which a list has thousands, it took a third of the time in which a page starts.
- *
+ * The shared translation: one subscription, not one for each component.
  * @throws Error outside of a TranslationProvider.
  */
 export function useTranslation(): Translation {
@@ -55,14 +51,14 @@ export function useTranslation(): Translation {
   return translation;
 }
 
-/** Looks each text up once that has no values to be put in: every card says the same ones. */
-function remembering(t: TFunction): TFunction {
+/** Caches texts without values, which every card repeats. */
+function memoizedTranslator(t: TFunction): TFunction {
   const texts = new Map<string, unknown>();
-  const look = t as unknown as (key: string, values?: object) => unknown;
-  const remembered: typeof look = (key, values) => {
-    if (values) return look(key, values);
-    if (!texts.has(key)) texts.set(key, look(key));
+  const translate = t as unknown as (key: string, values?: object) => unknown;
+  const memoized: typeof translate = (key, values) => {
+    if (values) return translate(key, values);
+    if (!texts.has(key)) texts.set(key, translate(key));
     return texts.get(key);
   };
-  return remembered as unknown as TFunction;
+  return memoized as unknown as TFunction;
 }

@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { ensureAdmin, findUserByEmail, listUsers, setAdmin } from "~/domain/accounts/accounts.server";
 import { generatePassword } from "~/domain/accounts/generated-password.server";
 import { parseSignUp } from "~/domain/accounts/input";
-import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode } from "~/domain/accounts/reset-code";
 import type { Environment } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
@@ -15,7 +15,7 @@ const USAGE =
 
 type Command = (db: Database, env: Environment, ...args: string[]) => Promise<void>;
 
-/** Each with the number of its arguments. */
+/** Each command with its number of arguments. */
 const COMMANDS: Record<string, [number, Command]> = {
   "create-admin": [2, createAdmin],
   promote: [1, (db, _env, email) => changeRole(db, email, true)],
@@ -26,28 +26,27 @@ const COMMANDS: Record<string, [number, Command]> = {
 
 async function createAdmin(db: Database, { bcryptCost: cost }: Environment, email = "", username = ""): Promise<void> {
   if (await findUserByEmail(db, email)) {
-    throw new StartError("There is an account with this email already: promote makes it an admin's.");
+    throw new StartError("An account with this email already exists: use promote to make it an admin.");
   }
-  // Before anybody is asked for a password.
+  // Rejects an invalid email or username before it asks for a password.
   parsedAccount(email, username, generatePassword());
   const typed = process.stdin.isTTY ? await typedPassword() : "";
   const account = parsedAccount(email, username, typed || generatePassword());
-  const answer = await ensureAdmin(db, { ...account, cost });
-  if ("taken" in answer) {
-    const what =
-      answer.taken === "email" ? "email already: promote makes it an admin's" : "name already: choose another";
-    throw new StartError(`There is an account with this ${what}.`);
+  const result = await ensureAdmin(db, { ...account, cost });
+  if ("taken" in result) {
+    const advice = result.taken === "email" ? "use promote to make it an admin" : "choose another";
+    throw new StartError(`An account with this ${result.taken} already exists: ${advice}.`);
   }
-  logEvent("role_changed", { userId: answer.user.id, isAdmin: true });
+  logEvent("role_changed", { userId: result.user.id, isAdmin: true });
   console.log(`${account.username} is an admin.`);
-  if (!typed) console.log(`Password, told this once: ${account.password}`);
+  if (!typed) console.log(`Password, shown only once: ${account.password}`);
 }
 
-/** "" for one that is to be made. */
+/** "" if a password is to be generated. */
 async function typedPassword(): Promise<string> {
-  const password = await askPassword("Password (Enter makes one): ");
-  if (password !== "" && (await askPassword("Once more: ")) !== password) {
-    throw new StartError("These are two different passwords.");
+  const password = await askPassword("Password (Enter generates one): ");
+  if (password !== "" && (await askPassword("Repeat: ")) !== password) {
+    throw new StartError("The passwords do not match.");
   }
   return password;
 }
@@ -56,15 +55,15 @@ function parsedAccount(email: string, username: string, password: string) {
   const parsed = parseSignUp({ email, username, password });
   if (parsed.ok) return parsed.value;
   const fields = parsed.errors.map(({ field }) => field).join(", ");
-  throw new StartError(`This would not do at sign-up: ${fields}.`);
+  throw new StartError(`Invalid by the rules of sign-up: ${fields}.`);
 }
 
 async function changeRole(db: Database, email = "", isAdmin: boolean): Promise<void> {
   const user = await setAdmin(db, { email, isAdmin });
   if (!user) throw new StartError("No account has this email.");
   logEvent("role_changed", { userId: user.id, isAdmin });
-  console.log(`${user.username} is ${isAdmin ? "an admin" : "no admin"}.`);
-  if (!(await listUsers(db)).some((other) => other.isAdmin)) console.warn("No account is an admin's any more.");
+  console.log(`${user.username} is ${isAdmin ? "now an admin" : "no longer an admin"}.`);
+  if (!(await listUsers(db)).some((other) => other.isAdmin)) console.warn("There are no admin accounts left.");
 }
 
 async function list(db: Database): Promise<void> {
@@ -75,17 +74,17 @@ async function list(db: Database): Promise<void> {
 
 async function resetPassword(db: Database, { bcryptCost, publicOrigin }: Environment, email = ""): Promise<void> {
   const { code, codeHash } = await makeResetCode(bcryptCost);
-  const user = await keepResetCode(db, { email, codeHash, now: new Date() });
+  const user = await storeResetCode(db, { email, codeHash, now: new Date() });
   if (!user) throw new StartError("No account has this email.");
   logEvent("reset_asked", { userId: user.id });
   const page = `${publicOrigin ?? ""}/reset-password/code`;
-  console.log(`Code for ${user.username}, to be typed at ${page} within 15 minutes: ${groupedCode(code)}`);
+  console.log(`Code for ${user.username}, to be entered at ${page} within 15 minutes: ${groupedCode(code)}`);
 }
 
 /**
- * What the arguments of `npm run account` ask for, ready to be run on a database.
+ * Parses the arguments of `npm run account`; returns the command, to be run on a database.
  *
- * @throws UsageError when they ask for nothing
+ * @throws UsageError when they are invalid
  */
 export function accountCommand([name = "", ...args]: string[]): (db: Database, env: Environment) => Promise<void> {
   const [count, run] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];

@@ -4,7 +4,7 @@ import { openDatabase } from "~/server/process/open-database.server";
 import { accountCommand } from "./account-commands";
 import { readSettings } from "./settings";
 
-/** What an operator does with accounts; the site may run meanwhile. */
+/** Manages accounts; may run while the site is running. */
 async function main(): Promise<void> {
   const run = accountCommand(process.argv.slice(2));
   const env = readSettings();

@@ -1,13 +1,13 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Asks at the terminal for a password, which is not shown while it is typed. */
+/** Prompts for a password without echo. */
 export async function askPassword(question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  // Ctrl-C, which the open terminal keeps to itself.
+  const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: muted, terminal: true });
+  // An open readline interface swallows Ctrl-C.
   terminal.once("SIGINT", () => process.exit(130));
-  // From here on the terminal shows nothing that is typed.
+  // Only now that echo is off.
   process.stderr.write(question);
   try {
     return await terminal.question("");

@@ -20,11 +20,10 @@ the same deals, so that running it twice changes nothing.`;
 const IMAGES = path.join(ROOT, "public/images/demo");
 
 /**
- * How many deals a statement adds, and how many statements at once: the counts of the tags are written once for all of
- * them, and while one waits for those another fills the indexes; but each has 5 s. The embedded database runs one
- * statement at a time.
+ * Deals per statement and concurrent writers. Larger batches update tag counts less often, but must stay below the
+ * statement timeout; the embedded database runs one statement at a time.
  */
-const PACE = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
+const BATCHING = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
 
 function readArguments(args: string[]): { deals: number; seed: number } {
   const { deals, seed } = readOptions(args, { deals: "1000", seed: "1" }, USAGE);
@@ -32,22 +31,26 @@ function readArguments(args: string[]): { deals: number; seed: number } {
 }
 
 /**
- * The moment from which deals are expired: now, or the one of an earlier run of the same seed, so that this run finds
- * the deals as they are.
+ * The time that deals are generated for: now, or that of an earlier run of the same seed, so that this run finds its
+ * deals unchanged.
  */
-async function startingPoint(db: Database, seed: number): Promise<Date> {
+async function referenceTime(db: Database, seed: number): Promise<Date> {
   const now = new Date();
   const [first] = syntheticDeals({ deals: 1, seed, now });
   if (!first) return now;
-  const kept = await db.selectFrom("deals").select("created_at").where("import_key", "=", first.key).executeTakeFirst();
-  return kept ? new Date(now.getTime() + kept.created_at.getTime() - first.createdAt.getTime()) : now;
+  const stored = await db
+    .selectFrom("deals")
+    .select("created_at")
+    .where("import_key", "=", first.key)
+    .executeTakeFirst();
+  return stored ? new Date(now.getTime() + stored.created_at.getTime() - first.createdAt.getTime()) : now;
 }
 
 interface GenerateOptions {
   deals: number;
   seed: number;
   currency: Currency;
-  /** See {@link PACE}. */
+  /** See {@link BATCHING}. */
   batch: number;
   writers: number;
 }
@@ -55,7 +58,7 @@ interface GenerateOptions {
 async function generate(db: Database, { deals, seed, currency, batch: size, writers }: GenerateOptions) {
   const names = (await readdir(IMAGES)).filter((name) => name.endsWith(".webp")).sort();
   const images = names.map((name) => `/images/demo/${name}`);
-  const now = await startingPoint(db, seed);
+  const now = await referenceTime(db, seed);
 
   const bar = process.stderr.isTTY
     ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {value} of {total} deals | {eta_formatted} left" })
@@ -78,17 +81,17 @@ async function generate(db: Database, { deals, seed, currency, batch: size, writ
 }
 
 function take(deals: Iterator<SyntheticDeal>, count: number): SyntheticDeal[] {
-  const taken: SyntheticDeal[] = [];
-  while (taken.length < count) {
+  const batch: SyntheticDeal[] = [];
+  while (batch.length < count) {
     const next = deals.next();
     if (next.done) break;
-    taken.push(next.value);
+    batch.push(next.value);
   }
-  return taken;
+  return batch;
 }
 
 async function main() {
-  const wanted = readArguments(process.argv.slice(2));
+  const options = readArguments(process.argv.slice(2));
   const env = readSettings();
   const opened = await openDatabase(env, { share: true });
   try {
@@ -96,11 +99,11 @@ async function main() {
       await migrateToLatest(opened.db);
       const start = performance.now();
       const counts = await generate(opened.db, {
-        ...wanted,
-        ...PACE[env.databaseUrl ? "server" : "embedded"],
+        ...options,
+        ...BATCHING[env.databaseUrl ? "server" : "embedded"],
         currency: env.siteCurrency,
       });
-      const rate = Math.round(wanted.deals / ((performance.now() - start) / 1000));
+      const rate = Math.round(options.deals / ((performance.now() - start) / 1000));
       await (env.databaseUrl ? layOutDeals : analyzeDeals)(opened.db);
       return `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${rate} deals per second`;
     };

@@ -14,15 +14,15 @@ import { countsSentence, mapSentence, runSentence, sentence } from "./import-sen
 import { readSettings } from "./settings";
 
 const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--source NAME] [--dry-run] [--verbose]
-Imports deals. Those that are there already (by crawlurl, else url) are updated. Exits with 1 if any record was refused.
-  --format   json or jsonl (a JSON array or JSON Lines in the API's field names: what a file is if nothing is said),
-             google (Google Merchant, as TSV or XML), awin (Awin's CSV), or csv, which needs a map
-  --map      a JSON file that says which column is which field: see docs/import.md
-  --source   whose deals these are: the file is a run of that source, which ends deals that two of its runs left out
-  --dry-run  writes nothing, and says what an import would
-  --verbose  lists the products that are on no sale too`;
+Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused.
+  --format   json or jsonl (a JSON array or JSON Lines with the API's field names; the default),
+             google (Google Merchant, as TSV or XML), awin (Awin's CSV), or csv, which needs --map
+  --map      a JSON file that maps columns to fields: see docs/import.md
+  --source   the source's name: the file is a run of it, which ends deals that were missing from two runs
+  --dry-run  writes nothing, and prints what an import would do
+  --verbose  also lists products that are not on sale`;
 
-interface Wanted {
+interface Arguments {
   file: string;
   format: FeedFormat;
   mapFile: string | undefined;
@@ -31,7 +31,7 @@ interface Wanted {
   verbose: boolean;
 }
 
-function readArguments(args: string[]): Wanted {
+function readArguments(args: string[]): Arguments {
   const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
   const options = { format: text, map: text, source: text, "dry-run": flag, verbose: flag } as const;
   try {
@@ -45,7 +45,7 @@ function readArguments(args: string[]): Wanted {
       return { file, format, mapFile, source, dryRun, verbose };
     }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new UsageError(USAGE);
 }
@@ -67,13 +67,13 @@ async function openFile(name: string): Promise<{ handle: FileHandle; size: numbe
     await handle.close();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "permission denied" : code;
+    const reason = code === "ENOENT" ? "no such file" : code === "EACCES" ? "permission denied" : code;
     throw new UsageError(`Cannot read ${name}: ${reason}.`);
   }
   throw new UsageError(`Cannot read ${name}: it is a directory.`);
 }
 
-type Options = Pick<ImportOptions, "format" | "currency" | "dryRun"> & Pick<Wanted, "source" | "verbose">;
+type Options = Pick<ImportOptions, "format" | "currency" | "dryRun"> & Pick<Arguments, "source" | "verbose">;
 
 async function importFile(
   db: Database,
@@ -86,7 +86,7 @@ async function importFile(
     : null;
   bar?.start(size, 0, { read: megabytes(0), all: megabytes(size) });
   const print = (line: number, text: string) => {
-    // The bar stands on the last line of the terminal: it gives way to the message and is drawn again below it.
+    // Erases the progress bar, which is drawn again below the message.
     if (bar) process.stderr.write("\r\u001b[K");
     console.error(`line ${line}: ${text}`);
   };
@@ -94,7 +94,7 @@ async function importFile(
     ...options,
     onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
     onRefused: (line, reasons) => print(line, reasons.map(sentence).join("; ")),
-    ...(verbose && { onNotOnSale: (line) => print(line, "the product is on no sale") }),
+    ...(verbose && { onNotOnSale: (line) => print(line, "the product is not on sale") }),
   };
   try {
     const stream = handle.createReadStream({ autoClose: false });
@@ -105,11 +105,11 @@ async function importFile(
 }
 
 async function main() {
-  const { file: name, format, mapFile, dryRun, ...wanted } = readArguments(process.argv.slice(2));
+  const { file: name, format, mapFile, dryRun, ...others } = readArguments(process.argv.slice(2));
   const map = await readMap(mapFile);
   const file = await openFile(name);
   const env = readSettings();
-  const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun, ...wanted };
+  const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun, ...others };
   const opened = await openDatabase(env, { share: true });
   try {
     const work = migrateToLatest(opened.db).then(() => importFile(opened.db, file, options));

@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { UsageError } from "~/server/process/exit-with.server";
 
 /**
- * The options that a command was given, each as text, with the defaults of those that were not.
+ * A command's options as text, with defaults.
  *
- * @throws UsageError for anything else
+ * @throws UsageError for any other argument
  */
 export function readOptions<Name extends string>(
   args: string[],
@@ -21,9 +21,9 @@ export function readOptions<Name extends string>(
   }
 }
 
-/** @throws UsageError where an option's text is no such number */
-export function wholeNumber(name: string, text: string, least: number, most: number): number {
+/** @throws UsageError when the option is not a whole number in this range */
+export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}.`);
+  if (number >= min && number <= max) return number;
+  throw new UsageError(`--${name} must be a whole number from ${min} to ${max}.`);
 }

@@ -1,3 +1,5 @@
+import { hasCluster } from "~/db/embedded/data-dir.server";
+import { isMigrationPending } from "~/db/migrate.server";
 import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
@@ -7,13 +9,14 @@ import { type OpenDatabase, openDatabase, StartError } from "~/server/process/op
 import { prepareQuestions } from "~/web/accounts/human-check.server";
 
 /**
- * The database of a server: opened by this process alone, migrated, with demo deals when it is new and they are wanted,
- * and with an admin's account if the settings name one or the demo is new.
+ * Opens and migrates a server's database. Loads the demo deals into a new one if DEMO_DEALS is on, and creates the admin
+ * account of the settings, or one for a new demo.
  */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
+  if (!env.databaseUrl && !hasCluster(env.dataDir)) console.log(`Creating the embedded database in ${env.dataDir} …`);
   const open = await openDatabase(env, { share: false });
   try {
-    // What an embedded database dies of says more than that its connections are lost.
+    // The embedded database's own error says more than lost connections.
     await Promise.race([open.failed, fill(env, open)]);
   } catch (error) {
     await open.close();
@@ -23,36 +26,40 @@ export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
 }
 
 async function fill(env: Environment, open: OpenDatabase): Promise<void> {
+  if (await isMigrationPending(open.db)) console.log("Updating the database schema …");
   await migrateDatabase(open);
   await prepareQuestions(open.db);
   const now = new Date();
-  const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency) : 0;
+  const onLoad = () => console.log("Loading the demo deals …");
+  const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;
   if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
-  if (env.admin) await seeToAdmin(env, open);
-  else if (loaded > 0 && env.databaseUrl === undefined) await introduceDemoAdmin(env, open);
-  // After the demo's admin, whom only a shop without any account is given.
+  if (env.admin) await ensureFirstAdmin(env, open);
+  else if (loaded > 0 && env.databaseUrl === undefined) await announceDemoAdmin(env, open);
+  // After the demo admin, who is created only if there are no accounts.
   if (env.demoDeals) await loadDemoMembers(open.db, now);
 }
 
-async function seeToAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+async function ensureFirstAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
   if (!admin) return;
   const outcome = await settleFirstAdmin(db, { ...admin, cost: bcryptCost });
   if (outcome === "username_taken") {
-    throw new StartError("ADMIN_USERNAME is the name of another account: choose another, or use that account's email.");
+    throw new StartError(
+      "ADMIN_USERNAME is taken by another account: choose another, or set ADMIN_EMAIL to that account's email.",
+    );
   }
   if (outcome === "created") console.log("Created the admin account of ADMIN_EMAIL.");
   if (outcome === "promoted") {
-    console.log("The account of ADMIN_EMAIL was there already: it is an admin's now, with the password that it had.");
+    console.log("The account of ADMIN_EMAIL already existed: it is now an admin, and its password is unchanged.");
   }
   if (outcome === "signed_up") {
     console.warn(
-      "The account of ADMIN_EMAIL was opened by sign-up, where nobody checks addresses: it is no admin's. If it is yours: npm run account -- promote EMAIL",
+      "The account of ADMIN_EMAIL was created by sign-up, which does not verify emails, so it was not made an admin. If it is yours: npm run account -- promote EMAIL",
     );
   }
 }
 
-/** The one time that this password can be read. */
-async function introduceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+/** Prints the only copy of this password. */
+async function announceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
   const admin = await createDemoAdmin(db, { cost: bcryptCost });
-  if (admin) console.log(`Demo admin, told this once: email ${admin.email}, password ${admin.password}`);
+  if (admin) console.log(`Demo admin, shown only once: email ${admin.email}, password ${admin.password}`);
 }

@@ -4,7 +4,7 @@ import { exitWith } from "~/server/process/exit-with.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 
-/** Counts every deal's likes, NoLuck marks and ratings afresh; the site may run meanwhile. */
+/** Recounts every deal's likes, NoLuck marks and ratings; may run while the site is running. */
 async function main(): Promise<void> {
   const opened = await openDatabase(readSettings(), { share: true });
   try {

@@ -5,7 +5,7 @@ import { exitWith } from "~/server/process/exit-with.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 
-/** Makes deals searchable that were written by an older version of the application; the site may run meanwhile. */
+/** Rebuilds the search documents that an older version wrote; may run while the site is running. */
 async function main(): Promise<void> {
   const opened = await openDatabase(readSettings(), { share: true });
   try {

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { closeDatabase } from "~/server/database.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
-import { endWithDatabase, stopOnSignals } from "~/server/process/end-process.server";
-import { exitWith } from "~/server/process/exit-with.server";
+import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.server";
 import { freePort } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { type OpenDatabase, StartError } from "~/server/process/open-database.server";
@@ -12,13 +12,16 @@ import { errorOfDatabase } from "~/web/page/errors.server";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
 import { WebProcesses } from "./web-processes";
-import { LOOPBACK, type Place, WebServer } from "./web-server";
+import { type Place, WebServer } from "./web-server";
+
+const READY_TIMEOUT_MS = 30_000;
+const READY_POLL_MS = 500;
 
 /**
- * Serves the built application: the database first, then what answers requests, in this process or in several of its
- * own, on any free port if the settings ask for port 0.
+ * Serves the built application: opens the database, then starts the web server in this process or in several of its own,
+ * on any free port if PORT is 0.
  */
-async function main(): Promise<void> {
+async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const { host } = env;
   const port = env.port || (await freePort(host));
@@ -27,8 +30,8 @@ async function main(): Promise<void> {
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
-  const end = inOrder(() => Promise.all([web.close(), worker?.stop()]), database);
-  stopOnSignals(end);
+  const end = shutDown(() => Promise.all([web.close(), worker?.stop()]), database);
+  onStop(end);
   installLastResort(end);
   endWithDatabase(database);
 
@@ -36,36 +39,41 @@ async function main(): Promise<void> {
   await web.listen({ host, port });
   await checkReady({ host, port });
   const rebuilt = await rebuildSearch(db).catch((error: Error) => {
-    // The site is open: what was not brought up to date is found as it was.
+    // Outdated documents can still be searched.
     if (!errorOfDatabase(error)) throw error;
-    console.error(`Could not make older deals searchable: ${error.message}. The next start tries again.`);
+    console.error(`Could not rebuild search: ${error.message}. The next start retries.`);
     return 0;
   });
-  if (rebuilt > 0) console.log(`Made ${rebuilt} deals searchable that an older version had written.`);
+  if (rebuilt > 0) console.log(`Rebuilt search for ${rebuilt} deals that an older version wrote.`);
 }
 
-/** Fails with one line when the address is taken or may not be used, before anything is opened. */
+/** Rejects with a StartError when the port cannot be used, before anything is opened. */
 function checkPort({ host, port }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", ({ code }: NodeJS.ErrnoException) => {
-      const why: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
-      reject(new StartError(`Port ${port} of ${host} ${why[code ?? ""] ?? `cannot be used (${code})`}.`));
+      const reasons: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
+      reject(new StartError(`Port ${port} of ${host} ${reasons[code ?? ""] ?? `cannot be used (${code})`}.`));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
-/** Says where the site is, once the application has answered that it is ready. */
+/** Polls /readyz until the application is ready, and prints the site's URL; fails after 30 s. */
 async function checkReady({ host, port }: Place): Promise<void> {
-  const address = host === "0.0.0.0" ? LOOPBACK : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
-  const answer = await fetch(`http://${address}:${port}/readyz`).catch(() => null);
-  if (!answer?.ok) throw new StartError("The server did not become ready.");
+  const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  const isReady = async () => (await fetch(`http://${address}:${port}/readyz`).catch(() => null))?.ok;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  for (let attempt = 1; !(await isReady()); attempt += 1) {
+    if (performance.now() > deadline) throw new StartError("The server did not become ready.");
+    if (attempt === 1) console.log(`Waiting for the database to respond, at most ${READY_TIMEOUT_MS / 1_000} s …`);
+    await sleep(READY_POLL_MS);
+  }
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
 }
 
-/** Ends what a server holds: no new requests and jobs, those under way finish, then the connections, then the database. */
-function inOrder(closeAll: () => Promise<unknown>, database: OpenDatabase): () => Promise<void> {
+/** Graceful shutdown: requests and jobs, then the connections, then the database. */
+function shutDown(closeAll: () => Promise<unknown>, database: OpenDatabase): () => Promise<void> {
   return async () => {
     await closeAll();
     await closeDatabase();
@@ -73,4 +81,4 @@ function inOrder(closeAll: () => Promise<unknown>, database: OpenDatabase): () =
   };
 }
 
-await main().catch(exitWith);
+await runUntilStopped(main);

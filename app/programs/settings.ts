@@ -6,9 +6,9 @@ import { ROOT } from "./project-root";
 const FILE = path.join(ROOT, ".env");
 
 /**
- * The settings of this program: the environment, and below it the project's .env file if there is one.
+ * The settings: the environment, which overrides the project's .env file.
  *
- * @throws EnvironmentError when one cannot be understood
+ * @throws EnvironmentError when one is invalid
  */
 export function readSettings(): Environment {
   if (existsSync(FILE)) process.loadEnvFile(FILE);

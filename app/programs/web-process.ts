@@ -5,12 +5,12 @@ import { StartError } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 import { WebServer } from "./web-server";
 
-/** What a web process tells the first one. */
+/** What a web process sends to the primary. */
 export type WebProcessReport = { type: "ready" } | { type: "failed"; why: string };
 
-const tell = (report: WebProcessReport) => void process.send?.(report);
+const send = (report: WebProcessReport) => void process.send?.(report);
 
-/** One of several web processes, which {@link WebProcesses} starts when the database is ready, and ends. */
+/** One of several web processes, which {@link WebProcesses} starts when the database is ready, and stops. */
 const env = readSettings();
 const server = new WebServer(env);
 const end = async () => {
@@ -24,12 +24,12 @@ const stop = () => {
   end().then(() => process.exit(), exitWith);
 };
 installLastResort(end);
-// A terminal tells all processes of the program; this one waits for the first one's word.
+// A terminal's Ctrl-C reaches all processes; this one waits for SIGTERM from the primary.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", stop);
 try {
   await server.listen(env);
-  tell({ type: "ready" });
+  send({ type: "ready" });
 } catch (error) {
   if (!(error instanceof StartError)) console.error(error);
   process.send?.({ type: "failed", why: (error as Error).message }, () => process.exit(1));

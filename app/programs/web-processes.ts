@@ -6,57 +6,57 @@ import { log } from "~/server/log/log.server";
 import { StartError } from "~/server/process/open-database.server";
 import { ROOT } from "./project-root";
 import type { WebProcessReport } from "./web-process";
-import { PATIENCE, type Place } from "./web-server";
+import { type Place, STOP_TIMEOUT_MS } from "./web-server";
 
-/** Milliseconds until an ended process is replaced: at first, and after many that did not live for a minute. */
-const PAUSE = { first: 500, longest: 30_000 };
-const MINUTE = 60_000;
+/** Doubles with each process that did not live for a minute. */
+const RESTART_DELAY_MS = { min: 500, max: 30_000 };
+const MINUTE_MS = 60_000;
 
-/** Milliseconds after which a process that was told to stop is killed. */
-const LAST_PATIENCE = PATIENCE + 5_000;
+/** Until a process that was told to stop is killed. */
+const KILL_TIMEOUT_MS = STOP_TIMEOUT_MS + 5_000;
 
-/** Answers requests in several processes, which share one port. */
+/** Serves requests in several processes, which share one port. */
 export class WebProcesses {
   readonly #running = new Set<Worker>();
   readonly #closing = new AbortController();
   #state: "starting" | "listening" = "starting";
-  readonly #kept: Promise<void>[] = [];
+  readonly #supervised: Promise<void>[] = [];
 
   constructor(private readonly processes: number) {}
 
   /**
-   * Resolves when all of them take requests.
+   * Resolves when all of them accept requests.
    *
-   * @throws StartError when one does not
+   * @throws StartError when one fails to start
    */
   async listen({ host, port }: Place): Promise<void> {
-    // Each takes its connections from the listening socket itself: one that was handed over to a process that is killed
-    // before it has taken it would stay open in this process, without a response and without an end.
+    // With round robin, a connection handed to a process that is killed before it accepts it would stay open here forever.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL("./web-process.js", import.meta.url)), cwd: ROOT });
     const settings = { HOST: host, PORT: String(port) };
-    const keepOne = () => new Promise<void>((...first) => void this.#kept.push(this.#keep(settings, ...first)));
-    await Promise.all(Array.from({ length: this.processes }, keepOne));
+    const superviseOne = () =>
+      new Promise<void>((...first) => void this.#supervised.push(this.#supervise(settings, ...first)));
+    await Promise.all(Array.from({ length: this.processes }, superviseOne));
     this.#state = "listening";
   }
 
-  /** Resolves when all have finished the requests under way and have ended. */
+  /** Resolves when all have finished their requests and exited. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#signal("SIGTERM");
-    const late = setTimeout(() => this.#signal("SIGKILL"), LAST_PATIENCE);
-    await Promise.all(this.#kept);
-    clearTimeout(late);
+    const killTimer = setTimeout(() => this.#signal("SIGKILL"), KILL_TIMEOUT_MS);
+    await Promise.all(this.#supervised);
+    clearTimeout(killTimer);
   }
 
   #signal(signal: NodeJS.Signals): void {
     for (const worker of this.#running) worker.process.kill(signal);
   }
 
-  /** Keeps one process running: when it ends by itself, another takes its place. Says what becomes of the first. */
-  async #keep(settings: Record<string, string>, ready: () => void, failed: (error: Error) => void): Promise<void> {
+  /** Restarts one process whenever it exits by itself. `ready` and `failed` report its first start. */
+  async #supervise(settings: Record<string, string>, ready: () => void, failed: (error: Error) => void): Promise<void> {
     const { signal } = this.#closing;
-    let pause = PAUSE.first;
+    let delayMs = RESTART_DELAY_MS.min;
     while (!signal.aborted) {
       const startedAt = performance.now();
       const worker = cluster.fork(settings);
@@ -65,13 +65,13 @@ export class WebProcesses {
       if (this.#state === "listening")
         log.error({ event: "web_process_ended", pid: worker.process.pid, code, signal: killedBy });
       else failed(new StartError(`A web process did not start: it ended with ${killedBy ?? code}.`));
-      const livedLong = performance.now() - startedAt > MINUTE;
-      pause = livedLong ? PAUSE.first : Math.min(pause * 2, PAUSE.longest);
-      await sleep(pause, undefined, { signal }).catch(() => {});
+      const livedLong = performance.now() - startedAt > MINUTE_MS;
+      delayMs = livedLong ? RESTART_DELAY_MS.min : Math.min(delayMs * 2, RESTART_DELAY_MS.max);
+      await sleep(delayMs, undefined, { signal }).catch(() => {});
     }
   }
 
-  /** Resolves when a process has ended, with its exit code and what signal has ended it. */
+  /** Resolves when a process has exited, with its exit code and signal. */
   async #run(worker: Worker, ready: () => void, failed: (error: Error) => void): Promise<[number, string | null]> {
     worker.on("message", (report: WebProcessReport) => {
       if (report.type === "ready") {

@@ -4,7 +4,6 @@ import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import type { Environment } from "~/env.server";
 import { database } from "~/server/database.server";
 import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
-import { freePort } from "~/server/process/free-port.server";
 import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
@@ -12,15 +11,11 @@ import { type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
 
-/** Where remix-serve is started, before the site listens to others. */
-export const LOOPBACK = "127.0.0.1";
-
-/** Milliseconds that requests under way have to finish when the server is told to stop. */
-export const PATIENCE = 10_000;
+/** On stop, for running requests to finish. */
+export const STOP_TIMEOUT_MS = 10_000;
 
 export type Place = Pick<Environment, "host" | "port">;
 
-/** What the edge's cache asks of the application's database. */
 function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
   return {
     bytes,
@@ -34,19 +29,19 @@ function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
   };
 }
 
-/** Answers requests in this process: remix-serve's application with the edge in front of it. */
+/** Serves requests in this process: remix-serve's application behind the edge. */
 export class WebServer {
   #edge: Edge | undefined;
 
   constructor(private readonly env: Environment) {}
 
-  /** Takes requests. The application finds its database in the environment. */
+  /** The application reads DATABASE_URL from the environment. */
   async listen({ host, port }: Place): Promise<void> {
     const { env } = this;
     process.chdir(ROOT);
     const built = path.join(ROOT, "build");
     const server = path.join(built, "server/index.js");
-    const application = await remixServe(server, await freePort(LOOPBACK));
+    const application = await remixServe(server);
     const edge = createEdge(application, {
       build: { client: path.join(built, "client"), routes: path.join(built, "routes.json") },
       publicOrigin: env.publicOrigin,
@@ -62,8 +57,8 @@ export class WebServer {
     await new Promise<void>((resolve, reject) => edge.server.once("error", reject).listen(port, host, resolve));
   }
 
-  /** Takes no new requests, and resolves when those under way have finished. */
+  /** Accepts no new requests; resolves when those in progress have finished. */
   async close(): Promise<void> {
-    await this.#edge?.close(PATIENCE);
+    await this.#edge?.close(STOP_TIMEOUT_MS);
   }
 }

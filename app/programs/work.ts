@@ -1,14 +1,13 @@
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
-import { endWithDatabase, stopOnSignals } from "~/server/process/end-process.server";
-import { exitWith } from "~/server/process/exit-with.server";
+import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 
-/** Does the site's jobs in a process of their own, until it is told to stop; for sites that run with WORKER=off. */
-async function main(): Promise<void> {
+/** Runs the site's jobs in a process of their own until it is stopped; for sites with WORKER=off. */
+async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const database = await openDatabase(env, { share: true });
   try {
@@ -23,10 +22,10 @@ async function main(): Promise<void> {
     await worker.stop();
     await database.close();
   };
-  stopOnSignals(end);
+  onStop(end);
   installLastResort(end);
   endWithDatabase(database);
   console.log("Working.");
 }
 
-await main().catch(exitWith);
+await runUntilStopped(main);

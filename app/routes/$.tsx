@@ -6,7 +6,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadReplacingRedirect;
 
-/** Every address that no other route knows. */
+/** The 404 page of every URL that no other route matches. */
 export function loader() {
   throw errorPage("not_found");
 }

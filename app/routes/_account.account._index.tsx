@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction } from "~/browser/preserve-form";
+import { keepFormOnServerError } from "~/browser/preserve-form";
 import { DeviceList } from "~/components/accounts/device-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
@@ -23,7 +23,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadReplacingRedirect;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = page(async (page) => {
   const { request, db, language, t, now } = page;
@@ -49,7 +49,7 @@ export const loader = page(async (page) => {
   };
 });
 
-/** Signs out the device that the form names, or all but this one. */
+/** Signs out the device of the form, or all but this one. */
 export const action = formAction(async (page) => {
   const { request, db, form, now } = page;
   const { id: userId } = memberOf(page);

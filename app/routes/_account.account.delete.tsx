@@ -1,13 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { TextField } from "~/components/ui/text-field";
 import { logIn } from "~/domain/accounts/accounts.server";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { env } from "~/env.server";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountError, fixErrors } from "~/web/accounts/account-errors.server";
@@ -25,7 +25,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadReplacingRedirect;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = page(async (page) => {
   const { t, language } = page;
@@ -34,18 +34,18 @@ export const loader = page(async (page) => {
   return { meta: describePage(language, PATH, about) };
 });
 
-/** Deletes the account of whoever is logged in and knows its password. */
+/** Deletes the signed-in user's account, after checking the password. */
 export const action = formAction(deleteOwn, ({ text }) => ({ error: null, message: text }));
 
 async function deleteOwn(page: FormRequest) {
   const { db, form } = page;
   const { id, email } = memberOf(page);
   const password = form.get("current") ?? "";
-  const refused = (error: Sentence) => data({ error, message: fixErrors() }, { status: 400 });
-  if (password === "") return refused(accountError("current_required"));
+  const reject = (error: LocalizedText) => data({ error, message: fixErrors() }, { status: 400 });
+  if (password === "") return reject(accountError("current_required"));
   await enforceLimits(db, [["password", id]]);
   const user = await logIn(db, { email, password, cost: env().bcryptCost });
-  if (user?.id !== id) return refused(accountError("current_wrong"));
+  if (user?.id !== id) return reject(accountError("current_wrong"));
   await deleteAccount(db, id);
   const headers = new Headers();
   headers.append("Set-Cookie", noSessionCookie());
@@ -54,11 +54,11 @@ async function deleteOwn(page: FormRequest) {
 }
 
 export default function DeleteAccount() {
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const rejected = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("account.delete")} message={say(refused?.message)} answer={refused}>
+    <AccountCard title={t("account.delete")} message={localize(rejected?.message)} answer={rejected}>
       <p className="mt-4">{t("account.deleteText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
@@ -66,8 +66,8 @@ export default function DeleteAccount() {
           type="password"
           label={t("account.currentPassword")}
           autoComplete="current-password"
-          error={say(refused?.error)}
-          wanted={refused ?? null}
+          error={localize(rejected?.error)}
+          focusKey={rejected ?? null}
         />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("account.deleteNow")}

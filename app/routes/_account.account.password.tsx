@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { TextField } from "~/components/ui/text-field";
@@ -29,7 +29,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadReplacingRedirect;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = page(async (page) => {
   const { t, language } = page;
@@ -39,7 +39,7 @@ export const loader = page(async (page) => {
 });
 
 /** Changes the password and signs out every other device. */
-export const action = formAction(change, ({ text }) => answer({}, text));
+export const action = formAction(change, ({ text }) => response({}, text));
 
 async function change(page: FormRequest) {
   const { request, db, form, now } = page;
@@ -48,42 +48,42 @@ async function change(page: FormRequest) {
   const parsed = parseNewPassword({ password: form.get("password"), confirmPassword: form.get("confirmPassword") });
   const errors: FieldErrors = parsed.ok ? {} : accountErrors(parsed.errors);
   if (current === "") errors.current = accountError("current_required");
-  if (!parsed.ok || errors.current) return data(answer(errors), { status: 400 });
+  if (!parsed.ok || errors.current) return data(response(errors), { status: 400 });
   await enforceLimits(db, [["password", userId]]);
   const here = await currentSession(request, { db, now });
   const next = parsed.value.password;
   const change = { userId, current, next, cost: env().bcryptCost, keep: here?.sessionId ?? null };
   if ((await changePassword(db, change)) === "wrong_password") {
-    return data(answer({ current: accountError("current_wrong") }), { status: 400 });
+    return data(response({ current: accountError("current_wrong") }), { status: 400 });
   }
   const headers = new Headers({ "Set-Cookie": flashCookie("passwordChanged") });
   headers.append("Set-Cookie", await knownDeviceCookie(db, request, userId));
   return redirect("/account", { status: 303, headers });
 }
 
-function answer(errors: FieldErrors, message = fixErrors()) {
+function response(errors: FieldErrors, message = fixErrors()) {
   return { errors, message };
 }
 
 export default function ChangePassword() {
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const rejected = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
-  const errors: FieldErrors = refused?.errors ?? {};
+  const errors: FieldErrors = rejected?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
-  const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
+  const focusKeyOf = (field: (typeof FIELDS)[number]) => (field === first && rejected ? rejected : null);
   return (
-    <AccountCard title={t("account.changePassword")} message={say(refused?.message)} answer={refused}>
+    <AccountCard title={t("account.changePassword")} message={localize(rejected?.message)} answer={rejected}>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
           name="current"
           type="password"
           label={t("account.currentPassword")}
           autoComplete="current-password"
-          error={say(errors.current)}
-          wanted={wanted("current")}
+          error={localize(errors.current)}
+          focusKey={focusKeyOf("current")}
         />
-        <NewPassword label={t("account.newPassword")} errors={errors} wanted={wanted} />
+        <NewPassword label={t("account.newPassword")} errors={errors} wanted={focusKeyOf} />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("account.changePassword")}
         </button>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
-import { usePreservedAnswer } from "~/browser/preserve-form";
+import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { popularTags } from "~/domain/deals/browse/browse.server";
@@ -13,7 +13,7 @@ import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { addDeal } from "~/web/admin/deal-form-action.server";
-import { answerForm, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-answer.server";
+import { formResponse, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-response.server";
 import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
 
@@ -41,13 +41,13 @@ export const loader = adminPage(async ({ db, language, t, now }) => {
   };
 });
 
-export const action = adminAction(addDeal, ({ form, text }) => answerForm(form, { failure: text }), signedOutForm);
+export const action = adminAction(addDeal, ({ form, text }) => formResponse(form, { failure: text }), signedOutForm);
 
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"), path: PATH }], narrow: true };
 
 export default function AddDeal() {
   const { values, submissionId, timeZone, prices, tags } = useLoaderData<typeof loader>();
-  const answer = usePreservedAnswer<typeof action>();
+  const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <>
@@ -55,7 +55,7 @@ export default function AddDeal() {
       <DealForm
         path={PATH}
         start={{ values, version: "", submissionId }}
-        answer={answer ?? null}
+        answer={response ?? null}
         timeZone={timeZone}
         prices={prices}
         tags={tags}

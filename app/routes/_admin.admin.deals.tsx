@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BatchConfirmation } from "~/components/admin/batch-confirmation";
@@ -20,7 +20,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadReplacingRedirect;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = adminPage(async (pageRequest) => {
   const { language, t } = pageRequest;
@@ -38,12 +38,12 @@ export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
   const { state, here, chips, batches, ...list } = useLoaderData<typeof loader>();
-  const answer = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const response = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   return (
     <>
-      {answer?.question ? (
-        <BatchConfirmation question={answer.question} here={here} />
+      {response?.question ? (
+        <BatchConfirmation question={response.question} here={here} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -63,7 +63,13 @@ export default function AdminDeals() {
             {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} labelled />}
             <AdminFilters state={state} />
           </div>
-          <AdminDealList {...list} key={here} here={here} selected={answer?.ids ?? []} error={say(answer?.error)} />
+          <AdminDealList
+            {...list}
+            key={here}
+            here={here}
+            selected={response?.ids ?? []}
+            error={localize(response?.error)}
+          />
           <RecentBatches batches={batches} here={here} />
           <p className="mt-8 text-center">
             <a href="#content" className="button button-quiet">

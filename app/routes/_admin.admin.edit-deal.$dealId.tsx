@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
-import { usePreservedAnswer } from "~/browser/preserve-form";
+import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
@@ -14,7 +14,7 @@ import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { editDeal, getDeal } from "~/web/admin/deal-form-action.server";
-import { answerForm, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-answer.server";
+import { formResponse, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-response.server";
 import { historyView } from "~/web/admin/history-view.server";
 import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
@@ -57,7 +57,7 @@ export const loader = adminPage(async (pageRequest) => {
   };
 });
 
-export const action = adminAction(editDeal, ({ form, text }) => answerForm(form, { failure: text }), signedOutForm);
+export const action = adminAction(editDeal, ({ form, text }) => formResponse(form, { failure: text }), signedOutForm);
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> = {
   crumbs: (t, deal) => [
@@ -68,7 +68,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> 
 
 export default function EditDeal() {
   const { id, path, values, version, timeZone, prices, tags, history, ...deal } = useLoaderData<typeof loader>();
-  const answer = usePreservedAnswer<typeof action>();
+  const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <>
@@ -78,7 +78,7 @@ export default function EditDeal() {
           key={id}
           path={path}
           start={{ values, version, submissionId: "" }}
-          answer={answer ?? null}
+          answer={response ?? null}
           timeZone={timeZone}
           prices={prices}
           tags={tags}

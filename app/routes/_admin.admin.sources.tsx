@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { MadeToken } from "~/components/sources/made-token";
 import { NewToken } from "~/components/sources/new-token";
 import { SourceCard } from "~/components/sources/source-card";
@@ -19,7 +19,7 @@ export const handle: PageHandle = { crumbs: (t) => [{ name: t("sources.title"), 
 
 export const clientLoader = loadReplacingRedirect;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = adminPage(async (page) => {
   const { language, t } = page;
@@ -31,13 +31,13 @@ export const action = adminAction(sourcesAction, sourcesFailure);
 
 export default function AdminSources() {
   const { sources, earlierHref, laterHref } = useLoaderData<typeof loader>();
-  const answer = usePreservedAnswer<typeof action>();
+  const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <>
       <h1 className="text-3xl font-extrabold">{t("sources.title")}</h1>
       <p className="mt-2 max-w-prose text-soft">{t("sources.text")}</p>
-      {answer && "made" in answer && <MadeToken {...answer.made} />}
+      {response && "made" in response && <MadeToken {...response.made} />}
       <div className="mt-6 grid gap-6">
         {sources.map((source) => (
           <SourceCard key={source.name} source={source} />
@@ -59,9 +59,9 @@ export default function AdminSources() {
         </nav>
       )}
       <NewToken
-        key={answer && "made" in answer ? answer.made.token : ""}
+        key={response && "made" in response ? response.made.token : ""}
         names={sources.map(({ name }) => name)}
-        refused={answer && "errors" in answer ? answer : null}
+        refused={response && "errors" in response ? response : null}
       />
     </>
   );

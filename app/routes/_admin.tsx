@@ -3,17 +3,17 @@ import { loadTexts } from "~/browser/cache/load-with-texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import type { PageHandle } from "~/views/page/page-handle";
 
-/** A route that is loaded by the client alone would have no document. */
+/** Without a server loader the route would render no document. */
 export const loader = () => null;
 
 export const clientLoader = loadTexts;
 
-/** The texts are there from the first admin page on. */
+/** Loads the admin texts once, on the first admin page. */
 export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("admin.listTitle"), path: "/admin/deals" }] };
 
-/** The frame of the admin pages. Each of them guards itself: a parent's guard does not protect its children. */
+/** The layout of the admin pages. Each guards itself, since a parent's guard does not protect its children. */
 export default function Admin() {
   const page = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (

@@ -9,7 +9,7 @@ import { SectionLoadingSwitch } from "~/components/home/section-loading-switch";
 import { DealList } from "~/components/lists/deal-list";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
 import { ChipLinks } from "~/components/ui/chip-links";
-import { dealPages, HOME_MOST, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
@@ -41,9 +41,9 @@ export const loader = page(async (pageRequest) => {
 
 async function listSection(pageRequest: PageRequest) {
   const { db, url, language, t, now } = pageRequest;
-  const { state: asked, tags } = await listState(db, url, { tags: OFFERED_TAGS });
-  const state = { ...asked, q: "", sort: "newest" as const };
-  const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MOST });
+  const { state: requested, tags } = await listState(db, url, { tags: OFFERED_TAGS });
+  const state = { ...requested, q: "", sort: "newest" as const };
+  const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS });
   return {
     list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(t, PATH, state, CATEGORY_KEYS),

@@ -8,7 +8,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
-import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
+import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
@@ -24,7 +24,7 @@ export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, params, now } = pageRequest;
-  redirectToTidyQuery(url);
+  redirectToTrimmedQuery(url);
   const slug = categorySlug(params.category ?? "");
   if (!slug) {
     const about = { title: t("category.invalidTitle"), description: t("category.invalidText"), hidden: true };
@@ -33,8 +33,8 @@ export const loader = page(async (pageRequest) => {
   const category = findCategoryBySlug(slug);
   const path = category ? categoryPath(category) : `/category/${encodeURIComponent(slug)}`;
   const name = category ? t(`categories.${category}`) : titleFromSlug(slug);
-  const { state: asked, tags } = await listState(db, url, { tags: OFFERED_TAGS, category });
-  const state = { ...asked, category: null };
+  const { state: requested, tags } = await listState(db, url, { tags: OFFERED_TAGS, category });
+  const state = { ...requested, category: null };
   const pages = category
     ? await dealPages(db, { ...state, category, text: state.q, now, pageSize: LIST_PAGE_SIZE })
     : noDealPages(LIST_PAGE_SIZE);

@@ -9,14 +9,14 @@ import { pageMeta } from "~/views/page/page-meta";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
-import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
+import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
 
-/** The categories offered here (specification §2.6). */
+/** Category chips of this page (specification §2.6). */
 const OFFERED: CategoryKey[] = ["electronics", "fashion", "home_kitchen", "health_fitness"];
 
 const OFFERED_TAGS = 12;
@@ -29,7 +29,7 @@ export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, now } = pageRequest;
-  redirectToTidyQuery(url);
+  redirectToTrimmedQuery(url);
   const { state, tags } = await listState(db, url, { tags: OFFERED_TAGS });
   const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   const name = t("list.deals");

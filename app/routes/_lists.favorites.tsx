@@ -22,15 +22,12 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = cachedLoader;
 
-/**
- * The deals that the reader likes when the page is opened. A heart taken off leaves its card where it is until then, so that
- * a slip of the finger is mended by the same button.
- */
+/** The viewer's liked deals. Unliked ones stay until the next load, so that the same button can undo the click. */
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   const { id } = memberOf(pageRequest);
-  const { page: asked, alone } = parseListState(url.searchParams);
-  const pages = await likedDealPages(db, { userId: id, page: asked, alone, pageSize: LIST_PAGE_SIZE });
+  const { page: requested, singlePage } = parseListState(url.searchParams);
+  const pages = await likedDealPages(db, { userId: id, page: requested, alone: singlePage, pageSize: LIST_PAGE_SIZE });
   return {
     list: await dealListView(pageRequest, PATH, parseListState(new URLSearchParams()), pages),
     meta: describePage(language, PATH, {

@@ -9,7 +9,7 @@ import { parseListState } from "~/views/lists/list-address";
 import { pageMeta } from "~/views/page/page-meta";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
-import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
+import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
@@ -25,7 +25,7 @@ export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, params, now } = pageRequest;
-  redirectToTidyQuery(url);
+  redirectToTrimmedQuery(url);
   const slug = tagSlug(params.tag ?? "");
   if (!slug) {
     const about = { title: t("tag.invalidTitle"), description: t("tag.invalidText"), hidden: true };

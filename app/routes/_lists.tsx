@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/translation";
 import type { ListControlsView } from "~/views/lists/list-controls";
 import type { PageHandle } from "~/views/page/page-handle";
 
-/** The frame of every list: where it is, what it is called, and what narrows and orders it. Stays while its deals change. */
+/** The layout of every list: breadcrumbs, heading, filters and sort order. Stays mounted while its deals change. */
 export default function Lists() {
   const { t } = useTranslation();
   const list = useMatches().at(-1);

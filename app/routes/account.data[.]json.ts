@@ -2,7 +2,7 @@ import { accountData } from "~/domain/accounts/personal-data.server";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { page } from "~/web/page/page.server";
 
-/** Everything kept about the person who asks, to be kept by them. */
+/** An export of everything stored about the signed-in user. */
 export const loader = page(async ({ db, user }) => {
   const account = user && (await accountData(db, user.id));
   if (!account) throw logInFirst("/account", "logInToSee");

@@ -1,6 +1,6 @@
-import { apiError } from "~/web/api/answer.server";
+import { apiError } from "~/web/api/response.server";
 
-/** Every path below /api that is not there. */
+/** A JSON 404 for every unknown path below /api. */
 export function loader() {
   return apiError("not_found");
 }

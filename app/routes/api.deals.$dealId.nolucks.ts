@@ -1,11 +1,11 @@
 import { reactionStatus } from "~/domain/reactions/reactions.server";
-import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
+import { reject } from "~/web/api/response.server";
 
 export const loader = apiRoute("/api/deals/{id}/nolucks", {
   async GET({ db, params: { dealId = "" } }) {
     const status = await reactionStatus(db, "noluck", { dealId, userId: "" });
-    return status ? { data: { totalNoLucks: status.total } } : refuse("not_found");
+    return status ? { data: { totalNoLucks: status.total } } : reject("not_found");
   },
 });
 

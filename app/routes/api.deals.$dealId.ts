@@ -2,28 +2,28 @@ import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { env } from "~/env.server";
-import { matchedVersion, refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
+import { matchedVersion, reject } from "~/web/api/response.server";
 import { dealSentences } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/{id}", {
   async GET({ db, params: { dealId = "" } }) {
     const deal = await findEditableDeal(db, dealId);
-    return deal ? { data: dealJson(deal), version: deal.version } : refuse("not_found");
+    return deal ? { data: dealJson(deal), version: deal.version } : reject("not_found");
   },
 
   async PUT({ db, now, headers, session, params: { dealId = "" }, body }) {
     const before = await findEditableDeal(db, dealId);
-    if (!before) return refuse("not_found");
+    if (!before) return reject("not_found");
     const { siteTimeZone: timeZone, siteCurrency: currency } = env();
     const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: before }));
-    if (!parsed.ok) return refuse("bad_request", dealSentences(parsed.errors));
+    if (!parsed.ok) return reject("bad_request", dealSentences(parsed.errors));
     const version = body.version ?? matchedVersion(headers["If-Match"]);
     const actorId = session.user.id;
     const revised = await reviseDeal(db, { dealId, input: parsed.value, actorId, version, now });
-    if (revised === "not_found") return refuse("not_found");
-    if ("stale" in revised) return refuse("stale");
+    if (revised === "not_found") return reject("not_found");
+    if ("stale" in revised) return reject("stale");
     return { data: dealJson(revised.deal), version: revised.deal.version };
   },
 });

@@ -1,11 +1,11 @@
 import { reactionStatus } from "~/domain/reactions/reactions.server";
-import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
+import { reject } from "~/web/api/response.server";
 
 export const loader = apiRoute("/api/deals/{id}/users/{userId}/noluck", {
   async GET({ db, params: { dealId = "", userId = "" } }) {
     const status = await reactionStatus(db, "noluck", { dealId, userId });
-    return status ? { data: { nolucked: status.on, totalNoLucks: status.total } } : refuse("not_found");
+    return status ? { data: { nolucked: status.on, totalNoLucks: status.total } } : reject("not_found");
   },
 });
 

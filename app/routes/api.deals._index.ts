@@ -4,9 +4,9 @@ import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { createDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { env } from "~/env.server";
-import { refuse, replayHeaders } from "~/web/api/answer.server";
 import { apiRoute, findService } from "~/web/api/api.server";
-import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
+import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
+import { reject, replayHeaders } from "~/web/api/response.server";
 import { dealSentences } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
 
@@ -18,7 +18,7 @@ export const loader = apiRoute("/api/deals", {
     const { category, tag, unknown } = narrowing(url);
     const featured = url.searchParams.get("featured") === "true";
     const sort = url.searchParams.get("sort") ?? "";
-    const stretch = stretchOf(url, { whole: true });
+    const stretch = pageOf(url, { whole: true });
     const query = {
       ...{ category, tag, featured, deliveredBy: service?.source ?? null, now },
       sort: isSort(sort) || isAdminSort(sort) ? sort : "newest",
@@ -32,12 +32,12 @@ export const loader = apiRoute("/api/deals", {
   async POST({ db, now, headers, session, body }) {
     const { siteTimeZone: timeZone, siteCurrency: currency } = env();
     const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: null }));
-    if (!parsed.ok) return refuse("bad_request", dealSentences(parsed.errors));
+    if (!parsed.ok) return reject("bad_request", dealSentences(parsed.errors));
     const submissionId = headers["Idempotency-Key"];
     const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, submissionId, now });
-    if (made.differs) return refuse("stale", "This Idempotency-Key has published another deal");
-    const [status, told] = made.created ? ([201, {}] as const) : ([200, replayHeaders(true)] as const);
-    return { data: dealJson(made.deal), version: made.deal.version, status, headers: told };
+    if (made.differs) return reject("stale", "This Idempotency-Key has published another deal");
+    const [status, replayed] = made.created ? ([201, {}] as const) : ([200, replayHeaders(true)] as const);
+    return { data: dealJson(made.deal), version: made.deal.version, status, headers: replayed };
   },
 });
 

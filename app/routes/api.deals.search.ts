@@ -2,7 +2,7 @@ import { dealList } from "~/domain/deals/browse/pages.server";
 import { isSort } from "~/domain/deals/deal";
 import { parseQuery } from "~/views/lists/list-address";
 import { apiRoute } from "~/web/api/api.server";
-import { listCache, listHeaders, narrowing, stretchOf } from "~/web/api/lists.server";
+import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
 import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/search", {
@@ -10,12 +10,12 @@ export const loader = apiRoute("/api/deals/search", {
     const { category, tag, unknown } = narrowing(url);
     const text = parseQuery(url.searchParams.get("q"));
     const sort = url.searchParams.get("sort") ?? "";
-    const stretch = stretchOf(url, { whole: false });
+    const stretch = pageOf(url, { whole: false });
     if (!text || unknown) return { data: [], headers: { ...listHeaders(url, stretch, 0), ...listCache(30) } };
     const query = { text, category, tag, sort: isSort(sort) ? sort : "relevance", now } as const;
     const ahead = stretch.offset === 0 ? stretch.limit : undefined;
     const { deals, total, reachable } = await dealList(db, query, stretch, ahead);
-    // Of common words not all matches are counted, and no list is longer than what is.
+    // Matches of common words are counted only up to a maximum, which also ends the list.
     const headers = { ...listHeaders(url, stretch, reachable), "X-Total-Count": String(total), ...listCache(30) };
     return { data: deals.map(dealJson), headers };
   },

@@ -1,12 +1,12 @@
 import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
-import { askQuestion } from "~/web/accounts/human-check.server";
+import { newQuestion } from "~/web/accounts/human-check.server";
 import { apiRoute } from "~/web/api/api.server";
 
 export const loader = apiRoute("/api/human-check", {
   async GET({ db, now }) {
-    const { token, sum } = await askQuestion(db, now);
+    const { token, sum } = await newQuestion(db, now);
     return {
-      // Programs know the minus sign of keyboards.
+      // ASCII instead of the typographic minus, for programs.
       data: {
         token,
         question: `What is ${sum.replace("−", "-")}?`,

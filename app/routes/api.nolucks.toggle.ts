@@ -1,11 +1,11 @@
 import { toggleReaction } from "~/domain/reactions/reactions.server";
-import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
+import { reject } from "~/web/api/response.server";
 
 export const loader = apiRoute("/api/nolucks/toggle", {
   async POST({ db, session, body: { dealId } }) {
     const status = await toggleReaction(db, "noluck", { dealId, userId: session.user.id });
-    if (!status) return refuse("not_found");
+    if (!status) return reject("not_found");
     const message = status.on ? "Marked as NoLuck" : "NoLuck removed";
     return { data: { nolucked: status.on, totalNoLucks: status.total, message } };
   },

@@ -1,16 +1,16 @@
 import { parseRating } from "~/domain/ratings/input";
 import { rateDeal } from "~/domain/ratings/ratings.server";
-import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
+import { reject } from "~/web/api/response.server";
 import { ratingSentences } from "~/web/api/sentences.server";
 import { ratingJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/ratings", {
   async POST({ db, session, body }) {
     const parsed = parseRating(body);
-    if (!parsed.ok) return refuse("bad_request", ratingSentences(parsed.errors));
+    if (!parsed.ok) return reject("bad_request", ratingSentences(parsed.errors));
     const rating = await rateDeal(db, { dealId: body.dealId, userId: session.user.id, ...parsed.value });
-    if (!rating) return refuse("not_found");
+    if (!rating) return reject("not_found");
     const created = rating.updatedAt.getTime() === rating.createdAt.getTime();
     return { data: { ...ratingJson(rating), dealId: rating.dealId }, status: created ? 201 : 200 };
   },

@@ -1,12 +1,12 @@
 import { findRun } from "~/domain/sources/runs.server";
-import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
+import { reject } from "~/web/api/response.server";
 import { runJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/runs/{id}", {
   async GET({ db, service: { source }, params: { runId: id = "" } }) {
     const run = await findRun(db, { source, id });
-    return run ? { data: runJson(run), headers: { "Cache-Control": "no-store" } } : refuse("not_found");
+    return run ? { data: runJson(run), headers: { "Cache-Control": "no-store" } } : reject("not_found");
   },
 });
 

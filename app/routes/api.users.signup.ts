@@ -1,21 +1,21 @@
 import { parseSignUp } from "~/domain/accounts/input";
 import { limitHeaders } from "~/server/limits/limit-headers";
 import { trySignUp } from "~/web/accounts/sign-up.server";
-import { refuse } from "~/web/api/answer.server";
 import { apiRoute } from "~/web/api/api.server";
-import { accountSentences, CHECK_FAILED, limitRefusal } from "~/web/api/sentences.server";
+import { reject } from "~/web/api/response.server";
+import { accountSentences, CHECK_FAILED, limitError } from "~/web/api/sentences.server";
 import { userJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/users/signup", {
   async POST({ db, now, body: { recaptchaToken, ...account } }) {
     const parsed = parseSignUp(account);
-    if (!parsed.ok) return refuse("bad_request", accountSentences(parsed.errors));
+    if (!parsed.ok) return reject("bad_request", accountSentences(parsed.errors));
     const form = new URLSearchParams({ recaptchaToken: recaptchaToken ?? "" });
     const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
-    if (outcome === "limited") return limitRefusal(limit);
+    if (outcome === "limited") return limitError(limit);
     const headers = limitHeaders(limit);
-    if ("verdict" in outcome) return { ...refuse("bad_request", CHECK_FAILED), headers };
-    if ("taken" in outcome) return { ...refuse("bad_request", `${outcome.taken} already exists`), headers };
+    if ("verdict" in outcome) return { ...reject("bad_request", CHECK_FAILED), headers };
+    if ("taken" in outcome) return { ...reject("bad_request", `${outcome.taken} already exists`), headers };
     return { data: { user: userJson(outcome.user) }, status: 201, headers };
   },
 });

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { cachedLoader } from "~/browser/cache/cached-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { PriceHistory } from "~/components/deals/price-history";
@@ -25,9 +25,9 @@ import { page } from "~/web/page/page.server";
 import { breadcrumbList, product } from "~/web/page/structured-data.server";
 import { ratingAction } from "~/web/ratings/rating-action.server";
 import { ratingsView } from "~/web/ratings/rating-view.server";
-import { readerOf } from "~/web/reactions/own-reactions.server";
+import { viewerOf } from "~/web/reactions/own-reactions.server";
 
-/** Other deals of the category shown below. */
+/** Similar deals shown below. */
 const RELATED = 4;
 
 export const meta = pageMeta;
@@ -36,7 +36,7 @@ export const shouldRevalidate = revalidatesDeals;
 
 export const clientLoader = cachedLoader;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const action = ratingAction;
 
@@ -54,13 +54,13 @@ export const loader = page(async (pageRequest) => {
     priceHistory(db, { deal, now }),
   ]);
   const others = listed.filter(({ id }) => id !== deal.id).slice(0, RELATED);
-  const reader = await readerOf(pageRequest, [deal, ...others]);
-  const view = dealDetail(deal, reader);
+  const viewer = await viewerOf(pageRequest, [deal, ...others]);
+  const view = dealDetail(deal, viewer);
   const image = imageUrl(deal.imageUrl);
   const category = t(`categories.${deal.category}`);
   return {
     deal: view,
-    related: others.map((other) => dealCard(other, reader)),
+    related: others.map((other) => dealCard(other, viewer)),
     prices: priceHistoryView(pageRequest, deal, history),
     ratings,
     meta: describePage(language, path, {
@@ -85,7 +85,7 @@ export const loader = page(async (pageRequest) => {
 
 export default function DealPage() {
   const { deal, prices, related, ratings } = useLoaderData<typeof loader>();
-  const refused = usePreservedAnswer<typeof action>();
+  const rejected = useLastActionData<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
   return (
@@ -97,7 +97,7 @@ export default function DealPage() {
       />
       <DealDetail deal={deal} />
       <PriceHistory history={prices} />
-      <RatingSection ratings={ratings} path={deal.path} refused={refused} />
+      <RatingSection ratings={ratings} path={deal.path} refused={rejected} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-12">
           <h2 id="related" className="mb-4 text-2xl font-extrabold">
@@ -116,7 +116,7 @@ export default function DealPage() {
   );
 }
 
-/** Only a deal that is not there is "not found": what a failed connection keeps from being shown may well be there. */
+/** Only a 404 shows "deal not found", not a failed request. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useTranslation();

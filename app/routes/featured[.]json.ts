@@ -1,5 +1,5 @@
 import { featuredView } from "~/web/lists/featured-view.server";
 import { page } from "~/web/page/page.server";
 
-/** The home page's featured deals, for a home page that the browser puts together itself. */
+/** The home page's featured deals, for client-side navigation. */
 export const loader = page(async (pageRequest) => Response.json(await featuredView(pageRequest)));

@@ -1,4 +1,4 @@
-import { reactionAnswer } from "~/browser/reaction-answer";
+import { reactionClientAction } from "~/browser/reaction-action";
 import { pageMeta } from "~/views/page/page-meta";
 import { formsOnly } from "~/web/page/page.server";
 import { reactionAction } from "~/web/reactions/reaction-action.server";
@@ -9,7 +9,7 @@ export const loader = formsOnly;
 
 export const action = reactionAction("like");
 
-export const clientAction = reactionAnswer("like");
+export const clientAction = reactionClientAction("like");
 
 export default function Likes() {
   return null;

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
@@ -9,7 +9,7 @@ import { TextField } from "~/components/ui/text-field";
 import { parseLogIn } from "~/domain/accounts/input";
 import { findKnownDevice } from "~/domain/accounts/known-devices.server";
 import { env } from "~/env.server";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
@@ -18,7 +18,7 @@ import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountErrors, answerError, fixErrors } from "~/web/accounts/account-errors.server";
+import { accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
 import { type HumanVerdict, isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { deviceMarks } from "~/web/accounts/known-device.server";
@@ -36,7 +36,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadWithTexts;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
@@ -47,13 +47,13 @@ export const loader = page(async ({ url, language, t, user }) => {
   return { redirectTo, reason: logInReason(url), canReset: canSendMail(), mayNeedScript, meta };
 });
 
-export const action = formAction(logIn, ({ form, text }) => answer(form, { message: text }));
+export const action = formAction(logIn, ({ form, text }) => response(form, { message: text }));
 
 async function logIn(page: FormRequest) {
   const { request, db, form, now } = page;
   const parsed = parseLogIn(Object.fromEntries(form));
   if (!parsed.ok) {
-    return data(answer(form, { errors: accountErrors(parsed.errors), message: fixErrors() }), { status: 400 });
+    return data(response(form, { errors: accountErrors(parsed.errors), message: fixErrors() }), { status: 400 });
   }
   const input = parsed.value;
   const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
@@ -63,47 +63,47 @@ async function logIn(page: FormRequest) {
   const shown = check && (await showCheck(db, now));
   if (limit && !limit.allowed) {
     logEvent("limited", { path: PATH });
-    return data(answer(form, { ...refusal(form, check), check: shown }), {
+    return data(response(form, { ...refusal(form, check), check: shown }), {
       status: 429,
       headers: limitedHeaders(limit),
     });
   }
   const message = inEachLanguage((t) => t("account.loginFailed"));
-  return data(answer(form, { message, check: shown }), { status: 401 });
+  return data(response(form, { message, check: shown }), { status: 401 });
 }
 
-/** Why nothing was tried; at the question itself if it was asked before. */
-function refusal(form: URLSearchParams, check: HumanVerdict | null): Pick<Refused, "errors" | "message"> {
+/** Why the password was not checked; the error is at the question if it was shown before. */
+function refusal(form: URLSearchParams, check: HumanVerdict | null): Pick<Rejection, "errors" | "message"> {
   const message = inEachLanguage((t) => t("account.manyFailures"));
   if (check === null || check === "passed" || !(isAnswered(form) || form.has("question"))) return { message };
-  const text = answerError(check);
+  const text = errorResponse(check);
   return check === "failed" ? { message: text } : { message, errors: { answer: text } };
 }
 
-interface Refused {
+interface Rejection {
   errors?: FieldErrors;
-  message?: Sentence | null;
+  message?: LocalizedText | null;
   check?: ShownCheck | null;
 }
 
-function answer(form: URLSearchParams, { errors = {}, message = null, check = null }: Refused) {
+function response(form: URLSearchParams, { errors = {}, message = null, check = null }: Rejection) {
   return { errors, message, check, email: form.get("email") ?? "" };
 }
 
 export default function Login() {
   const { redirectTo, reason, canReset, mayNeedScript } = useLoaderData<typeof loader>();
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
-  const check = refused?.check ?? null;
+  const rejected = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
+  const check = rejected?.check ?? null;
   useOwnDocument(mayNeedScript);
   const { failed, asking, onSubmit } = useRecaptchaForm(check?.provider ?? null, "login");
   const busy = useNavigation().state === "submitting" || asking;
-  const errors: FieldErrors = refused?.errors ?? {};
+  const errors: FieldErrors = rejected?.errors ?? {};
   return (
     <AccountCard
       title={t("account.loginTitle")}
-      message={refused ? say(refused.message) : reason && t(`reasons.${reason}`)}
-      answer={refused}
+      message={rejected ? localize(rejected.message) : reason && t(`reasons.${reason}`)}
+      answer={rejected}
     >
       <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -112,24 +112,24 @@ export default function Login() {
           type="email"
           label={t("account.email")}
           autoComplete="username"
-          defaultValue={refused?.email}
-          error={say(errors.email)}
-          wanted={errors.email && refused ? refused : null}
+          defaultValue={rejected?.email}
+          error={localize(errors.email)}
+          focusKey={errors.email && rejected ? rejected : null}
         />
         <TextField
           name="password"
           type="password"
           label={t("account.password")}
           autoComplete="current-password"
-          error={say(errors.password)}
-          wanted={refused && !errors.email && !errors.answer ? refused : null}
+          error={localize(errors.password)}
+          focusKey={rejected && !errors.email && !errors.answer ? rejected : null}
         />
         {check && (
           <HumanCheck
             check={check}
             failed={failed}
             error={errors.answer}
-            wanted={errors.answer && refused ? refused : null}
+            wanted={errors.answer && rejected ? rejected : null}
           />
         )}
         <button type="submit" className="button button-primary" disabled={busy}>

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { stayingAction } from "~/browser/preserve-form";
+import { stayOnNetworkError } from "~/browser/preserve-form";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { logEvent } from "~/server/log/events.server";
 import { pageMeta } from "~/views/page/page-meta";
@@ -12,9 +12,9 @@ export const meta = pageMeta;
 
 export const loader = formsOnly;
 
-export const clientAction = stayingAction;
+export const clientAction = stayOnNetworkError;
 
-/** Ends the session, in the database first, and leads home. */
+/** Ends the session, in the database first, and redirects home. */
 export const action = formAction(async ({ request, db, user }) => {
   const token = sessionToken(request);
   if (token) await endSession(db, token);

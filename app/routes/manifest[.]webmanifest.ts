@@ -5,7 +5,7 @@ import { translate } from "~/i18n/translator.server";
 
 const MAX_AGE = 3_600;
 
-/** What a device needs to install the site, in the language of the page that names it (`?lang=`). */
+/** The web app manifest, in the language of `?lang=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await detectLanguage(request);
   const { siteName } = env();

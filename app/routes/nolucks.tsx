@@ -1,4 +1,4 @@
-import { reactionAnswer } from "~/browser/reaction-answer";
+import { reactionClientAction } from "~/browser/reaction-action";
 import { pageMeta } from "~/views/page/page-meta";
 import { formsOnly } from "~/web/page/page.server";
 import { reactionAction } from "~/web/reactions/reaction-action.server";
@@ -9,7 +9,7 @@ export const loader = formsOnly;
 
 export const action = reactionAction("noluck");
 
-export const clientAction = reactionAnswer("noluck");
+export const clientAction = reactionClientAction("noluck");
 
 export default function NoLucks() {
   return null;

@@ -8,8 +8,8 @@ import { translatorFor } from "~/i18n/translator.server";
 import styles from "~/styles.css?url";
 
 /**
- * The page that the service worker keeps for when there is no network. A document of its own: script would find it at
- * another page's address, and could not be sure of its own parts.
+ * The page that the service worker caches for when there is no network. Without scripts: it is shown at other pages' URLs,
+ * where they could not hydrate it.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await detectLanguage(request);

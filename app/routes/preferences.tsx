@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { preservingAction } from "~/browser/preserve-form";
+import { keepFormOnServerError } from "~/browser/preserve-form";
 import { pageMeta } from "~/views/page/page-meta";
 import { readForm } from "~/web/forms/input.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
@@ -10,7 +10,7 @@ export const meta = pageMeta;
 
 export const loader = formsOnly;
 
-/** Keeps the preferences that the form names and leads back to where it stood, unless script asks for no other page. */
+/** Stores the form's preferences as cookies and redirects back, except for scripts that stay on the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = new Headers();
@@ -24,14 +24,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(withoutLanguage(localPath(form.get("redirectTo"))), { status: 303, headers });
 }
 
-/** The page's own `lang` would win over what was just chosen. */
+/** A `lang` in the page's URL would override the new choice. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, "http://here.invalid");
   url.searchParams.delete("lang");
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export default function Preferences() {
   return null;

@@ -1,13 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { TextField } from "~/components/ui/text-field";
 import { parseResetRequest } from "~/domain/accounts/input";
 import { makeResetCode } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { canSendMail } from "~/server/mail/mail.server";
 import type { FieldErrors } from "~/views/accounts/field-errors";
@@ -26,7 +26,7 @@ export const meta = pageMeta;
 
 export const clientLoader = loadWithTexts;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
 export const loader = page(async ({ language, t }) => {
   if (!canSendMail()) throw errorPage("not_found");
@@ -34,14 +34,14 @@ export const loader = page(async ({ language, t }) => {
   return { meta: describePage(language, PATH, about) };
 });
 
-export const action = formAction(ask, ({ form, text }) => answer(form, {}, text));
+export const action = formAction(ask, ({ form, text }) => response(form, {}, text));
 
-/** Answers the same, and as soon, whether an account has this address or none has. */
+/** Response and timing are the same whether an account has this email or not. */
 async function ask(pageRequest: FormRequest) {
   const { db, form, t, now, language } = pageRequest;
   if (!canSendMail()) throw errorPage("not_found");
   const parsed = parseResetRequest(Object.fromEntries(form));
-  if (!parsed.ok) return data(answer(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
+  if (!parsed.ok) return data(response(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
   const { email } = parsed.value;
   await enforceLimits(db, [
     ["reset", clientNetwork()],
@@ -52,16 +52,16 @@ async function ask(pageRequest: FormRequest) {
   return redirect(CODE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("resetAsked") } });
 }
 
-function answer(form: URLSearchParams, errors: FieldErrors, message: Sentence) {
+function response(form: URLSearchParams, errors: FieldErrors, message: LocalizedText) {
   return { errors, message, email: form.get("email") ?? "" };
 }
 
 export default function ResetPassword() {
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const rejected = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("reset.askTitle")} message={say(refused?.message)} answer={refused}>
+    <AccountCard title={t("reset.askTitle")} message={localize(rejected?.message)} answer={rejected}>
       <p className="mt-4">{t("reset.askText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
@@ -69,9 +69,9 @@ export default function ResetPassword() {
           type="email"
           label={t("account.email")}
           autoComplete="username"
-          defaultValue={refused?.email}
-          error={say(refused?.errors.email)}
-          wanted={refused ?? null}
+          defaultValue={rejected?.email}
+          error={localize(rejected?.errors.email)}
+          focusKey={rejected ?? null}
         />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("reset.send")}

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { TextField } from "~/components/ui/text-field";
@@ -27,42 +27,42 @@ export const meta = pageMeta;
 
 export const clientLoader = loadWithTexts;
 
-export const clientAction = preservingAction;
+export const clientAction = keepFormOnServerError;
 
-/** There without mail too: an operator's command makes codes as well. */
+/** Available without mail too, since an operator's command creates codes as well. */
 export const loader = page(async ({ language, t }) => {
   const about = { title: t("reset.codeTitle"), description: t("reset.codeDescription"), hidden: true };
   return { canAsk: canSendMail(), meta: describePage(language, CODE_PATH, about) };
 });
 
-export const action = formAction(reset, ({ form, text }) => answer(form, {}, text));
+export const action = formAction(reset, ({ form, text }) => response(form, {}, text));
 
 async function reset(pageRequest: FormRequest) {
   const { db, form, now } = pageRequest;
-  const refused = (errors: FieldErrors) => data(answer(form, errors), { status: 400 });
+  const reject = (errors: FieldErrors) => data(response(form, errors), { status: 400 });
   const parsed = parseReset({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
-  if (!parsed.ok) return refused(accountErrors(parsed.errors));
+  if (!parsed.ok) return reject(accountErrors(parsed.errors));
   await enforceLimits(db, [["resetCode", clientNetwork()]]);
   const done = await resetPassword(db, { ...parsed.value, cost: env().bcryptCost, now });
   logEvent(done ? "reset_done" : "reset_failed", { userId: done?.userId });
-  if (!done) return refused({ code: accountError("code_refused") });
+  if (!done) return reject({ code: accountError("code_refused") });
   return redirect("/login", { status: 303, headers: { "Set-Cookie": flashCookie("resetDone") } });
 }
 
-function answer(form: URLSearchParams, errors: FieldErrors, message = fixErrors()) {
+function response(form: URLSearchParams, errors: FieldErrors, message = fixErrors()) {
   return { errors, message, email: form.get("email") ?? "", code: form.get("code") ?? "" };
 }
 
 export default function ResetPasswordCode() {
   const { canAsk } = useLoaderData<typeof loader>();
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
+  const rejected = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
-  const errors: FieldErrors = refused?.errors ?? {};
+  const errors: FieldErrors = rejected?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
-  const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
+  const focusKeyOf = (field: (typeof FIELDS)[number]) => (field === first && rejected ? rejected : null);
   return (
-    <AccountCard title={t("reset.codeTitle")} message={say(refused?.message)} answer={refused}>
+    <AccountCard title={t("reset.codeTitle")} message={localize(rejected?.message)} answer={rejected}>
       <p className="mt-4">{t("reset.codeText")}</p>
       <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
         <TextField
@@ -70,9 +70,9 @@ export default function ResetPasswordCode() {
           type="email"
           label={t("account.email")}
           autoComplete="username"
-          defaultValue={refused?.email}
-          error={say(errors.email)}
-          wanted={wanted("email")}
+          defaultValue={rejected?.email}
+          error={localize(errors.email)}
+          focusKey={focusKeyOf("email")}
         />
         <TextField
           name="code"
@@ -81,11 +81,11 @@ export default function ResetPasswordCode() {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={refused?.code}
-          error={say(errors.code)}
-          wanted={wanted("code")}
+          defaultValue={rejected?.code}
+          error={localize(errors.code)}
+          focusKey={focusKeyOf("code")}
         />
-        <NewPassword errors={errors} wanted={wanted} />
+        <NewPassword errors={errors} wanted={focusKeyOf} />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("reset.save")}
         </button>

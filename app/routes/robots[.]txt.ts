@@ -1,6 +1,6 @@
 import { siteUrl } from "~/web/page/addresses.server";
 
-/** Everything public may be crawled; search results are no pages of their own. */
+/** Everything public may be crawled, except search results. */
 export function loader() {
   const lines = [
     "User-agent: *",

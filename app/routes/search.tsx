@@ -8,15 +8,15 @@ import { NoResults } from "~/components/lists/no-results";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
+import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { isQueryCut, parseListState } from "~/views/lists/list-address";
 import { pageMeta } from "~/views/page/page-meta";
 import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
-import { searchCount, waysOn } from "~/web/lists/search-view.server";
-import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
+import { emptySearchSuggestions, searchCount } from "~/web/lists/search-view.server";
+import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 
@@ -30,7 +30,7 @@ export const clientLoader = cachedLoader;
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, now } = pageRequest;
-  redirectToTidyQuery(url);
+  redirectToTrimmedQuery(url);
   const state = { ...parseListState(url.searchParams, "relevance"), tag: null };
   if (!state.q) {
     const about = { title: t("search.title"), description: t("search.description") };
@@ -45,7 +45,8 @@ export const loader = page(async (pageRequest) => {
       cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
       list: await dealListView(pageRequest, PATH, state, pages),
       categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
-      waysOn: pages.search && pages.total === 0 ? await waysOn(pageRequest, PATH, state, pages.search) : null,
+      waysOn:
+        pages.search && pages.total === 0 ? await emptySearchSuggestions(pageRequest, PATH, state, pages.search) : null,
     },
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: t(pages.total > 0 ? "search.titleFor" : "search.noResultsTitle", { query: state.q }),
@@ -94,7 +95,7 @@ function Results({ state, count, cut, list, categories, waysOn }: ResultsProps) 
           {t("search.back")}
         </Link>
       </div>
-      {cut && <p className="mt-2 text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_PARTS })}</p>}
+      {cut && <p className="mt-2 text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_CLAUSES })}</p>}
       {waysOn ? (
         <>
           {state.category && <ChipLinks label={t("list.category")} chips={categories} toTop />}

@@ -2,21 +2,21 @@ import { data, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import i18next from "i18next";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
-import { preservingAction, usePreservedAnswer } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
 import { TextField } from "~/components/ui/text-field";
 import { parseSignUp } from "~/domain/accounts/input";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountError, accountErrors, answerError, fixErrors } from "~/web/accounts/account-errors.server";
+import { accountError, accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
 import { showCheck } from "~/web/accounts/human-check.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
@@ -35,7 +35,7 @@ export const meta = pageMeta;
 export const clientLoader = loadWithTexts;
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return preservingAction(args, { title: () => i18next.t("account.signupFailed") });
+  return keepFormOnServerError(args, { title: () => i18next.t("account.signupFailed") });
 }
 
 export const loader = page(async ({ db, url, language, t, user, now }) => {
@@ -45,53 +45,53 @@ export const loader = page(async ({ db, url, language, t, user, now }) => {
   return { redirectTo, check: await showCheck(db, now), meta: describePage(language, PATH, about) };
 });
 
-/** What failed is said in the words of specification §8.1, and why where there is more to say. */
+/** Messages are those of specification §8.1, with the reason at the field. */
 export const action = formAction(openAccount, ({ form, status, text }) => {
   const message = inEachLanguage((t, language) => t("account.signupFailedWhy", { why: text[language] }));
-  return answer(form, { message: status === 500 ? text : message });
+  return response(form, { message: status === 500 ? text : message });
 });
 
 async function openAccount(pageRequest: FormRequest) {
   const { db, form, now } = pageRequest;
-  const refused = async (errors: FieldErrors, message = fixErrors()) =>
-    data(answer(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
+  const reject = async (errors: FieldErrors, message = fixErrors()) =>
+    data(response(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
-  if (!parsed.ok) return refused(accountErrors(parsed.errors));
+  if (!parsed.ok) return reject(accountErrors(parsed.errors));
   const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
   if (outcome === "limited") throw limitedPage(limit);
   if ("verdict" in outcome) {
     const { verdict } = outcome;
-    return refused(verdict === "failed" ? {} : { answer: answerError(verdict) }, answerError("failed"));
+    return reject(verdict === "failed" ? {} : { answer: errorResponse(verdict) }, errorResponse("failed"));
   }
-  if ("taken" in outcome) return refused({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
+  if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
   return beginSession(pageRequest, outcome.user.id, "welcome");
 }
 
-interface Refused {
+interface Rejection {
   errors?: FieldErrors;
-  message: Sentence;
-  /** None: the one that the page shows already. */
+  message: LocalizedText;
+  /** Absent: the page keeps the check that it shows. */
   check?: ShownCheck | null;
 }
 
-function answer(form: URLSearchParams, { errors = {}, message, check = null }: Refused) {
+function response(form: URLSearchParams, { errors = {}, message, check = null }: Rejection) {
   return { errors, message, check, username: form.get("username") ?? "", email: form.get("email") ?? "" };
 }
 
 export default function Signup() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = usePreservedAnswer<typeof action>();
-  const { t, say } = useTranslation();
-  const check = refused?.check ?? loaded.check;
+  const rejected = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
+  const check = rejected?.check ?? loaded.check;
   const { failed, asking, onSubmit } = useRecaptchaForm(check.provider, "signup");
   const busy = useNavigation().state === "submitting" || asking;
-  const errors: FieldErrors = refused?.errors ?? {};
+  const errors: FieldErrors = rejected?.errors ?? {};
   const first = FIELDS.find((field) => errors[field]);
-  const wanted = (field: (typeof FIELDS)[number]) => (field === first && refused ? refused : null);
+  const focusKeyOf = (field: (typeof FIELDS)[number]) => (field === first && rejected ? rejected : null);
 
   return (
-    <AccountCard title={t("account.signupTitle")} message={say(refused?.message)} answer={refused}>
+    <AccountCard title={t("account.signupTitle")} message={localize(rejected?.message)} answer={rejected}>
       <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <input type="hidden" name="redirectTo" value={loaded.redirectTo} />
         <TextField
@@ -101,21 +101,21 @@ export default function Signup() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={refused?.username}
-          error={say(errors.username)}
-          wanted={wanted("username")}
+          defaultValue={rejected?.username}
+          error={localize(errors.username)}
+          focusKey={focusKeyOf("username")}
         />
         <TextField
           name="email"
           type="email"
           label={t("account.email")}
           autoComplete="email"
-          defaultValue={refused?.email}
-          error={say(errors.email)}
-          wanted={wanted("email")}
+          defaultValue={rejected?.email}
+          error={localize(errors.email)}
+          focusKey={focusKeyOf("email")}
         />
-        <NewPassword errors={errors} wanted={wanted} />
-        <HumanCheck check={check} failed={failed} error={errors.answer} wanted={wanted("answer")} />
+        <NewPassword errors={errors} wanted={focusKeyOf} />
+        <HumanCheck check={check} failed={failed} error={errors.answer} wanted={focusKeyOf("answer")} />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t("header.signup")}
         </button>

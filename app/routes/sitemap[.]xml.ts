@@ -9,16 +9,16 @@ import { page } from "~/web/page/page.server";
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 
-/** Deals in one sitemap; a larger shop answers an index of sitemaps. */
+/** Deals per sitemap; a larger shop gets a sitemap index. */
 const DEALS = 5_000;
 const MAX_AGE = 3_600;
 
 export const loader = page(async ({ db, url }) => {
   const total = await countDeals(db, {});
   const maps = Math.max(1, Math.ceil(total / DEALS));
-  const asked = url.searchParams.get("page");
-  if (asked === null && maps > 1) return index(maps);
-  const number = parsePage(asked);
+  const requested = url.searchParams.get("page");
+  if (requested === null && maps > 1) return index(maps);
+  const number = parsePage(requested);
   const deals = number <= maps ? await dealAddresses(db, { offset: (number - 1) * DEALS, limit: DEALS }) : [];
   const entries = deals.map((deal) => entry(dealPath(deal), deal.updatedAt));
   const pages = number === 1 ? ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath)].map((path) => entry(path)) : [];

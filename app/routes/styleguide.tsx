@@ -8,7 +8,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
 
-/** Every piece of the interface in every state, in the reader's language: app/routes.ts leaves it out of production. */
+/** Every component in every state; app/routes.ts excludes it from production. */
 
 export const meta = pageMeta;
 
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await detectLanguage(request);
   const now = new Date();
   const deals = sampleDeals(translate(language), now);
-  const reader = {
+  const viewer = {
     language,
     now,
     own: { like: new Set(["full"]), noluck: new Set(["expired"]) },
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   const [first] = deals;
   if (!first) throw new Error("No sample");
-  return { cards: deals.map((deal) => dealCard(deal, reader)), detail: dealDetail(first, reader) };
+  return { cards: deals.map((deal) => dealCard(deal, viewer)), detail: dealDetail(first, viewer) };
 }
 
 export default function StyleGuide() {

@@ -1,4 +1,4 @@
-/** Whether a path is the API's, where everything is JSON. */
+/** Whether a path belongs to the API, where every response is JSON. */
 export function isApiPath(path: string): boolean {
   return /^\/api(?:\/|$)/i.test(path);
 }

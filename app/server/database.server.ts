@@ -1,24 +1,24 @@
 import { connect, type Database } from "~/db/connection.server";
 import { env } from "~/env.server";
 
-/** Connections of all web processes together, most of one, and least: one for a transaction, one besides. */
-const CONNECTIONS = { all: 32, most: 10, least: 2 };
+/** Of all web processes together, and of one: at least one for a transaction and one besides. */
+const CONNECTIONS = { total: 32, max: 10, min: 2 };
 
 let opened: Database | undefined;
 
-/** The database of this process. Its address is in the environment: whoever starts the process sees to that. */
+/** The database of this process, at DATABASE_URL. */
 export function database(): Database {
   const { databaseUrl, webConcurrency } = env();
   if (!databaseUrl) throw new Error("DATABASE_URL is not set");
-  const share = Math.floor(CONNECTIONS.all / webConcurrency);
+  const share = Math.floor(CONNECTIONS.total / webConcurrency);
   opened ??= connect(databaseUrl, {
-    connections: Math.min(CONNECTIONS.most, Math.max(CONNECTIONS.least, share)),
+    connections: Math.min(CONNECTIONS.max, Math.max(CONNECTIONS.min, share)),
     onIdleError: (error) => console.error(`Lost an idle database connection: ${error.message}`),
   });
   return opened;
 }
 
-/** Closes it, if it was ever opened, once what it is doing is done. */
+/** Closes it, if it was opened, when running queries are done. */
 export async function closeDatabase(): Promise<void> {
   await opened?.destroy();
 }

@@ -1,17 +1,16 @@
 import { LRUCache } from "lru-cache";
 
-/** Texts whose result is remembered, those last asked for, and their length at most. */
-const MOST = 5_000;
-const LONGEST = 200;
+const MAX_ENTRIES = 5_000;
+const MAX_KEY_LENGTH = 200;
 
-/** A function of a text that remembers its results: what each request would have parsed anew is the same for most of them. */
+/** Memoizes a function of a string, in an LRU cache of 5,000 keys. */
 export function memoized<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const known = new LRUCache<string, { result: Result }>({ max: MOST });
+  const results = new LRUCache<string, { result: Result }>({ max: MAX_ENTRIES });
   return (text) => {
-    const found = known.get(text);
+    const found = results.get(text);
     if (found) return found.result;
     const result = compute(text);
-    if (text.length <= LONGEST) known.set(text, { result });
+    if (text.length <= MAX_KEY_LENGTH) results.set(text, { result });
     return result;
   };
 }

@@ -5,18 +5,17 @@ import type { ReactionStatus } from "~/domain/reactions/reaction";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import type { Language } from "~/i18n/languages";
 
-/** What a card shows of a deal: money as the page's language prints it, addresses checked, nothing else. */
+/** A deal card: localized prices, validated URLs. */
 export interface DealCardView {
   id: string;
   path: string;
   title: string;
-  /** Languages of the title and of the text where they are not the page's; absent otherwise. */
+  /** Languages of the title and of the text, absent where they are the page's. */
   titleLang?: Language;
   textLang?: Language;
-  /** The title with the words that were searched for told apart; null when nothing was. */
+  /** The title with search matches marked; null without a search. */
   highlightedTitle: HighlightedText[] | null;
   summary: string;
-  /** Null: the placeholder. */
   image: string | null;
   store: string;
   category: CategoryKey;
@@ -24,32 +23,29 @@ export interface DealCardView {
   url: string;
   coupon: string | null;
   featured: boolean;
-  /** 0: no badge. */
+  /** 0 for no badge. */
   percent: number;
-  /** Null: free. */
+  /** Null for free. */
   price: string | null;
   was: string | null;
   saved: string | null;
   expiry: ExpiryDisplay;
-  /** Whether nothing cheaper was seen in 90 days; absent otherwise. */
+  /** Whether this is the lowest price observed in 90 days; absent otherwise. */
   low?: true;
-  /** With one decimal; null before the first rating. */
+  /** With one decimal; null without ratings. */
   rating: string | null;
   ratings: number;
-  /** How many people have liked it and found it gone, and whether the reader is one of them. */
+  /** Counts of both reactions, and whether the viewer has reacted. */
   like: ReactionStatus;
   noluck: ReactionStatus;
 }
 
-/** What a deal's own page shows. */
 export interface DealDetailView extends DealCardView {
-  /** The title, between the pieces of which a line may end. */
   titlePieces: string[];
   description: string;
-  /** Moments in the site's time zone as the page's language prints them, and for machines. */
+  /** In the site's time zone. */
   published: Moment;
   ends: Moment | null;
-  /** What its share links carry; the address is complete where the site knows its own. */
   shared: Shared;
 }
 

@@ -1,26 +1,21 @@
-/** What a deal's page shows of its price. */
 export interface PriceHistoryView {
-  /** The one thing that may be said of it. */
-  told: string;
-  /** Null where there is no line to draw. */
+  verdictText: string;
+  /** Null without enough observations. */
   chart: PriceChart | null;
-  /** Prices, the latest first: when each was seen, the price, and the shop's list price. */
-  seen: [when: string, price: string, listPrice: string][];
-  /** What a line of `seen` stands for where not every price has one of its own. */
+  /** Time of observation, price and list price, newest first. */
+  rows: [when: string, price: string, listPrice: string][];
+  /** What a row stands for, where observations are merged. */
   thinned: string | null;
 }
 
-/** A line of prices, ready to be drawn. */
 export interface PriceChart {
-  /** What it shows, in words. */
   title: string;
-  /** An SVG path within a box of 1000 by 100. */
+  /** An SVG path in a viewBox of 1000 × 100. */
   line: string;
-  /** Where the line ends: percent from the left and from the top. */
+  /** The end of the line: percent from the left and from the top. */
   end: { x: number; y: number };
-  /** The prices at the side: percent from the top. */
+  /** The labels of the y axis: percent from the top. */
   prices: { y: number; text: string }[];
-  /** The days at both ends. */
   from: string;
   to: string;
 }

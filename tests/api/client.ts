@@ -1,6 +1,5 @@
 /*
- * A client of the API as somebody writes it who has read the table of specification §7.1 and the fields of §3, and
- * nothing of this site's code.
+ * An API client written from specification §7.1 and the fields of §3 alone, independent of the site's code.
  */
 
 export interface Deal {
@@ -59,8 +58,8 @@ export interface Rating {
   user?: { name?: string };
 }
 
-/** What the server refused, and the text that its answer gave as the error. */
-export class RefusedError extends Error {
+/** An error response: its status and message. */
+export class ResponseError extends Error {
   constructor(
     readonly status: number,
     text: string,
@@ -103,12 +102,12 @@ export class DealsClient {
     );
   }
 
-  /** Null where there is none: the table says 404. */
+  /** Null for a 404. */
   async ratingOf(dealId: string, userId: string): Promise<Rating | null> {
     try {
       return await this.#read<Rating>(`/api/deals/${dealId}/users/${userId}/rating`);
     } catch (error) {
-      if (error instanceof RefusedError && error.status === 404) return null;
+      if (error instanceof ResponseError && error.status === 404) return null;
       throw error;
     }
   }
@@ -165,7 +164,6 @@ export class DealsClient {
   }
 
   async logOut(): Promise<void> {
-    // The answer is not read, and there is no body.
     await fetch(`${this.#site}/api/auth/logout`, { method: "POST", headers: this.#credentials() });
   }
 
@@ -174,18 +172,18 @@ export class DealsClient {
   }
 
   #read<T>(path: string): Promise<T> {
-    return this.#ask<T>(path, { headers: this.#credentials() });
+    return this.#request<T>(path, { headers: this.#credentials() });
   }
 
   #write<T>(method: string, path: string, body: object): Promise<T> {
     const headers = { "Content-Type": "application/json", ...this.#credentials() };
-    return this.#ask<T>(path, { method, headers, body: JSON.stringify(body) });
+    return this.#request<T>(path, { method, headers, body: JSON.stringify(body) });
   }
 
-  async #ask<T>(path: string, init: RequestInit): Promise<T> {
-    const answer = await fetch(this.#site + path, init);
-    const data = await answer.json();
-    if (!answer.ok) throw new RefusedError(answer.status, data.error ?? `HTTP error! status: ${answer.status}`);
+  async #request<T>(path: string, init: RequestInit): Promise<T> {
+    const response = await fetch(this.#site + path, init);
+    const data = await response.json();
+    if (!response.ok) throw new ResponseError(response.status, data.error ?? `HTTP error! status: ${response.status}`);
     return data;
   }
 }

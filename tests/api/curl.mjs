@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 
 /*
- * curl, as far as docs/api.md needs it, so that its script runs where there is none. Writes the method, the address and the
- * status of each request to the file CURL_LOG.
+ * The subset of curl that docs/api.md uses, so that its script runs without curl. Logs the method, URL and status of each
+ * request to the file CURL_LOG.
  */
 
 const words = process.argv.slice(2);

@@ -22,7 +22,7 @@ export interface OpenApi {
   components: { schemas: Record<string, object>; headers: Record<string, object> };
 }
 
-/** The site's own description of its API, and what it says of requests and answers. */
+/** The site's OpenAPI document, as a validator of requests and responses. */
 export class ApiDocument {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
 
@@ -31,7 +31,7 @@ export class ApiDocument {
     this.#ajv.addSchema(json, "openapi");
   }
 
-  /** "GET /api/deals" and so on, with what stands there. */
+  /** Operations by method and path, such as "GET /api/deals". */
   get operations(): Map<string, Described> {
     const all = Object.entries(this.json.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, described]) => [`${method.toUpperCase()} ${path}`, described] as const),
@@ -39,7 +39,7 @@ export class ApiDocument {
     return new Map(all);
   }
 
-  /** What the document has against a value that its schema `reference` describes. */
+  /** The validation errors of a value by a schema. */
   faults({ $ref }: { $ref: string }, value: unknown): string[] {
     const validate = this.#ajv.getSchema(`openapi${$ref}`);
     if (!validate) throw new Error(`The document has no ${$ref}`);
@@ -47,24 +47,24 @@ export class ApiDocument {
     return isValid ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
   }
 
-  /** Whether a body is what the document says it is. */
+  /** Whether a request body is valid. */
   takes(key: string, body: unknown): boolean {
     const schema = this.operations.get(key)?.requestBody?.content["application/json"].schema;
     return schema !== undefined && this.faults(schema, body).length === 0;
   }
 
-  /** An answer has a documented status, with the body and the headers that belong to it. */
-  expectAnswer(key: string, { status, headers, body }: Reply): void {
+  /** Expects a documented status, with its body and its headers. */
+  expectResponse(key: string, { status, headers, body }: Reply): void {
     const described = this.operations.get(key)?.responses[status];
-    expect(described, `${key} answers ${status}, which is not documented: ${body.slice(0, 200)}`).toBeDefined();
+    expect(described, `${key} returns ${status}, which is not documented: ${body.slice(0, 200)}`).toBeDefined();
     const schema = described?.content?.["application/json"].schema;
     if (schema) {
       expect(headers["content-type"]).toBe("application/json; charset=utf-8");
       expect([key, status, this.faults(schema, JSON.parse(body))]).toEqual([key, status, []]);
     } else expect(body).toBe("");
-    // A list of one page has no other page to link to, and not every response is replayed.
-    const sometimes = ["Link", "Idempotency-Replayed"];
-    const told = Object.keys(described?.headers ?? {}).filter((name) => !sometimes.includes(name));
-    expect(told.filter((name) => !(name.toLowerCase() in headers))).toEqual([]);
+    // A list with one page has no Link, and most responses are not replayed.
+    const optional = ["Link", "Idempotency-Replayed"];
+    const required = Object.keys(described?.headers ?? {}).filter((name) => !optional.includes(name));
+    expect(required.filter((name) => !(name.toLowerCase() in headers))).toEqual([]);
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
 /*
- * jq, as far as docs/api.md needs it: `jq -r .path.of.names`.
+ * The subset of jq that docs/api.md uses: `jq -r .path.of.names`.
  */
 
 const [option, path] = process.argv.slice(2);
-if (option !== "-r" || !/^(?:\.\w+)+$/.test(path)) throw new Error(`jq ${option} ${path} is not known here`);
+if (option !== "-r" || !/^(?:\.\w+)+$/.test(path)) throw new Error(`jq ${option} ${path} is not supported here`);
 const value = path
   .slice(1)
   .split(".")

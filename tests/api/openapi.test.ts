@@ -9,7 +9,7 @@ import { ApiDocument, type OpenApi } from "./document";
 const json = JSON.parse(JSON.stringify(openApiDocument())) as OpenApi;
 const document = new ApiDocument(json);
 
-/** The table of specification §7.1. */
+/** The operations of specification §7.1. */
 const SPECIFIED = [
   "GET /api/deals",
   "GET /api/deals/search",
@@ -34,19 +34,19 @@ const SPECIFIED = [
 const anonymous = (path: string) => path.replace(/\{\w+\}/g, "{}");
 
 describe("the OpenAPI document", () => {
-  it("names every route, and no route that is not there", () => {
-    // The page that shows the document, and the answer to every other path, are not in it.
+  it("documents every route, and no others", () => {
+    // Except the documentation's page and the catch-all route.
     const routes = routePaths().filter((path) => path.startsWith("/api/") && path !== "/api/docs" && path !== "/api/$");
     expect(routes).toContain("/api/openapi.json");
     expect(new Set(Object.keys(json.paths).map(anonymous))).toEqual(new Set(routes.map(anonymous)));
   });
 
-  it("has every call of the specification", () => {
+  it("has every operation of the specification", () => {
     expect(SPECIFIED.filter((key) => !document.operations.has(key))).toEqual([]);
     expect(new Set(document.operations.keys())).toEqual(new Set(Object.keys(OPERATIONS)));
   });
 
-  it("points nowhere into the void, and names everything once", () => {
+  it("has no dangling references and no duplicate ids", () => {
     const references = [...JSON.stringify(json).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
     expect(references.length).toBeGreaterThan(100);
     for (const path of new Set(references)) {
@@ -64,7 +64,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has schemas that are schemas, and that know a deal from what is none", () => {
+  it("has valid schemas that reject invalid values", () => {
     for (const name of Object.keys(json.components.schemas)) {
       expect(() => document.faults({ $ref: `#/components/schemas/${name}` }, {})).not.toThrow();
     }
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
     expect(document.faults({ $ref: "#/components/schemas/Deals" }, [{}])).not.toEqual([]);
   });
 
-  it("names the headers that requests may carry", () => {
+  it("documents the request headers", () => {
     const inHeaders = [...document.operations].flatMap(([key, { parameters = [] }]) =>
       parameters.filter((parameter) => parameter.in === "header").map(({ name }) => `${key} ${name}`),
     );
@@ -91,7 +91,7 @@ describe("the OpenAPI document", () => {
     expect(replayed.map(([key]) => key)).toEqual(["POST /api/deals", "POST /api/deals/batch", "PUT /api/deals/by-key"]);
   });
 
-  it("says what a row of a delivery is, and why one is refused", () => {
+  it("describes the rows of a delivery and their error codes", () => {
     const { BatchBody, BatchAnswer, DeliveryBody } = json.components.schemas;
     expect(BatchBody).toMatchObject({
       properties: { deals: { items: { $ref: "#/components/schemas/DeliveryBody" } } },
@@ -108,7 +108,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  it("is what the page shows", () => {
+  it("is shown completely by the page", () => {
     const { nouns, objects } = shownApi();
     const shown = nouns.flatMap(({ operations }) => operations.map(({ method, path }) => `${method} ${path}`));
     expect(new Set(shown)).toEqual(new Set(document.operations.keys()));
@@ -120,7 +120,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-it("Allow names a path's methods", () => {
+it("Allow lists a path's methods", () => {
   expect(allowedMethods("/api/deals")).toBe("GET, HEAD, POST, OPTIONS");
   expect(allowedMethods("/api/likes/toggle")).toBe("POST, OPTIONS");
 });

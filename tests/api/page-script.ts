@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** A request that a script has made with curl. */
+/** A request that a script made with curl. */
 export interface CurlCall {
   method: string;
   url: string;
@@ -13,20 +13,20 @@ export interface CurlCall {
   text: string;
 }
 
-/** The blocks of a page that are shell, one below the other. */
+/** The shell code blocks of a Markdown page, joined. */
 export function scriptOf(page: string): string {
   return [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block).join("\n");
 }
 
-/** The statuses that a script says its requests have: each in a comment on the line above. */
+/** The statuses that a script documents, in a comment above each request. */
 export function statusesOf(script: string): number[] {
   return [...script.matchAll(/^# (\d{3})\b.*\n(?:\w+=\$\()?curl /gm)].map(([, status]) => Number(status));
 }
 
 /**
- * Runs a shell script with curl and jq; they are this project's own.
+ * Runs a shell script with stand-ins for curl and jq.
  *
- * @returns its requests, in their order
+ * @returns its requests, in order
  */
 export async function runScript(script: string, settings: Record<string, string>): Promise<CurlCall[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "page-"));

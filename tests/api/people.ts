@@ -8,7 +8,7 @@ export interface Person extends User {
   token: string;
 }
 
-/** Somebody with an account and a session begun at `now`. */
+/** An account with a session that starts at `now`. */
 export async function insertPerson(
   db: Database,
   username: string,
@@ -21,12 +21,12 @@ export async function insertPerson(
   return { ...made.user, token };
 }
 
-/** The time at which a session begun then has just ended. */
+/** A start time with which a session has just expired. */
 export function longAgo(): Date {
   return new Date(Date.now() - SESSION_LIMITS.life - 60_000);
 }
 
-/** The token of one more session of an account. */
+/** The token of a new session of an account. */
 export async function anotherToken(db: Database, userId: string): Promise<string> {
   return (await startSession(db, { userId, device: "Test", now: new Date() })).token;
 }

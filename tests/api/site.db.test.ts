@@ -7,7 +7,7 @@ import { FIELD_ERRORS } from "~/web/api/sentences.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask, type Reply } from "../site/site";
 import { databaseUrl, useDatabase } from "../support/database";
-import { DealsClient, RefusedError } from "./client";
+import { DealsClient, ResponseError } from "./client";
 import { ApiDocument } from "./document";
 import { runScript, scriptOf, statusesOf } from "./page-script";
 import { anotherToken, insertPerson, PASSWORD } from "./people";
@@ -37,15 +37,15 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 let site: Site;
 let document: ApiDocument;
-/** Answers to the human check, each good for one sign-up. */
+/** Answered human checks, each valid for one sign-up. */
 const checks: string[] = [];
 beforeAll(async () => {
-  // Limits are counted, and never reached: tests/routes/api-limits.db.test.ts reaches them.
+  // Limits are counted, but never exceeded: see tests/routes/api-limits.db.test.ts.
   site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "1000", BCRYPT_COST: "10" });
-  const asked = Array.from({ length: 10 }, () => answeredCheck(site.port));
+  const pending = Array.from({ length: 10 }, () => answeredCheck(site.port));
   document = new ApiDocument(JSON.parse((await ask(site.port, "/api/openapi.json")).body));
-  checks.push(...(await Promise.all(asked)));
-  // Nobody answers within 2 seconds.
+  checks.push(...(await Promise.all(pending)));
+  // Answers within 2 seconds are rejected.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
 }, 240_000);
 afterAll(async () => {
@@ -72,13 +72,13 @@ describe("the document", () => {
     for (const key of KEYS) {
       const { method } = partsOf(key);
       const [call, described] = [calls[key], document.operations.get(key)];
-      if (!call || !described) throw new Error(`Nobody says how to ask for ${key}`);
+      if (!call || !described) throw new Error(`There is no request for ${key}`);
       const reached = new Set<number>();
       const actor = SERVICES.has(key) ? "service" : ADMIN.has(key) ? "admin" : "member";
       const token = described.security.length > 0 ? tokenOf(stage, actor) : undefined;
-      const expectAnswer = async (asked: Promise<Reply>) => {
-        const reply = await asked;
-        document.expectAnswer(key, reply);
+      const expectResponse = async (sent: Promise<Reply>) => {
+        const reply = await sent;
+        document.expectResponse(key, reply);
         reached.add(reply.status);
         return reply;
       };
@@ -91,22 +91,22 @@ describe("the document", () => {
           { body: "{" },
           { body: "[]" },
         ]) {
-          await expectAnswer(send(site.port, method, call, { token, ...bad }));
+          await expectResponse(send(site.port, method, call, { token, ...bad }));
         }
       }
-      if (described.security.length > 0) await expectAnswer(send(site.port, method, call));
+      if (described.security.length > 0) await expectResponse(send(site.port, method, call));
       for (const { headers, token: other = token, ...changed } of otherCalls(stage, key)) {
-        await expectAnswer(send(site.port, method, { ...call, ...changed }, { token: other, headers }));
+        await expectResponse(send(site.port, method, { ...call, ...changed }, { token: other, headers }));
       }
-      const good = await expectAnswer(send(site.port, method, call, { token }));
+      const good = await expectResponse(send(site.port, method, call, { token }));
       expect(good.status).toBeLessThan(300);
       if (method === "GET") {
         const headers = { "If-None-Match": String(good.headers.etag) };
-        await expectAnswer(send(site.port, method, call, { token, headers }));
+        await expectResponse(send(site.port, method, call, { token, headers }));
       } else if (key === "POST /api/ratings" || key === "PUT /api/deals/by-key")
-        await expectAnswer(send(site.port, method, call, { token }));
+        await expectResponse(send(site.port, method, call, { token }));
 
-      // Those of a busy or broken site are reached elsewhere; no question is asked twice.
+      // These are covered by other tests; each human check's question is different, so there is no 304.
       const elsewhere = [429, 500, 503, ...(key === "GET /api/human-check" ? [304] : [])];
       const documented = Object.keys(described.responses).map(Number);
       const missed = documented.filter((status) => !elsewhere.includes(status) && !reached.has(status));
@@ -114,7 +114,7 @@ describe("the document", () => {
     }
   });
 
-  /** What leads to the refusals that are an operation's own. */
+  /** Requests that cause an operation's own errors. */
   function otherCalls(stage: Stage, key: string) {
     const { dealId, ratingId, admin, member, reader, writer, closedRunId } = stage;
     const path = partsOf(key).path;
@@ -175,8 +175,8 @@ describe("the document", () => {
 });
 
 /**
- * What each operation answers to a visitor, to a session that has ended, to a member and to an admin; and to a service, which
- * is a visitor where nothing else is said.
+ * The status of each operation for a visitor, an expired session, a member and an admin; and for a service token, which by
+ * default gets a visitor's.
  */
 const WALK: Record<string, [visitor: number, expired: number, member: number, admin: number, service?: number]> = {
   "GET /api/deals": [200, 200, 200, 200],
@@ -196,7 +196,7 @@ const WALK: Record<string, [visitor: number, expired: number, member: number, ad
   "GET /api/deals/{id}/users/{userId}/noluck": [200, 200, 200, 200],
   "POST /api/nolucks/toggle": [401, 401, 200, 200],
   "POST /api/users/signup": [201, 201, 201, 201],
-  // The member's own credentials, whoever sends them.
+  // With the member's credentials in every case.
   "POST /api/auth/login": [200, 200, 200, 200],
   "GET /api/auth/validate": [401, 401, 200, 200],
   "POST /api/auth/logout": [200, 200, 200, 200],
@@ -226,12 +226,12 @@ describe("every path and method", () => {
     const secrets = /\$2[aby]\$|password_hash|token_hash|sleeper@shop\.test|boss@shop\.test/;
     for (const [key, statuses] of Object.entries(WALK)) {
       const { method } = partsOf(key);
-      // A log-in and a log-out end the session that they come with.
+      // Log-in and log-out end the session that sends them.
       const ending = key.includes("/auth/log") && (actor === "member" || actor === "admin");
       const token = ending ? await anotherToken(db(), stage[actor].id) : tokenOf(stage, actor);
       const reply = await send(site.port, method, calls[key] ?? { path: "" }, { token });
       expect([key, reply.status]).toEqual([key, statuses[column] ?? statuses[0]]);
-      document.expectAnswer(key, reply);
+      document.expectResponse(key, reply);
       if (!(key === "GET /api/auth/validate" && actor === "admin")) expect(reply.body).not.toMatch(secrets);
     }
     for (const path of Object.keys(document.json.paths)) {
@@ -269,7 +269,7 @@ describe("every path and method", () => {
     );
   });
 
-  it("knows a type of content in any case of letters", async () => {
+  it("accepts a content type in any case", async () => {
     await setStage(db());
     for (const type of ["application/json", "Application/JSON; charset=UTF-8"]) {
       const reply = await ask(site.port, "/api/auth/login", {
@@ -297,7 +297,7 @@ describe("every path and method", () => {
     }
   });
 
-  it("what is not there is JSON too, the page of the documentation apart", async () => {
+  it("a 404 is JSON too, except on the documentation's page", async () => {
     for (const method of METHODS) {
       for (const path of ["/api", "/api/", "/api/nothing", "/api/deals/1/2/3", "/api/deals.data", "/API/none"]) {
         const reply = await send(site.port, method, { path });
@@ -356,7 +356,7 @@ describe("garbage", () => {
     "application/x-www-form-urlencoded",
   );
 
-  it("finds no fault, no HTML and no end of waiting, and what the document refuses is refused", async () => {
+  it("causes no 500, no HTML and no timeout, and what the document rejects is rejected", async () => {
     const stage = await setStage(db());
     const paths = Object.keys(document.json.paths);
     const request = fc.record({
@@ -396,7 +396,7 @@ describe("garbage", () => {
       }),
       { numRuns: 300 },
     );
-    // Of the requests of the tests before as well: what a program does wrong is no fault of the site.
+    // Includes the requests of the tests above: a client's error must not cause a fault of the site.
     const faults = site.output().match(/^.*"event":"(?:fault|uncaught_exception|unhandled_rejection)".*$/gm) ?? [];
     expect(faults, faults.join("\n")).toEqual([]);
   });
@@ -411,20 +411,20 @@ describe("garbage", () => {
 });
 
 describe("a client that knows specification §7.1 alone", () => {
-  it("signs up, logs in, looks around, says what it thinks, changes its mind, and logs out", async () => {
+  it("signs up, logs in, reads, rates, reacts, undoes it, and logs out", async () => {
     const { dealId } = await setStage(db());
     const client = new DealsClient(`http://127.0.0.1:${site.port}`);
     const account = { username: "carol", email: "carol@shop.test", password: PASSWORD };
-    const refused = await client.signUp({ ...account, recaptchaToken: "" }).catch((error: RefusedError) => error);
-    expect(refused).toMatchObject({ status: 400, message: "reCAPTCHA verification failed. Please try again." });
+    const rejected = await client.signUp({ ...account, recaptchaToken: "" }).catch((error: ResponseError) => error);
+    expect(rejected).toMatchObject({ status: 400, message: "reCAPTCHA verification failed. Please try again." });
     await client.signUp({ ...account, recaptchaToken: check() });
     const taken = await client
       .signUp({ ...account, username: "Alice", recaptchaToken: check() })
-      .catch((error: RefusedError) => error);
+      .catch((error: ResponseError) => error);
     expect(taken).toMatchObject({ status: 400, message: expect.stringContaining("username already exists") });
 
-    await expect(client.validate()).rejects.toBeInstanceOf(RefusedError);
-    const wrong = await client.logIn({ ...account, password: "Wrong-Horse7" }).catch((error: RefusedError) => error);
+    await expect(client.validate()).rejects.toBeInstanceOf(ResponseError);
+    const wrong = await client.logIn({ ...account, password: "Wrong-Horse7" }).catch((error: ResponseError) => error);
     expect(wrong).toMatchObject({ status: 401, message: "Invalid email or password" });
     const { user, expiresAt } = await client.logIn(account);
     expect(user).toMatchObject({ username: "carol", email: "carol@shop.test", isAdmin: false });
@@ -539,7 +539,7 @@ describe("docs/api.md", () => {
   const page = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
   const script = scriptOf(page);
 
-  it("is a script that runs from top to bottom, shows every call, and says what it is answered", async () => {
+  it("is a script that runs from top to bottom, with every operation and its status", async () => {
     const admin = await insertPerson(db(), "boss", { isAdmin: true });
     const statuses = statusesOf(script);
     expect(statuses.length).toBe(page.match(/\bcurl -?["\w]/g)?.length);
@@ -555,7 +555,7 @@ describe("docs/api.md", () => {
     expect(KEYS.filter((key) => !shown(key))).toEqual([]);
   });
 
-  it("lists every code of a refused field", () => {
+  it("lists every code of a field error", () => {
     const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);
     expect(Object.keys(FIELD_ERRORS).filter((code) => !listed.includes(code))).toEqual([]);
   });

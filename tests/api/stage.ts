@@ -11,13 +11,12 @@ import { insertPerson, longAgo, PASSWORD, type Person } from "./people";
 export type Actor = "visitor" | "expired" | "member" | "admin" | "service";
 export const ACTORS: readonly Actor[] = ["visitor", "expired", "member", "admin", "service"];
 
-/** What a request of the API is made of. */
 export interface ApiCall {
   path: string;
   body?: unknown;
 }
 
-/** A shop with two deals, the first rated by the member, and people of every kind. */
+/** Test data: two deals, the first rated by the member, and a user of every role. */
 export interface Stage {
   dealId: string;
   unratedId: string;
@@ -25,7 +24,7 @@ export interface Stage {
   member: Person;
   admin: Person;
   expired: Person;
-  /** Of a source: one token that is good for everything, and some that are good for one thing. */
+  /** Service tokens of one source: with all scopes, and with one each. */
   service: ServiceToken;
   reader: ServiceToken;
   writer: ServiceToken;
@@ -52,7 +51,7 @@ export async function setStage(db: Database): Promise<Stage> {
     await insertToken(db, admin, ["deals:read"]),
     await insertToken(db, admin, ["deals:write"]),
   ];
-  // The second run begins where the first has been given up.
+  // Starting the second run abandons the first.
   const { id: closedRunId } = await startRun(db, { source: SOURCE, now: new Date() });
   const { id: runId } = await startRun(db, { source: SOURCE, now: new Date() });
   return {
@@ -64,13 +63,12 @@ export async function setStage(db: Database): Promise<Stage> {
 const SOURCE = "nordlicht";
 
 async function insertToken(db: Database, actor: Person, scopes: Scope[]): Promise<ServiceToken> {
-  const wish = { source: SOURCE, scopes, expiresAt: null, actorId: actor.id, now: new Date() };
-  const made = await createToken(db, wish);
+  const input = { source: SOURCE, scopes, expiresAt: null, actorId: actor.id, now: new Date() };
+  const made = await createToken(db, input);
   if ("errors" in made) throw new Error(JSON.stringify(made.errors));
   return { id: made.created.id, token: made.token };
 }
 
-/** A deal as a program sends it. */
 export const dealBody: DealBody = {
   title: "Reading lamp",
   description: "Bright.",
@@ -88,12 +86,12 @@ export const dealBody: DealBody = {
   coupon: "SAVE5",
 };
 
-/** The same as a service token sends it. */
+/** For service tokens, which may not set a source. */
 export const deliveryBody = { ...dealBody, source: undefined };
 
 const DELIVERED = "https://shop.example/delivered";
 
-/** One good request of each operation, as the member would send it. */
+/** A valid request for each operation, for the member's account. */
 export function goodCalls(
   { dealId, unratedId, ratingId, member, reader, runId }: Stage,
   newcomer: { username: string; recaptchaToken: string },
@@ -147,13 +145,13 @@ export function tokenOf(stage: Stage, actor: Actor): string | undefined {
   return actor === "visitor" ? undefined : stage[actor].token;
 }
 
-/** The header that a token belongs into. */
+/** The header that authenticates with a session or service token. */
 export function authority(token: string | undefined): Record<string, string> {
   if (!token) return {};
   return token.startsWith("hj_") ? { Authorization: `Bearer ${token}` } : { "session-token": token };
 }
 
-/** Sends a call as a program does: JSON, and a token if there is one. */
+/** Sends an API request with a JSON body and, if given, a token. */
 export function send(
   port: number,
   method: string,
@@ -172,7 +170,7 @@ export function send(
   });
 }
 
-/** A question of the human check, answered. */
+/** A `recaptchaToken` with a question's token and its right answer. */
 export async function answeredCheck(port: number): Promise<string> {
   const { body } = await ask(port, "/api/human-check");
   const { token, question } = JSON.parse(body);

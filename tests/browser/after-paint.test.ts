@@ -11,35 +11,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("waits for the frame and what comes after it, once", () => {
-  const act = vi.fn();
-  afterPaint(act);
-  requestAnimationFrame(() => expect(act).not.toHaveBeenCalled());
-  expect(act).not.toHaveBeenCalled();
+it("runs once, after the next frame has been painted", () => {
+  const callback = vi.fn();
+  afterPaint(callback);
+  requestAnimationFrame(() => expect(callback).not.toHaveBeenCalled());
+  expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(20);
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1_000);
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
 });
 
-it("acts all the same where nothing is painted any more", () => {
+it("runs after 100 ms where no frame is painted", () => {
   vi.stubGlobal("requestAnimationFrame", (frame: () => void) => setTimeout(frame, 5_000));
-  const act = vi.fn();
-  afterPaint(act);
+  const callback = vi.fn();
+  afterPaint(callback);
   vi.advanceTimersByTime(99);
-  expect(act).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(10_000);
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
 });
 
-it("can be called off, before the frame and after it", () => {
-  const act = vi.fn();
-  const soon = afterPaint(act);
-  soon();
-  const late = afterPaint(act);
-  requestAnimationFrame(late);
+it("can be cancelled, before the frame and after it", () => {
+  const callback = vi.fn();
+  const cancel = afterPaint(callback);
+  cancel();
+  const cancelLate = afterPaint(callback);
+  requestAnimationFrame(cancelLate);
   vi.advanceTimersByTime(1_000);
-  expect(act).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
 });

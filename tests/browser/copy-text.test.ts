@@ -3,11 +3,11 @@ import { readableAddress } from "~/browser/copy-text";
 
 const HERE = "https://shop.test/deals/0c5d";
 
-describe("an address as people read it", () => {
+describe("a readable URL", () => {
   it.each([
     [`${HERE}/a-lamp`, `${HERE}/a-lamp`],
     [`${HERE}/${encodeURIComponent("暖光台灯")}?lang=zh`, `${HERE}/暖光台灯?lang=zh`],
-    // What would make it another address stays encoded, and so does what is no text.
+    // Reserved characters, white space and invalid UTF-8 stay encoded.
     [`${HERE}/a%20b%E3%80%80c`, `${HERE}/a%20b%E3%80%80c`],
     [`${HERE}/a%2Fb%3Fc`, `${HERE}/a%2Fb%3Fc`],
     [`${HERE}/50%`, `${HERE}/50%`],

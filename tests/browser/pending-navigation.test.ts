@@ -1,26 +1,31 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { announceAddressUpdate } from "~/browser/cache/revalidation";
-import { givesWay } from "~/browser/pending-navigation";
+import { skeletonScope } from "~/browser/pending-navigation";
 
-const place = (href: string) => new URL(href, "http://shop.test");
+const urlOf = (href: string) => new URL(href, "http://shop.test");
 
 interface Move {
   from: string;
   to: string;
   formMethod?: "GET" | "POST";
   browser?: string;
-  reader?: "visitor" | "member";
+  viewer?: "visitor" | "member";
 }
 
-function move({ from, to, formMethod, browser = from, reader = "member" }: Move) {
-  const { pathname, search, hash } = place(to);
+function move({ from, to, formMethod, browser = from, viewer = "member" }: Move) {
+  const { pathname, search, hash } = urlOf(to);
   const location = { pathname, search, hash, key: "next", state: null };
-  return givesWay({ navigation: { location, formMethod }, shown: place(from), browser: place(browser), reader });
+  return skeletonScope({
+    navigation: { location, formMethod },
+    shown: urlOf(from),
+    browser: urlOf(browser),
+    viewer,
+  });
 }
 
 beforeEach(() => announceAddressUpdate(""));
 
-describe("on the way to another page of deals the page gives way", () => {
+describe("a navigation to another page of deals shows a skeleton of the page", () => {
   it.each([
     ["/deals/1/a-lamp", "/"],
     ["/", "/deals"],
@@ -34,12 +39,12 @@ describe("on the way to another page of deals the page gives way", () => {
     expect(move({ from, to })).toBe("page");
   });
 
-  it("of a search form too", () => {
+  it("also by a search form", () => {
     expect(move({ from: "/deals", to: "/search?q=lamp", formMethod: "GET" })).toBe("page");
   });
 });
 
-describe("within a page its list alone gives way", () => {
+describe("a navigation within a page shows a skeleton of its list alone", () => {
   it.each([
     ["/", "/?category=books"],
     ["/deals?page=2", "/deals"],
@@ -52,8 +57,8 @@ describe("within a page its list alone gives way", () => {
   });
 });
 
-describe("nothing gives way", () => {
-  it("to a page without a list", () => {
+describe("no skeleton is shown", () => {
+  it("for a page without a list", () => {
     for (const to of [
       "/deals/1/a-lamp",
       "/login",
@@ -67,19 +72,19 @@ describe("nothing gives way", () => {
     }
   });
 
-  it("to favorites that need a log-in first", () => {
-    expect(move({ from: "/deals", to: "/favorites", reader: "visitor" })).toBeNull();
+  it("for favorites while signed out", () => {
+    expect(move({ from: "/deals", to: "/favorites", viewer: "visitor" })).toBeNull();
   });
 
-  it("to what a form has sent", () => {
+  it("for the submission of a form", () => {
     expect(move({ from: "/login", to: "/deals", formMethod: "POST" })).toBeNull();
   });
 
-  it("to the way back, which the browser has gone already", () => {
+  it("for Back, which the browser has already done", () => {
     expect(move({ from: "/deals/1/a-lamp", to: "/deals?page=2", browser: "/deals?page=2" })).toBeNull();
   });
 
-  it("to the address of a list that has grown", () => {
+  it("for the URL update of a list that has grown", () => {
     announceAddressUpdate("/deals?page=2");
     expect(move({ from: "/deals", to: "/deals?page=2" })).toBeNull();
     expect(move({ from: "/deals", to: "/deals?page=3" })).toBe("list");

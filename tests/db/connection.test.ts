@@ -12,10 +12,10 @@ afterAll(() => postgres.stop());
 
 it.each([
   ["that the server has ended", sql`select pg_terminate_backend(pg_backend_pid())`],
-  // The server itself would end it earlier otherwise.
+  // Otherwise the server would end it earlier.
   ["whose statement was given up", sql`set statement_timeout = 0; select pg_sleep(20)`],
-])("a connection %s is not given out again", async (_, statement) => {
-  const db = connect(postgres.connectionString, { connections: 1, patience: 200 });
+])("a connection %s is not reused", async (_, statement) => {
+  const db = connect(postgres.connectionString, { connections: 1, statementTimeoutMs: 200 });
   const failure = await statement.execute(db).catch((error: unknown) => error);
   expect(isDatabaseAway(failure), String(failure)).toBe(true);
   await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
@@ -38,7 +38,7 @@ it("a connection lost between two statements of a transaction fails the second a
   await db.destroy();
 });
 
-it("a statement that PostgreSQL refuses keeps its connection", async () => {
+it("a statement that PostgreSQL rejects keeps its connection", async () => {
   const db = connect(postgres.connectionString, { connections: 1 });
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows;
   const before = await pid();

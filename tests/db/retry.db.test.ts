@@ -7,14 +7,14 @@ import { insertDeals } from "../support/deals";
 
 const db = useDatabase();
 
-// The embedded database lets one transaction go on at a time: there nobody waits for each other.
-it("two who wait for each other both succeed, each once", async () => {
+// The embedded database runs one transaction at a time: no deadlocks.
+it("two deadlocked transactions both succeed, each once", async () => {
   const ids = await insertDeals(db(), [{}, {}]);
   const markInTurn = (order: readonly string[]) =>
     inTransaction(db(), async (transaction) => {
       for (const id of order) {
         await sql`update all_deals set description = description || '+' where id = ${id}`.execute(transaction);
-        // Long enough for the other to hold what it begins with.
+        // Long enough for the other to take its first lock.
         await sleep(200);
       }
     });

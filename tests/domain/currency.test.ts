@@ -6,7 +6,7 @@ it.each([
   [" eur ", { code: "EUR", decimals: 2 }],
   ["JPY", { code: "JPY", decimals: 0 }],
   ["KRW", { code: "KRW", decimals: 0 }],
-  // Intl gives these two no decimals, as they are used; ISO 4217 two.
+  // Intl gives these two no decimals, ISO 4217 two.
   ["HUF", { code: "HUF", decimals: 2 }],
   ["IDR", { code: "IDR", decimals: 2 }],
   ["KWD", "too_fine"],

@@ -19,11 +19,11 @@ describe("fromLocalTime", () => {
     ["America/New_York", "2026-12-01T12:00", "2026-12-01T17:00:00.000Z"],
     ["Australia/Lord_Howe", "2026-01-15T12:00", "2026-01-15T01:00:00.000Z"],
     ["Australia/Lord_Howe", "2026-07-15T12:00", "2026-07-15T01:30:00.000Z"],
-  ])("in %s reads %s", (zone, text, expected) => {
+  ])("in %s parses %s", (zone, text, expected) => {
     expect(iso(text, zone)).toBe(expected);
   });
 
-  it.each(ZONES)("has no fault at the ends of the calendar in %s", (zone) => {
+  it.each(ZONES)("does not fail at the ends of the calendar in %s", (zone) => {
     for (const text of ["9999-12-31", "9999-12-31T23:59", "9999-12-30T12:00", "0001-01-01", "0000-01-01T00:00"]) {
       expect(() => fromLocalTime(text, zone)).not.toThrow();
     }
@@ -46,11 +46,11 @@ describe("fromLocalTime", () => {
     "26-11-24T12:00",
     "+012026-11-24T12:00",
     "２０２６-11-24T12:00",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(fromLocalTime(text, "UTC")).toBeNull();
   });
 
-  it("refuses an hour that is left out when clocks go forward", () => {
+  it("rejects an hour that clocks skip", () => {
     expect(iso("2026-03-08T01:59:59", "America/New_York")).toBe("2026-03-08T06:59:59.000Z");
     expect(iso("2026-03-08T02:00", "America/New_York")).toBeNull();
     expect(iso("2026-03-08T02:59:59", "America/New_York")).toBeNull();
@@ -60,19 +60,19 @@ describe("fromLocalTime", () => {
     expect(iso("2026-10-04T02:30", "Australia/Lord_Howe")).toBe("2026-10-03T15:30:00.000Z");
   });
 
-  it("takes the second of an hour that comes twice", () => {
+  it("uses the second of an hour that occurs twice", () => {
     expect(iso("2026-11-01T01:30", "America/New_York")).toBe("2026-11-01T06:30:00.000Z");
     expect(iso("2026-04-05T01:45", "Australia/Lord_Howe")).toBe("2026-04-04T15:15:00.000Z");
   });
 
-  it.each(ZONES)("gives back what clocks in %s show, whenever it is", (zone) => {
+  it.each(ZONES)("round-trips local times in %s", (zone) => {
     const moments = fc.date({ min: new Date("2000-01-02"), max: new Date("2100-12-30"), noInvalidDate: true });
     fc.assert(
       fc.property(moments, (moment) => {
         const text = localTime(moment, zone);
         const read = fromLocalTime(text, zone);
         expect(read && localTime(read, zone)).toBe(text);
-        // The same moment, or the second of two that show the same.
+        // The same time, or the second of two with the same local time.
         expect(Number(read) - moment.getTime()).toBeGreaterThanOrEqual(0);
         expect(Number(read) - moment.getTime()).toBeLessThanOrEqual(3_600_000);
       }),
@@ -96,10 +96,10 @@ describe("endOfDay", () => {
     ["America/New_York", "2026-10-30T12:00:00Z", "2026-11-03T04:59:59.000Z"],
     ["Australia/Lord_Howe", "2026-10-02T12:00:00Z", "2026-10-05T12:59:59.000Z"],
     ["Australia/Lord_Howe", "2026-04-03T12:00:00Z", "2026-04-06T13:29:59.000Z"],
-    // The day's last hour is left out, and another day's comes twice.
+    // The day's last hour is skipped, and another day's occurs twice.
     ["America/Nuuk", "2026-03-25T12:00:00Z", "2026-03-29T00:59:59.000Z"],
     ["America/Nuuk", "2026-10-21T12:00:00Z", "2026-10-25T01:59:59.000Z"],
-    // Midnight is left out.
+    // Midnight is skipped.
     ["America/Santiago", "2026-09-02T12:00:00Z", "2026-09-06T03:59:59.000Z"],
   ])("in %s three days after %s is %s", (zone, now, expected) => {
     expect(endOfDay(new Date(now), zone, 3).toISOString()).toBe(expected);

@@ -4,8 +4,8 @@ import { expect, test } from "./fixtures";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What another language can spoil: names that are missing or the same, and the size of what holds them. */
-const RULES_OF_TEXTS = [
+/** Rules that a translation can break: missing or duplicate names, and the size of targets. */
+const TEXT_RULES = [
   ...[
     "aria-command-name",
     "aria-dialog-name",
@@ -17,7 +17,7 @@ const RULES_OF_TEXTS = [
   ...["link-name", "select-name", "summary-name", "target-size"],
 ];
 
-/** Names what axe finds wrong. A dozen cards stand for all of their list. */
+/** What axe finds. Of a list, a dozen cards are checked. */
 async function violations(axe: AxeBuilder): Promise<string[]> {
   const found = await axe.exclude(".deal-grid > :nth-child(n + 13)").exclude(".admin-deal:nth-child(n + 5)").analyze();
   return found.violations.map(({ id, help, nodes }) => {
@@ -29,14 +29,14 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
 }
 
 /**
- * The page as it is, or the parts of it that have changed, have nothing that axe objects to, in light and dark. Of a page
- * in Chinese, whose structure and colours are those of the English one, only what its texts can spoil is looked at.
+ * Expects no violation on the page, or in the given parts of it, in light and dark. A Chinese page has the structure
+ * and colours of the English one, so only the rules about texts are run.
  */
 export async function expectAccessible(page: Page, state: string, ...parts: string[]): Promise<void> {
   await test.step(`accessible: ${state}`, async () => {
     const axe = () => parts.reduce((builder, part) => builder.include(part), new AxeBuilder({ page }));
     if ((await page.locator("html").getAttribute("lang")) === "zh") {
-      expect(await violations(axe().withRules(RULES_OF_TEXTS)), state).toEqual([]);
+      expect(await violations(axe().withRules(TEXT_RULES)), state).toEqual([]);
       return;
     }
     expect(await violations(axe().withTags(RULES)), state).toEqual([]);

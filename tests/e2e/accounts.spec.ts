@@ -6,12 +6,12 @@ test.use({ mayFail: /\/(login|signup|reset-password\/code)(\.data)?(\?|$)/ });
 
 const PASSWORD = "Correct-Horse7";
 
-function somebody() {
+function newAccount() {
   const username = `e2e_${unique()}`;
   return { username, email: `${username}@shop.test` };
 }
 
-/** Answers the question as a person does: after reading it. */
+/** Answers after the minimum time that the human check demands. */
 async function answer(page: Page): Promise<void> {
   const text = (await page.locator("label[for=field-answer]").textContent()) ?? "";
   const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec(text) ?? [];
@@ -20,10 +20,10 @@ async function answer(page: Page): Promise<void> {
 }
 
 test(
-  "signing up, out and in again, with what was typed kept and the way back found",
+  "signing up, out and in again keeps the typed values and returns to the page before",
   on("js", "no-js", "zh"),
   async ({ page, open, texts }) => {
-    const { username, email } = somebody();
+    const { username, email } = newAccount();
     const form = page.getByRole("main");
     const header = page.getByRole("banner");
     await open("/deals?sort=rating");
@@ -31,7 +31,7 @@ test(
     for (const rule of Object.values(texts.account.rules).slice(2)) {
       await expect(form.getByText(rule).first()).toBeVisible();
     }
-    // To the other form and back, by the page's link and by the header's, with the way back in mind.
+    // Both the page's link and the header's preserve redirectTo.
     await form.getByRole("link", { name: texts.header.login }).click();
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdeals%3Fsort%3Drating$/);
     await header.getByRole("link", { name: texts.header.signup }).click();
@@ -41,17 +41,17 @@ test(
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByRole("button", { name: texts.header.signup }).click();
     await expect(form.locator(".alert")).toHaveText(texts.account.fixErrors);
-    const told = page.locator(".toast-alert");
+    const toast = page.locator(".toast-alert");
     const isScripted = test.info().project.name !== "no-js";
-    if (isScripted) await expect(told).toHaveText(texts.account.fixErrors);
-    else await expect(told).toHaveCount(0);
+    if (isScripted) await expect(toast).toHaveText(texts.account.fixErrors);
+    else await expect(toast).toHaveCount(0);
     await expect(form.getByLabel(texts.account.username)).toBeFocused();
     await expect(form.getByLabel(texts.account.username)).toHaveAccessibleDescription(
       new RegExp(texts.account.errors.username_too_short),
     );
     await expect(form.getByLabel(texts.account.email)).toHaveValue(email);
 
-    // The same mistake again leads to the same field again.
+    // Repeating the mistake focuses the field again.
     await form.getByRole("button", { name: texts.header.signup }).focus();
     await form.getByRole("button", { name: texts.header.signup }).click();
     await expect(form.getByLabel(texts.account.username)).toBeFocused();
@@ -64,7 +64,7 @@ test(
     await expect(form.locator("[name=answer]")).toHaveAccessibleDescription(
       new RegExp(texts.account.errors.check_missing),
     );
-    if (isScripted) await expect(told).toHaveText(texts.account.errors.check_failed);
+    if (isScripted) await expect(toast).toHaveText(texts.account.errors.check_failed);
     await form.getByLabel(texts.account.password, { exact: true }).fill(PASSWORD);
     await form.getByLabel(texts.account.confirmPassword).fill(PASSWORD);
     await answer(page);
@@ -80,11 +80,10 @@ test(
     await form.getByLabel(texts.account.password).fill("Wrong-Horse7");
     await form.getByRole("button", { name: texts.header.login }).click();
     await expect(form.locator(".alert")).toHaveText(texts.account.loginFailed);
-    if (isScripted) await expect(told).toHaveText(texts.account.loginFailed);
+    if (isScripted) await expect(toast).toHaveText(texts.account.loginFailed);
     await form.getByLabel(texts.account.password).fill(PASSWORD);
     await form.getByRole("button", { name: texts.header.login }).click();
     await expect(header).toContainText(username);
-    // What was said of the first try has gone.
     await expect(page.locator(".toast")).toHaveText(texts.flash.loggedIn);
   },
 );
@@ -105,15 +104,15 @@ test("the strength of a password is shown while it is typed", on("js"), async ({
 });
 
 test(
-  "a forgotten password leads to a code, and a wrong code back to its field",
+  "a forgotten password leads to a code, and an invalid code focuses its field",
   on("js", "no-js"),
   async ({ page, open, texts }) => {
     const form = page.getByRole("main");
-    const { email } = somebody();
+    const { email } = newAccount();
     await open("/login");
     await form.getByRole("link", { name: texts.reset.askTitle }).click();
     await expect(page).toHaveURL(/\/reset-password$/);
-    // The page that is left has a field of the same name.
+    // The log-in page has a field of the same name.
     await expect(form.getByRole("heading", { level: 1 })).toHaveText(texts.reset.askTitle);
     await form.getByLabel(texts.account.email).fill(email);
     await form.getByRole("button", { name: texts.reset.send }).click();

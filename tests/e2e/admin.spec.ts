@@ -3,18 +3,17 @@ import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
-// Refused forms answer with the form and the status that says so.
+// Rejected forms respond with the form and a 4xx status.
 test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
 
-/** A title that nothing else has, in this run or another. */
 const title = (name: string) => `${name} ${unique()}`;
 
 const field = (page: Page, name: string) => page.locator(`#deal-${name}`);
-const said = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text }).first();
+const toastWith = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text }).first();
 const alert = (page: Page) => page.getByRole("main").locator(".alert");
 
 test(
-  "an admin adds a deal with mistakes, then right, from the header on",
+  "an admin adds a deal from the header's link, after invalid submissions",
   on("js", "no-js", "zh"),
   async ({ context, page, open, texts, newMember }) => {
     const { admin } = texts;
@@ -36,9 +35,9 @@ test(
     await field(page, "originalPrice").fill("$1,299.00");
     await publish.click();
     await expect(alert(page)).toHaveText(admin.refusals.required_fields);
-    // Without script it stands above the form alone.
-    const told = test.info().project.name === "no-js" ? [] : [admin.refusals.required_fields];
-    await expect(page.locator(".toast-alert > [role=alert]")).toHaveText(told);
+    // Without script there is no toast.
+    const messages = test.info().project.name === "no-js" ? [] : [admin.refusals.required_fields];
+    await expect(page.locator(".toast-alert > [role=alert]")).toHaveText(messages);
     await expect(field(page, "store")).toBeFocused();
     await expect(field(page, "store")).toHaveAccessibleDescription(new RegExp(admin.errors.required));
     await expect(field(page, "description")).toHaveValue("Boils.\nQuietly.");
@@ -61,7 +60,7 @@ test(
     if (test.info().project.name !== "no-js") await expect(page.locator("output")).toHaveText(/50/);
     await publish.click();
     await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/kettle-/);
-    await expect(said(page, texts.flash.dealCreated)).toBeVisible();
+    await expect(toastWith(page, texts.flash.dealCreated)).toBeVisible();
     const article = page.locator("article").first();
     await expect(article.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(article).toContainText("$650.00");
@@ -69,7 +68,7 @@ test(
   },
 );
 
-test("a form sent twice makes one deal", on("js"), async ({ context, page, open, texts, newMember, db }) => {
+test("a form submitted twice creates one deal", on("js"), async ({ context, page, open, texts, newMember, db }) => {
   await newMember(context, { isAdmin: true });
   await open("/admin/add-deal");
   const name = title("Twice");
@@ -78,12 +77,12 @@ test("a form sent twice makes one deal", on("js"), async ({ context, page, open,
   await field(page, "category").selectOption("books");
   await page.getByRole("button", { name: texts.admin.create }).dblclick({ noWaitAfter: true });
   await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/twice-/);
-  const made = await db.selectFrom("deals").select("id").where("title", "=", name).execute();
-  expect(made).toHaveLength(1);
+  const created = await db.selectFrom("deals").select("id").where("title", "=", name).execute();
+  expect(created).toHaveLength(1);
 });
 
 test(
-  "an edit from a deal's page leads back to it, and lists seen before show it",
+  "an edit from a deal's page returns to it, and cached lists show it",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { admin, flash } = texts;
@@ -101,12 +100,11 @@ test(
     await field(page, "category").selectOption("sports");
     await page.getByRole("button", { name: admin.save }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(after);
-    await expect(said(page, flash.dealSaved)).toBeVisible();
+    await expect(toastWith(page, flash.dealSaved)).toBeVisible();
 
-    // A form sent to its own address leaves nothing to go back to where script runs.
+    // With script, a form posted to its own URL adds no history entry.
     for (let step = 0; step < 3 && !page.url().includes("/deals?q="); step += 1) {
       await page.goBack();
-      // The address before the edit leads to the one after it, and Back past both.
       await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
     }
     await expect(page).toHaveURL(/\/deals\?q=/);
@@ -121,7 +119,7 @@ test(
 );
 
 test(
-  "an edit of what another tab has saved shows both, and is saved knowingly",
+  "an edit of what another tab has saved shows both versions and can overwrite it",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { admin } = texts;
@@ -167,17 +165,17 @@ test(
 );
 
 test(
-  "several deals are deleted after a question, and come back",
+  "several deals are deleted after a confirmation, and restored",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { admin } = texts;
     await newMember(context, { isAdmin: true });
-    const word = title("Batch");
+    const prefix = title("Batch");
     await insertDeals(
       db,
-      ["one", "two", "three"].map((name) => ({ title: `${word} ${name}`, source: "user" })),
+      ["one", "two", "three"].map((name) => ({ title: `${prefix} ${name}`, source: "user" })),
     );
-    await open(`/admin/deals?source=user&q=${encodeURIComponent(word)}`);
+    await open(`/admin/deals?source=user&q=${encodeURIComponent(prefix)}`);
     const rows = page.locator(".admin-deal");
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText(admin.sources.user);
@@ -188,63 +186,58 @@ test(
     } else await expect(remove).toBeDisabled();
     await expect(page.getByRole("group", { name: admin.batch.title })).toContainText(admin.batch.selectFirst);
     for (const name of ["one", "two"]) {
-      await page.getByRole("checkbox", { name: new RegExp(`${word} ${name}$`) }).check();
+      await page.getByRole("checkbox", { name: new RegExp(`${prefix} ${name}$`) }).check();
     }
     await remove.click();
     const two = admin.batch.delete_other.replace("{{deals}}", "2");
     await expect(page.getByRole("heading", { name: admin.batch.question.replace("{{change}}", two) })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(`${word} one`);
+    await expect(page.getByRole("main")).toContainText(`${prefix} one`);
     await page.getByRole("button", { name: admin.cancel }).click();
     await expect(rows).toHaveCount(3);
     await expect(rows.getByRole("checkbox", { checked: true })).toHaveCount(2);
 
     await remove.click();
     await page.getByRole("button", { name: two }).click();
-    const toast = said(page, texts.flash.dealsDeleted_other.replace("{{count}}", "2"));
+    const toast = toastWith(page, texts.flash.dealsDeleted_other.replace("{{count}}", "2"));
     await expect(toast).toBeVisible();
     await expect(rows).toHaveCount(1);
     await toast.getByRole("button", { name: texts.toasts.undo }).click();
-    await expect(said(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
-    // To the list as it was filtered.
+    await expect(toastWith(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
     await expect(page).toHaveURL(
-      ({ searchParams }) => searchParams.get("source") === "user" && searchParams.get("q") === word,
+      ({ searchParams }) => searchParams.get("source") === "user" && searchParams.get("q") === prefix,
     );
     await expect(rows).toHaveCount(3);
     await expect(page.getByRole("region", { name: admin.recent })).toContainText(two);
   },
 );
 
-test(
-  "on a phone, what can be done to the selected deals stays in sight",
-  on("js"),
-  async ({ context, page, open, newMember }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await newMember(context, { isAdmin: true });
-    await open("/admin/deals");
-    const bar = page.locator(".admin-batch");
-    await expect(bar).not.toBeInViewport();
-    await page.locator(".admin-deal").first().getByRole("checkbox").check();
-    await expect(bar).toBeInViewport({ ratio: 1 });
-    const { height = 0 } = (await bar.boundingBox()) ?? {};
-    expect(height).toBeLessThan(844 / 4);
-  },
-);
+test("on a phone, the batch actions stay visible", on("js"), async ({ context, page, open, newMember }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newMember(context, { isAdmin: true });
+  await open("/admin/deals");
+  const bar = page.locator(".admin-batch");
+  await expect(bar).not.toBeInViewport();
+  await page.locator(".admin-deal").first().getByRole("checkbox").check();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const { height = 0 } = (await bar.boundingBox()) ?? {};
+  expect(height).toBeLessThan(844 / 4);
+});
 
 test(
-  "the list is narrowed and ordered where it stands, and led back to its top",
+  "the list is filtered and sorted in place, and scrolls back to its top",
   on("js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { admin } = texts;
     await newMember(context, { isAdmin: true });
-    const word = title("Narrow");
+    const prefix = title("Narrow");
     await insertDeals(db, [
-      { title: `${word} dear`, source: "user", category: "books", tags: [word], discountedPrice: 40 },
-      { title: `${word} cheap`, source: "user", category: "books", tags: [word], discountedPrice: 4 },
-      { title: `${word} other`, source: "crawler", category: "sports", discountedPrice: 1 },
+      { title: `${prefix} dear`, source: "user", category: "books", tags: [prefix], discountedPrice: 40 },
+      { title: `${prefix} cheap`, source: "user", category: "books", tags: [prefix], discountedPrice: 4 },
+      { title: `${prefix} other`, source: "crawler", category: "sports", discountedPrice: 1 },
     ]);
     await open("/admin/deals");
     const rows = page.locator(".admin-deal");
-    await page.getByLabel(texts.list.filter).fill(word);
+    await page.getByLabel(texts.list.filter).fill(prefix);
     await page.getByRole("button", { name: texts.list.filterButton }).click();
     await expect(rows).toHaveCount(3);
     const chip = (group: string, name: string) =>
@@ -259,15 +252,15 @@ test(
       await page.getByRole("button", { name: texts.list.filterButton }).click();
     }
     await expect(page).toHaveURL(/sort=price-low/);
-    await expect(rows.first()).toContainText(`${word} cheap`);
-    await expect(page.getByLabel(texts.list.filter)).toHaveValue(word);
+    await expect(rows.first()).toContainText(`${prefix} cheap`);
+    await expect(page.getByLabel(texts.list.filter)).toHaveValue(prefix);
     await page.getByRole("link", { name: texts.list.backToTop }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   },
 );
 
 test(
-  "the form shows the picture, takes popular tags by a click and knows half a date",
+  "the form previews the image, adds popular tags and detects an incomplete date",
   on("js"),
   async ({ context, page, open, texts, newMember }) => {
     const { admin } = texts;
@@ -290,7 +283,7 @@ test(
     await expect(field(page, "tags")).toBeFocused();
     await expect(page.getByRole("list", { name: admin.popularTags }).getByText(name, { exact: true })).toHaveCount(0);
 
-    // The browser says nothing of what is half typed but that it is none.
+    // The value of a half-typed date is empty; only its validity tells.
     await field(page, "expiresAt").fill("");
     await field(page, "expiresAt").pressSequentially("02");
     await field(page, "coupon").focus();
@@ -301,7 +294,7 @@ test(
 );
 
 test(
-  "a deal without an end date is published, and stays so when it is edited",
+  "a deal without an end date is published, and an edit keeps it so",
   on("js", "no-js", "zh"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { admin } = texts;
@@ -315,7 +308,6 @@ test(
     await field(page, "expiresAt").fill("2027-01-02T03:04:05");
     await box.check();
     await expect(field(page, "expiresAt")).toBeEditable({ editable: !scripted });
-    // Refused, it comes back with both.
     await page.getByRole("button", { name: admin.create }).click();
     await expect(alert(page)).toBeVisible();
     await expect(box).toBeChecked();
@@ -336,7 +328,7 @@ test(
 );
 
 test(
-  "the fields stand in the order of specification §2.11, and prices say their bounds",
+  "the fields follow the order of specification §2.11, and prices describe their range",
   on("no-js"),
   async ({ context, page, open, newMember }) => {
     await newMember(context, { isAdmin: true });
@@ -356,7 +348,7 @@ test(
 );
 
 test(
-  "whoever is no admin is sent home and told why, and sees no way in",
+  "a member without admin rights is redirected home with a reason, and sees no admin link",
   on("js"),
   async ({ context, page, open, texts, newMember, pathOf }) => {
     await newMember(context);
@@ -374,11 +366,11 @@ test(
 );
 
 test.describe("without the list's data", () => {
-  // The browser says in the console what the page says to its reader.
+  // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
   test(
-    "a list that cannot be fetched says so in a toast as well",
+    "a list that cannot be fetched also shows a toast",
     on("js"),
     async ({ context, page, open, texts, newMember }) => {
       await newMember(context, { isAdmin: true });
@@ -386,7 +378,7 @@ test.describe("without the list's data", () => {
       await page.route("**/admin/deals.data*", (route) => route.fulfill({ status: 503, body: "" }));
       await page.getByRole("main").getByRole("link", { name: texts.admin.listTitle, exact: true }).click();
       await expect(page.getByRole("main").getByRole("alert")).toContainText(texts.errors.dealsUnreached);
-      await expect(said(page, texts.errors.dealsFailed)).toBeVisible();
+      await expect(toastWith(page, texts.errors.dealsFailed)).toBeVisible();
     },
   );
 });

@@ -5,15 +5,15 @@ export const carouselOf = (page: Page, texts: Translation) => page.getByRole("re
 
 export const homeLink = (page: Page) => page.locator('header a[href="/"]').first();
 
-/** The places in the row, from 1, of the slides that stand whole between its edges. */
+/** The positions, from 1, of the slides that are wholly visible. */
 export function shownSlides(page: Page): Promise<number[]> {
   return page.locator(".carousel-view").evaluate((view) => {
     const { left, right } = view.getBoundingClientRect();
     return [...view.querySelectorAll(".carousel-slide")].flatMap((slide, index) => {
-      // Cards out of sight are not laid out: what surrounds them is, with the gap to the next.
-      const place = slide.getBoundingClientRect();
+      // Off-screen cards are not laid out (content-visibility); their slides are, with the gap to the next.
+      const box = slide.getBoundingClientRect();
       const gap = Number.parseFloat(getComputedStyle(slide).paddingInlineEnd);
-      return place.left >= left - 1 && place.right - gap <= right + 1 ? [index + 1] : [];
+      return box.left >= left - 1 && box.right - gap <= right + 1 ? [index + 1] : [];
     });
   });
 }

@@ -4,9 +4,9 @@ import { carouselOf, homeLink, shownSlides } from "./carousel-slides";
 import { expect, on, test } from "./fixtures";
 import { hold } from "./hold";
 
-const SIDES = [390, 700, 1000, 1250, 1440] as const;
+const WIDTHS_PX = [390, 700, 1000, 1250, 1440] as const;
 
-test.describe("for readers who like motion", () => {
+test.describe("without a preference for reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
   test("it turns every 8 seconds until it is paused", on("js"), async ({ page, open, texts }) => {
@@ -18,7 +18,7 @@ test.describe("for readers who like motion", () => {
     const position = row.locator("[aria-live]");
     await expect(pause).toBeVisible();
     await expect(position).toHaveAttribute("aria-live", "off");
-    // From here on time stands still: pressing the button twice starts the 8 seconds anew.
+    // With the clock paused, pressing the button twice restarts the 8 seconds.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     const play = row.getByRole("button", { name: texts.carousel.play });
     await pause.focus();
@@ -45,11 +45,11 @@ test.describe("for readers who like motion", () => {
   });
 });
 
-test("it shows, and turns by, as many slides as the screen has room for", on("js"), async ({ page, open, texts }) => {
+test("it shows, and turns by, as many slides as fit the screen", on("js"), async ({ page, open, texts }) => {
   await open("/");
   const row = carouselOf(page, texts);
   const next = row.getByRole("button", { name: texts.carousel.next });
-  for (const [index, width] of SIDES.entries()) {
+  for (const [index, width] of WIDTHS_PX.entries()) {
     await page.setViewportSize({ width, height: 900 });
     const slides = Array.from({ length: index + 1 }, (_, place) => place + 1);
     await expect.poll(() => shownSlides(page), `at ${width} px`).toEqual(slides);
@@ -60,7 +60,7 @@ test("it shows, and turns by, as many slides as the screen has room for", on("js
   }
 });
 
-test("what has nowhere to turn to cannot be turned", on("js"), async ({ page, open, texts }) => {
+test("its buttons are disabled when all slides fit", on("js"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.route(/\/featured\.json(\?|$)/, async (route) => {
     const response = await route.fetch();
@@ -70,14 +70,14 @@ test("what has nowhere to turn to cannot be turned", on("js"), async ({ page, op
   await homeLink(page).click();
   const row = carouselOf(page, texts);
   await expect(row.getByRole("article")).toHaveCount(3);
-  // The carousel's own code is there, which writes the row's place.
+  // The carousel's script has loaded.
   await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
   for (const name of [texts.carousel.previous, texts.carousel.next, texts.carousel.play]) {
     await expect(row.getByRole("button", { name })).toBeDisabled();
   }
 });
 
-test("it goes round, by mouse and by keyboard", on("js"), async ({ page, open, texts }) => {
+test("it wraps around, by mouse and by keyboard", on("js"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   const row = carouselOf(page, texts);
@@ -87,7 +87,7 @@ test("it goes round, by mouse and by keyboard", on("js"), async ({ page, open, t
   await expect.poll(() => shownSlides(page)).toContain(total);
   await row.getByRole("button", { name: texts.carousel.next }).press("Enter");
   await expect.poll(() => shownSlides(page)).toEqual([1, 2, 3, 4, 5]);
-  // What is out of sight comes into it with the focus.
+  // Focus scrolls an off-screen slide into view.
   await row.getByRole("article").nth(7).locator("button:enabled").first().focus();
   await expect.poll(() => shownSlides(page)).toEqual([6, 7, 8, 9, 10]);
 });
@@ -95,7 +95,7 @@ test("it goes round, by mouse and by keyboard", on("js"), async ({ page, open, t
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("the first tap turns it, and the button keeps the focus", on("js"), async ({ page, open, texts }) => {
+  test("a tap before its script loads turns it, and keeps the focus", on("js"), async ({ page, open, texts }) => {
     const release = await hold(page, /\/assets\/carousel-[^/]*\.js$/);
     await open("/");
     const next = carouselOf(page, texts).getByRole("button", { name: texts.carousel.next });
@@ -108,7 +108,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("without script it is a row to scroll, without dead buttons", on("no-js"), async ({ page, open, texts }) => {
+test("without script it is a scrollable row without buttons", on("no-js"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open("/");
   const row = carouselOf(page, texts);
@@ -119,39 +119,38 @@ test("without script it is a row to scroll, without dead buttons", on("no-js"), 
   expect(await shownSlides(page)).toContain(5);
 });
 
-/** Comes to the home page from within the site, and tells of its two requests in the order in which things happen. */
-async function comeHome(page: Page, texts: Translation): Promise<{ happened: string[]; release: () => void }> {
-  const happened: string[] = [];
+/** Navigates to the home page, and records its two requests and responses in order. */
+async function openHome(page: Page, texts: Translation): Promise<{ events: string[]; release: () => void }> {
+  const events: string[] = [];
   const name = (url: string) => {
     const { pathname, searchParams } = new URL(url);
     if (pathname === "/featured.json") return "featured";
     return searchParams.get("_routes")?.includes("routes/_index") ? "list" : null;
   };
   const release = await hold(page, /\/_root\.data/);
-  page.on("request", (request) => name(request.url()) && happened.push(`${name(request.url())} asked for`));
-  // Its end may come after what it holds has been decoded.
-  page.on("response", (response) => name(response.url()) && happened.push(`${name(response.url())} came`));
+  page.on("request", (request) => name(request.url()) && events.push(`${name(request.url())} requested`));
+  page.on("response", (response) => name(response.url()) && events.push(`${name(response.url())} received`));
   await page.getByRole("contentinfo").getByRole("link", { name: texts.header.allDeals }).first().waitFor();
   await homeLink(page).focus();
   await page.keyboard.press("Enter");
-  return { happened, release };
+  return { events, release };
 }
 
-test("one after the other: featured deals wait for the list", on("js"), async ({ page, open, texts }) => {
+test("by default, featured deals are requested after the list", on("js"), async ({ page, open, texts }) => {
   await open("/deals");
-  const { happened, release } = await comeHome(page, texts);
-  await expect.poll(() => happened).toEqual(["list asked for"]);
+  const { events, release } = await openHome(page, texts);
+  await expect.poll(() => events).toEqual(["list requested"]);
   release();
   await expect(carouselOf(page, texts).getByRole("article").first()).toBeVisible();
-  await expect.poll(() => happened).toContain("featured came");
-  expect(happened.filter((event) => /featured|came/.test(event))).toEqual([
-    "list came",
-    "featured asked for",
-    "featured came",
+  await expect.poll(() => events).toContain("featured received");
+  expect(events.filter((event) => /featured|received/.test(event))).toEqual([
+    "list received",
+    "featured requested",
+    "featured received",
   ]);
 });
 
-test("at once, if the reader prefers: neither waits", on("js"), async ({ page, open, texts }) => {
+test("both at once, if the viewer prefers", on("js"), async ({ page, open, texts }) => {
   await open("/");
   const toggle = page.getByRole("switch", { name: texts.home.simultaneously });
   await expect(toggle).toHaveAttribute("aria-checked", "false");
@@ -161,9 +160,9 @@ test("at once, if the reader prefers: neither waits", on("js"), async ({ page, o
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === "loadSectionsSimultaneously")?.value)
     .toBe("true");
   await open("/deals");
-  const { happened, release } = await comeHome(page, texts);
-  await expect.poll(() => happened).toContain("featured came");
-  expect(happened).not.toContain("list came");
+  const { events, release } = await openHome(page, texts);
+  await expect.poll(() => events).toContain("featured received");
+  expect(events).not.toContain("list received");
   release();
   await expect(carouselOf(page, texts).getByRole("article").first()).toBeVisible();
   await expect(toggle).toHaveAttribute("aria-checked", "true");
@@ -172,7 +171,7 @@ test("at once, if the reader prefers: neither waits", on("js"), async ({ page, o
 test.describe("when featured deals fail", () => {
   test.use({ mayFail: /\/featured\.json(\?|$)/ });
 
-  test("the list is there, and Retry brings them", on("js"), async ({ page, open, texts }) => {
+  test("the list is shown, and Retry loads them", on("js"), async ({ page, open, texts }) => {
     await open("/deals");
     await page.route(/\/featured\.json(\?|$)/, (route) => route.fulfill({ status: 503, json: {} }));
     await homeLink(page).click();
@@ -187,10 +186,10 @@ test.describe("when featured deals fail", () => {
 });
 
 test.describe("when both sections fail", () => {
-  // The browser says in the console what the page says to its reader.
+  // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
-  test("neither points to the other", on("js", "zh"), async ({ page, open, texts }) => {
+  test("neither message refers to the other", on("js", "zh"), async ({ page, open, texts }) => {
     await open("/deals");
     await page.route(/\/(featured\.json|_root\.data)(\?|$)/, (route) => route.fulfill({ status: 502, body: "" }));
     await homeLink(page).click();

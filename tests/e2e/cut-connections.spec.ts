@@ -1,39 +1,38 @@
 import { CUTS, startCuttingProxy } from "./cutting-proxy";
 import { expect, hydrated, on, test as plain } from "./fixtures";
-import { lookAway } from "./look-away";
+import { switchTabs } from "./switch-tabs";
 
 interface Fixtures {
-  way: Awaited<ReturnType<typeof startCuttingProxy>>;
+  cuttingProxy: Awaited<ReturnType<typeof startCuttingProxy>>;
 }
 
 const test = plain.extend<Fixtures>({
-  way: async ({ baseURL }, use) => {
-    const way = await startCuttingProxy(baseURL ?? "");
-    await use(way);
-    await way.stop();
+  cuttingProxy: async ({ baseURL }, use) => {
+    const cuttingProxy = await startCuttingProxy(baseURL ?? "");
+    await use(cuttingProxy);
+    await cuttingProxy.stop();
   },
 });
 
-// The browser says in the console what the page says to its reader.
+// The failed requests appear in the console.
 test.use({ mayFail: /./ });
 
-/** What the browser asks for to change pages. */
 const DATA = /\.data(?:\?|$)/;
 const SCRIPTS = /^\/assets\/.*\.js$/;
 
 for (const [moment, cut] of Object.entries(CUTS)) {
-  test(`the data of a list is on its way, and ${moment}`, on("js"), async ({ page, way, texts }) => {
-    await page.goto(`${way.origin}/deals`);
+  test(`a list is requested: ${moment}`, on("js"), async ({ page, cuttingProxy, texts }) => {
+    await page.goto(`${cuttingProxy.origin}/deals`);
     await hydrated(page);
-    way.cut({ path: DATA, cut });
-    // Not pointed at, or it would have been fetched beforehand.
+    cuttingProxy.cut({ path: DATA, cut });
+    // Not hovered, or it would have been prefetched.
     await page.getByRole("contentinfo").getByRole("link", { name: texts.categories.books }).dispatchEvent("click");
     const main = page.getByRole("main");
     const panel = main.getByRole("alert").filter({ hasText: texts.errors.loadTitle });
     await expect(panel).toContainText(texts.errors.dealsUnreached);
     await expect(main.locator(".deal-card:visible")).toHaveCount(0);
     await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
-    way.cut(null);
+    cuttingProxy.cut(null);
     await panel.getByRole("link", { name: texts.errors.retry }).click();
     await expect(page).toHaveURL(/\/category\/books$/);
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(
@@ -43,9 +42,9 @@ for (const [moment, cut] of Object.entries(CUTS)) {
 }
 
 test(
-  "every page that gets no answer says so, and comes once there is one",
+  "every page without a response says so, and Retry loads it",
   on("js", "zh"),
-  async ({ page, way, pathOf, texts }) => {
+  async ({ page, cuttingProxy, pathOf, texts }) => {
     test.slow();
     const deals = [texts.errors.loadTitle, texts.errors.dealsUnreached] as const;
     const other = [texts.errors.pageTitle, texts.errors.pageUnreached] as const;
@@ -61,22 +60,22 @@ test(
     ] as const;
     const main = page.getByRole("main");
     for (const [path, title, text, heading] of pages) {
-      await page.goto(`${way.origin}/category/books`);
+      await page.goto(`${cuttingProxy.origin}/category/books`);
       await hydrated(page);
-      way.cut({ path: DATA, cut: CUTS["a bare 503 comes"] as (typeof CUTS)[string] });
+      cuttingProxy.cut({ path: DATA, cut: CUTS["an empty 503 arrives"] as (typeof CUTS)[string] });
       await page.evaluate((href) => void window.__remixRouter.navigate(href), path);
       const panel = main.getByRole("alert").filter({ hasText: title });
       await expect(panel).toContainText(text);
       await expect(page.getByRole("banner")).toBeVisible();
-      way.cut(null);
+      cuttingProxy.cut(null);
       await panel.getByRole("link", { name: texts.errors.retry }).click();
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
     }
   },
 );
 
-test("without a network a page stays, and Retry waits for one", on("js"), async ({ context, page, open, texts }) => {
-  // Of a page whose script is there.
+test("offline, a page stays, and Retry works once online", on("js"), async ({ context, page, open, texts }) => {
+  // A page of the same route, whose script is loaded.
   await open("/category/electronics");
   await context.setOffline(true);
   await page.getByRole("contentinfo").getByRole("link", { name: texts.categories.books }).dispatchEvent("click");
@@ -89,17 +88,17 @@ test("without a network a page stays, and Retry waits for one", on("js"), async 
 });
 
 test(
-  "what stands around a page that gets no answer stays: its reader, its look, its language",
+  "a page without a response keeps the viewer, the theme and the language",
   on("js"),
-  async ({ context, page, way, texts, newMember }) => {
+  async ({ context, page, cuttingProxy, texts, newMember }) => {
     const { username } = await newMember(context);
-    const url = way.origin;
+    const url = cuttingProxy.origin;
     await context.addCookies([{ name: "theme", value: "dark", url }]);
     await page.goto(`${url}/deals`);
     await hydrated(page);
-    // What stands around the page is asked for as well then.
-    await lookAway(page);
-    way.cut({ path: DATA, cut: CUTS["a bare 503 comes"] as (typeof CUTS)[string] });
+    // The root data is then requested as well.
+    await switchTabs(page);
+    cuttingProxy.cut({ path: DATA, cut: CUTS["an empty 503 arrives"] as (typeof CUTS)[string] });
     await page.getByRole("contentinfo").getByRole("link", { name: texts.categories.books }).dispatchEvent("click");
     await expect(page.getByRole("main").getByRole("alert")).toContainText(texts.errors.dealsUnreached);
     await expect(page.getByRole("banner")).toContainText(username);
@@ -109,21 +108,20 @@ test(
 );
 
 for (const moment of [
-  "the connection ends before an answer",
+  "the connection ends before a response",
   "it ends in the middle of the body",
-  "a bare 503 comes",
+  "an empty 503 arrives",
 ]) {
   test(
-    `the script of a page is on its way, and ${moment}: the reader keeps the page they had`,
+    `a page's script is requested: ${moment}, and the current page stays`,
     on("js"),
-    async ({ page, way, texts }) => {
-      await page.goto(`${way.origin}/deals`);
+    async ({ page, cuttingProxy, texts }) => {
+      await page.goto(`${cuttingProxy.origin}/deals`);
       await hydrated(page);
-      way.cut({ path: SCRIPTS, cut: CUTS[moment] as (typeof CUTS)[string] });
-      const again = page.waitForEvent("load");
+      cuttingProxy.cut({ path: SCRIPTS, cut: CUTS[moment] as (typeof CUTS)[string] });
+      const reload = page.waitForEvent("load");
       await page.getByRole("contentinfo").getByRole("link", { name: texts.categories.books }).dispatchEvent("click");
-      // Remix fetches the document anew.
-      await again;
+      await reload;
       await expect(page).toHaveURL(/\/deals$/);
       await expect(page.getByRole("main").locator(".deal-card").first()).toBeVisible();
     },
@@ -131,19 +129,19 @@ for (const moment of [
 }
 
 for (const [name, arrives] of [
-  ["a sign-out that does not reach the site leaves its reader logged in, where they are", false],
-  ["a sign-out whose answer is lost leaves its reader where they are, logged out", true],
+  ["a sign-out that does not reach the site keeps the page, signed in", false],
+  ["a sign-out whose response is lost keeps the page, signed out", true],
 ] as const) {
-  test(name, on("js"), async ({ context, page, way, texts, newMember }) => {
+  test(name, on("js"), async ({ context, page, cuttingProxy, texts, newMember }) => {
     const { username } = await newMember(context);
-    await page.goto(`${way.origin}/deals`);
+    await page.goto(`${cuttingProxy.origin}/deals`);
     await hydrated(page);
-    way.cut({ path: /^\/logout/, cut: CUTS["a bare 503 comes"] as (typeof CUTS)[string], arrives });
-    // Once the site has been asked again who is logged in.
-    const stayed = page.waitForEvent("framenavigated");
+    cuttingProxy.cut({ path: /^\/logout/, cut: CUTS["an empty 503 arrives"] as (typeof CUTS)[string], arrives });
+    // After a reload that finds out who is signed in.
+    const reloaded = page.waitForEvent("framenavigated");
     await page.getByRole("banner").getByRole("button", { name: texts.header.logout }).click();
     await expect(page.locator(".toast-alert")).toContainText(texts.errors.fault);
-    await stayed;
+    await reloaded;
     await expect(page).toHaveURL(/\/deals$/);
     await expect(page.getByRole("banner")).toContainText(arrives ? texts.header.login : username);
     await expect(page.locator(".deal-card").first()).toBeVisible();

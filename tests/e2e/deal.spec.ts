@@ -11,7 +11,7 @@ test("a missing or broken picture is the placeholder", on("js"), async ({ page, 
   }
 });
 
-test("from a card to the deal and back to the same place", on("js"), async ({ page, open }) => {
+test("Back from a deal restores the scroll position", on("js"), async ({ page, open }) => {
   await open("/deals?q=Probewell+series&sort=price-low");
   const card = page.getByRole("article").filter({ hasText: "lamp 40" });
   await card.scrollIntoViewIfNeeded();
@@ -22,7 +22,7 @@ test("from a card to the deal and back to the same place", on("js"), async ({ pa
   await expect(card).toBeInViewport();
 });
 
-test("what has expired is red, and what it cost is struck through", on("js"), async ({ page, open, pathOf }) => {
+test("an expired deal is marked in red, and its price struck through", on("js"), async ({ page, open, pathOf }) => {
   await open(await pathOf("expired"));
   const deal = page.getByRole("article").first();
   await expect(deal.locator("s").first()).toHaveCSS("text-decoration-line", "line-through");

@@ -1,7 +1,7 @@
 import { expect, on, test } from "./fixtures";
 
 test(
-  "a new category drops tag and page, keeps the order, and Back restores",
+  "a new category drops tag and page, keeps the sort order, and Back restores them",
   on("js", "no-js"),
   async ({ page, open }) => {
     await open("/deals?tag=probewell-series&sort=price-low&page=2");
@@ -33,7 +33,7 @@ test("a new category scrolls to the top", on("js"), async ({ page, open }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("text and order work with one form", on("no-js"), async ({ page, open }) => {
+test("filter text and sort order share one form", on("no-js"), async ({ page, open }) => {
   await open("/deals");
   await page.getByLabel("Search these deals").fill("Probewell series");
   await page.getByLabel("Sort by").selectOption("Price: high to low");
@@ -54,7 +54,7 @@ test("a phone shows a whole deal on the first screen of a list", on("js"), async
   }
 });
 
-test("an order applies as soon as it is chosen, and Back restores it", on("js"), async ({ page, open }) => {
+test("a sort order applies as soon as it is chosen, and Back restores it", on("js"), async ({ page, open }) => {
   await open("/deals");
   await expect(page.getByRole("button", { name: "Apply" })).toBeHidden();
   await page.getByLabel("Search these deals").fill("Probewell series");
@@ -74,40 +74,36 @@ test("an order applies as soon as it is chosen, and Back restores it", on("js"),
   await expect(page.getByLabel("Search these deals")).toHaveValue("Probewell series");
 });
 
-test(
-  "where script fails to start, the order has its button, and a switch leads back",
-  on("js"),
-  async ({ page, texts }) => {
-    await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) =>
-      route.fulfill({ contentType: "text/javascript", body: "" }),
-    );
-    await page.goto("/deals?q=Probewell+series");
-    const apply = page.getByRole("button", { name: texts.list.apply });
-    await expect(apply).toBeHidden();
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
-    });
-    await expect(apply).toBeVisible();
-    await page.getByLabel(texts.list.sort).selectOption("price-low");
-    await apply.click();
-    await expect(page).toHaveURL(/sort=price-low/);
-    const toggle = page.getByRole("switch", { name: texts.list.infinite });
-    await toggle.click();
-    await expect(toggle).toHaveAttribute("aria-checked", "false");
-    await expect(page).toHaveURL(/\/deals\?.*sort=price-low/);
-  },
-);
+test("where script fails to start, sort order and switches work as forms", on("js"), async ({ page, texts }) => {
+  await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await page.goto("/deals?q=Probewell+series");
+  const apply = page.getByRole("button", { name: texts.list.apply });
+  await expect(apply).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(apply).toBeVisible();
+  await page.getByLabel(texts.list.sort).selectOption("price-low");
+  await apply.click();
+  await expect(page).toHaveURL(/sort=price-low/);
+  const toggle = page.getByRole("switch", { name: texts.list.infinite });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-checked", "false");
+  await expect(page).toHaveURL(/\/deals\?.*sort=price-low/);
+});
 
-test("a category's own link on its page is no step to go back", on("js"), async ({ page, open }) => {
+test("a link to the current category adds no history entry", on("js"), async ({ page, open }) => {
   await open("/deals");
   await open("/category/electronics");
-  const steps = () => page.evaluate(() => history.length);
-  const before = await steps();
+  const historyLength = () => page.evaluate(() => history.length);
+  const before = await historyLength();
   const link = page.locator(".deal-card-origin a").first();
   await expect(link).toHaveAttribute("href", "/category/electronics");
   await link.click();
   await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
-  expect(await steps()).toBe(before);
+  expect(await historyLength()).toBe(before);
   await page.goBack();
   await expect(page).toHaveURL(/\/deals$/);
 });

@@ -1,9 +1,9 @@
 import { expect, on, test } from "./fixtures";
 
-test.describe("answers that are errors", () => {
+test.describe("error responses", () => {
   test.use({ mayFail: /\/(nowhere|preferences$)/ });
 
-  test("an unknown address is a page with a way home", on("js"), async ({ page, open, texts }) => {
+  test("an unknown URL is a page with a link home", on("js"), async ({ page, open, texts }) => {
     const response = await open("/nowhere/at/all");
     expect(response.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.errors.notFoundTitle);
@@ -13,9 +13,9 @@ test.describe("answers that are errors", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.home.title);
   });
 
-  test("a form sent from another site is refused", on("js"), async ({ page, context, baseURL }) => {
+  test("a form sent from another site is rejected", on("js"), async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
-    // The same server under another name is another site.
+    // The same server under another host name is another site.
     const foreign = (baseURL ?? "").replace("127.0.0.1", "localhost");
     await page.route(`${foreign}/trap`, (route) =>
       route.fulfill({
@@ -24,9 +24,9 @@ test.describe("answers that are errors", () => {
       }),
     );
     await page.goto(`${foreign}/trap`);
-    const answer = page.waitForResponse((response) => response.url() === `${baseURL}/preferences`);
+    const rejected = page.waitForResponse((response) => response.url() === `${baseURL}/preferences`);
     await page.getByRole("button").click();
-    expect((await answer).status()).toBe(403);
+    expect((await rejected).status()).toBe(403);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request refused");
     expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "language", value: "en" }));
   });

@@ -19,8 +19,8 @@ export function on(...projects: Project[]) {
 
 const PUBLIC = fileURLToPath(new URL("../../public", import.meta.url));
 
-/** Whether a deal's picture is one that nobody has: some deals name such, and nothing is fetched from other hosts. */
-function isLostPicture(url: string, ourOrigin: string | undefined): boolean {
+/** Whether a picture is expected to be missing: some deals name such, and other hosts are not reached. */
+function isMissingPicture(url: string, ourOrigin: string | undefined): boolean {
   if (!/^https?:/.test(url)) return false;
   const { origin, pathname } = new URL(url);
   return origin !== ourOrigin || (pathname.startsWith("/images/") && !existsSync(`${PUBLIC}${pathname}`));
@@ -29,19 +29,18 @@ function isLostPicture(url: string, ourOrigin: string | undefined): boolean {
 export type Member = Awaited<ReturnType<typeof insertSignedIn>>;
 
 interface Fixtures {
-  /** Addresses that may answer with an error in this test. */
+  /** URLs that may fail in this test. */
   mayFail: RegExp;
   /** The interface's texts in the project's language. */
   texts: Translation;
-  /** Opens an address and, where script runs, waits until React has taken the page over. */
+  /** Opens a path and, where script runs, waits for hydration. */
   open: (path: string) => Promise<Response>;
-  /** The canonical path of a deal that the tests know. */
+  /** The canonical path of a known deal. */
   pathOf: (name: KnownName) => Promise<string>;
-  /** Somebody with an account of their own, signed in in this browser. */
+  /** A new user, signed in in this browser. */
   newMember: (context: BrowserContext, options?: { isAdmin?: boolean }) => Promise<Member>;
 }
 
-/** Those that cost more than a test. */
 interface WorkerFixtures {
   /** The server's own database. */
   db: Database;
@@ -61,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newMember: async ({ db, baseURL }, use) => {
     await use(async (context, { isAdmin = false } = {}) => {
       const username = `e2e_${unique()}`;
-      // The server's own cost, or it would hash anew at each log-in.
+      // The server's bcrypt cost: with another it would rehash at the log-in.
       const member = await insertSignedIn(db, username, { cost: 10, isAdmin });
       await context.addCookies([{ name: "authSession", value: member.token, url: baseURL, httpOnly: true }]);
       return member;
@@ -71,14 +70,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   mayFail: [/(?!)/, { option: true }],
 
   context: async ({ context, baseURL, javaScriptEnabled, mayFail }, use) => {
-    const faults: string[] = [];
-    // Where script is switched off, Chromium refuses the scripts that the page announces.
-    const unwanted = javaScriptEnabled === false ? [/\/assets\/[^/]+\.js$/] : [];
-    const pardoned = (url: string) =>
-      [...unwanted, mayFail].some((pattern) => pattern.test(url)) || isLostPicture(url, baseURL);
-    watch(context, faults, pardoned);
+    const errors: string[] = [];
+    // With script disabled, Chromium blocks the scripts that the page preloads.
+    const blocked = javaScriptEnabled === false ? [/\/assets\/[^/]+\.js$/] : [];
+    const allowed = (url: string) =>
+      [...blocked, mayFail].some((pattern) => pattern.test(url)) || isMissingPicture(url, baseURL);
+    watch(context, errors, allowed);
     await use(context);
-    if (faults.length > 0) throw new Error(`The browser complained:\n${[...new Set(faults)].join("\n")}`);
+    if (errors.length > 0) throw new Error(`The browser complained:\n${[...new Set(errors)].join("\n")}`);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
@@ -87,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   open: async ({ page, javaScriptEnabled }, use) => {
     await use(async (path) => {
       const response = await page.goto(path);
-      if (!response) throw new Error(`No answer from ${path}`);
+      if (!response) throw new Error(`No response from ${path}`);
       if (javaScriptEnabled !== false) await hydrated(page);
       return response;
     });
@@ -103,32 +102,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Remix 2 decodes an answer while it comes, and complains of those that are given up when the reader clicks on. */
-const GIVEN_UP = /\bAbortError\b/;
+/** Remix 2 decodes a response while it streams, and logs an error for an aborted navigation. */
+const ABORTED = /\bAbortError\b/;
 
-/** Collects every complaint of the browser: console errors and warnings (the CSP's too), faults of scripts, failed requests. */
-function watch(context: BrowserContext, faults: string[], pardoned: (url: string) => boolean): void {
+/** Collects console errors and warnings (the CSP's too), uncaught errors, failed requests and error responses. */
+function watch(context: BrowserContext, errors: string[], allowed: (url: string) => boolean): void {
   context.on("console", (message) => {
-    if (!["error", "warning"].includes(message.type()) || pardoned(message.location().url)) return;
+    if (!["error", "warning"].includes(message.type()) || allowed(message.location().url)) return;
     if (message.text() === "Service Worker registration blocked by Playwright") return;
-    if (GIVEN_UP.test(message.text())) return;
-    faults.push(`console: ${message.text()} (${message.location().url})`);
+    if (ABORTED.test(message.text())) return;
+    errors.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => {
     const stack = error.error().stack ?? "";
-    if (!GIVEN_UP.test(stack)) faults.push(`script: ${stack}`);
+    if (!ABORTED.test(stack)) errors.push(`script: ${stack}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // The browser itself gives up what it no longer needs when it leaves a page.
-    if (reason !== "net::ERR_ABORTED" && !pardoned(request.url())) faults.push(`request: ${request.url()} ${reason}`);
+    // The browser aborts pending requests when it leaves a page.
+    if (reason !== "net::ERR_ABORTED" && !allowed(request.url())) errors.push(`request: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
-    if (response.status() >= 400 && !pardoned(response.url())) faults.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400 && !allowed(response.url())) errors.push(`${response.status()}: ${response.url()}`);
   });
 }
 
-/** Resolves when React has taken over the whole document and has rendered what it only offers with script. */
+/** Resolves after hydration, once what needs script is rendered as well. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
@@ -137,9 +136,9 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 })));
 }
 
-/** The number in a text such as "Showing 24 of 1,192 deals loaded", by its place. */
-export function numberIn(text: string | null, place: number): number {
-  const found = text?.match(/\d[\d,]*/g)?.at(place);
-  if (!found) throw new Error(`No number at place ${place} in "${text}"`);
+/** The number at an index in a text such as "Showing 24 of 1,192 deals loaded". */
+export function numberIn(text: string | null, index: number): number {
+  const found = text?.match(/\d[\d,]*/g)?.at(index);
+  if (!found) throw new Error(`No number at index ${index} in "${text}"`);
   return Number(found.replaceAll(",", ""));
 }

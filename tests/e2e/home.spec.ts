@@ -1,6 +1,6 @@
 import { expect, numberIn, on, test } from "./fixtures";
 
-test("a category starts the list anew", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
+test("a category resets the list's filters and page", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
   await open("/?page=2&tag=probewell-series");
   const list = page.getByRole("region", { name: texts.home.all });
   const categories = list.getByRole("navigation", { name: texts.list.category, exact: true });
@@ -15,7 +15,7 @@ test("a category starts the list anew", on("js", "no-js", "zh"), async ({ page, 
   expect([...new Set(shown)]).toEqual([texts.categories.electronics]);
 });
 
-test("load more adds a page and leaves the reader where they are", on("js"), async ({ page, open, baseURL }) => {
+test("load more adds a page and keeps the scroll position", on("js"), async ({ page, open, baseURL }) => {
   await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
   await open("/");
   const cards = page.getByRole("region", { name: "All deals" }).getByRole("article");
@@ -36,7 +36,7 @@ test("load more adds a page and leaves the reader where they are", on("js"), asy
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(5);
 });
 
-test("load more without script goes on at the last card shown", on("no-js"), async ({ page, open }) => {
+test("load more without script scrolls to the last card shown before", on("no-js"), async ({ page, open }) => {
   await open("/");
   const cards = page.getByRole("region", { name: "All deals" }).getByRole("article");
   await expect(cards).toHaveCount(24);

@@ -1,9 +1,8 @@
 import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
-import { expectFocusSeen, focusRing, tabTo } from "./keys";
+import { expectFocusVisible, focusRing, tabTo } from "./keys";
 
-/** A name that nothing else has, in this run or another. */
 const name = (word: string) => `${word} ${unique()}`;
 
 test("the skip link is the first stop and leads to the content", on("js"), async ({ page, open }) => {
@@ -19,7 +18,7 @@ test("the skip link is the first stop and leads to the content", on("js"), async
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 });
 
-test("a page begins at its content, and Back leads to the link that was followed", on("js"), async ({ page, open }) => {
+test("a new page focuses its content, and Back the link that was followed", on("js"), async ({ page, open }) => {
   await open("/deals?q=Probewell+series&sort=price-low");
   const card = page.getByRole("link", { name: "Probewell series lamp 09", exact: true });
   await card.focus();
@@ -28,9 +27,9 @@ test("a page begins at its content, and Back leads to the link that was followed
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: /^Probewell series lamp 09/ })).toHaveCount(1);
   await page.keyboard.press("Tab");
-  await expectFocusSeen(page, page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first());
+  await expectFocusVisible(page, page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first());
   await page.goBack();
-  await expectFocusSeen(page, card);
+  await expectFocusVisible(page, card);
 });
 
 test(
@@ -70,7 +69,7 @@ test(
       await page.keyboard.press(key);
       await expect(button).toHaveAttribute("aria-pressed", "true");
       await expect(button).not.toHaveAttribute("aria-disabled");
-      await expectFocusSeen(page, button);
+      await expectFocusVisible(page, button);
     }
     const radios = page.getByRole("radio");
     await tabTo(page, radios.first());
@@ -80,6 +79,6 @@ test(
     await tabTo(page, save);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: texts.ratings.list })).toBeVisible();
-    await expectFocusSeen(page, save);
+    await expectFocusVisible(page, save);
   },
 );

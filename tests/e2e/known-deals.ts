@@ -1,13 +1,13 @@
-/** Deals that the tests know, in the API's field names. The shop and the tag occur nowhere else. */
+/** Deals of the tests, in the API's field names. No other deal has this shop or tag. */
 
 export const STORE = "Probewell";
 export const TAG = "Probewell series";
 export const TAG_PATH = "/tag/probewell-series";
 
-/** More than one page of any list: they cost 1.00, 2.00, … dollars instead of 90.00. */
+/** More than one page of any list. They cost 1.00, 2.00, … dollars instead of 90.00. */
 export const SERIES = 60;
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export interface KnownDeal {
   title: string;
@@ -42,14 +42,13 @@ export const TITLES = {
 
 export type KnownName = keyof typeof TITLES;
 
-/** A picture that no server has. */
 export const BROKEN_IMAGE = "/images/probewell-lost.jpg";
 
 export const FULL_TAGS = ["lamp", "camping", "outdoor", "light", "night", "tent", "hiking", "battery", "USB-C", "gift"];
 
-/** The deals, with times counted from `now`. */
+/** The deals, with expiry times relative to `now`. */
 export function knownDeals(now: Date): KnownDeal[] {
-  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
+  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
   const deal = (title: string, overrides: Partial<KnownDeal>): KnownDeal => ({
     title,
     description: "A lamp that exists for the sake of a test.",

@@ -2,7 +2,7 @@ import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { expect, hydrated, on, test } from "./fixtures";
 
-test("the button changes the language both ways, and it stays", on("js", "no-js"), async ({ page, open }) => {
+test("the button changes the language both ways, also for later pages", on("js", "no-js"), async ({ page, open }) => {
   await open("/deals?q=Probewell+series&sort=price-low");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.getByRole("button", { name: "切换到中文" }).click();
@@ -22,7 +22,7 @@ test("the button changes the language both ways, and it stays", on("js", "no-js"
   await expect(page.getByText("Over 10,000+ deals updated daily")).toBeVisible();
 });
 
-test("moving about within the page keeps the address's language", on("js"), async ({ page, open }) => {
+test("navigating within a page keeps the URL's language", on("js"), async ({ page, open }) => {
   await open("/deals?lang=zh");
   await page.getByRole("link", { name: "服饰鞋包" }).and(page.locator(".chip")).click();
   await expect(page).toHaveURL(/category=fashion/);
@@ -33,11 +33,11 @@ test("moving about within the page keeps the address's language", on("js"), asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("全部优惠");
 });
 
-test.describe("what went wrong", () => {
+test.describe("error messages", () => {
   test.use({ mayFail: /\/(nowhere|signup\.data$)/ });
 
   test(
-    "what a refused form says changes with the language, and what was typed stays",
+    "the errors of a rejected form change with the language, and typed values stay",
     on("js"),
     async ({ page, open }) => {
       await open("/signup");
@@ -60,10 +60,10 @@ test.describe("what went wrong", () => {
   );
 });
 
-test.describe("when the texts of a language cannot be fetched", () => {
+test.describe("when a translation cannot be fetched", () => {
   test.use({ mayFail: /\/assets\// });
 
-  test("its button loads a document in it", on("js"), async ({ page, open }) => {
+  test("the language button loads a new document", on("js"), async ({ page, open }) => {
     await open("/deals");
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.getByRole("button", { name: "切换到中文" }).click();
@@ -71,7 +71,7 @@ test.describe("when the texts of a language cannot be fetched", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.list.deals);
   });
 
-  test("the document says the language that its texts are in", on("js"), async ({ page, context, open, baseURL }) => {
+  test("the lang attribute stays that of the shown texts", on("js"), async ({ page, context, open, baseURL }) => {
     await open("/deals");
     const heading = page.getByRole("heading", { level: 1 });
     const html = page.locator("html");
@@ -79,7 +79,7 @@ test.describe("when the texts of a language cannot be fetched", () => {
       page.getByRole("contentinfo").locator(`button[name=theme][value=${choice}]`);
     await theme("dark").click();
     await expect(html).toHaveAttribute("data-theme", "dark");
-    // Another tab changes the language.
+    // As if another tab changed the language.
     await context.addCookies([{ name: "language", value: "zh", url: baseURL }]);
     await page.route("**/assets/*.js", (route) => route.abort());
     await theme("light").click();

@@ -14,25 +14,24 @@ interface Shift extends PerformanceEntry {
   sources: Source[];
 }
 
-interface Watch {
-  /** What has moved since this was last asked, but for what is in `except`. */
+interface LayoutWatch {
+  /** The layout shifts since the last call, without those inside `except`. */
   take(except: string): Promise<string[]>;
-  /** Remembers where everything on the screen stands. */
+  /** Records the positions of all visible elements. */
   mark(): void;
-  /** What is still on the screen and stands elsewhere than it was marked, but for what is in `except`. */
+  /** The elements that are still visible at another position than recorded, without those inside `except`. */
   moved(except: string, scrolls: boolean): string[];
 }
 
 declare global {
   interface Window {
-    layoutWatch: Watch;
+    layoutWatch: LayoutWatch;
   }
 }
 
 /**
- * Notes whatever moves by itself on this page from now on, as the browser's own measure tells it, but also what follows an
- * input within half a second, which that leaves out. Where a page or the cards of a list give way to others, what stands
- * below them is not looked at in that frame.
+ * Records all layout shifts of the page, also those within 500 ms after an input, which CLS excludes. Where a page or
+ * the cards of a list are replaced, elements below them are ignored in that frame.
  */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -40,10 +39,10 @@ export async function watchLayout(page: Page): Promise<void> {
     const changes: { from: number; to: number; after: Node }[] = [];
     const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
-    const note = (entries: PerformanceEntryList) => {
+    const record = (entries: PerformanceEntryList) => {
       for (const entry of entries) shifts.push({ shift: entry as Shift, below: [] });
     };
-    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    const observer = new PerformanceObserver((list) => record(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
 
     new MutationObserver((records) => {
@@ -55,7 +54,7 @@ export async function watchLayout(page: Page): Promise<void> {
           continue;
         const change = { from, to: Number.POSITIVE_INFINITY, after: previousSibling ?? target };
         changes.push(change);
-        // What is out of sight and comes into it takes a frame more to be drawn.
+        // Off-screen content that becomes visible is painted a frame later.
         void nextFrame()
           .then(nextFrame)
           .then(nextFrame)
@@ -63,8 +62,8 @@ export async function watchLayout(page: Page): Promise<void> {
       }
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden"] });
 
-    /** Whether it is gone, or stood after what came or went in that frame. */
-    const gaveWay = (node: Node | null, time: number) =>
+    /** Whether it was removed, or follows an element that was added or removed in that frame. */
+    const wasDisplaced = (node: Node | null, time: number) =>
       !node?.isConnected ||
       changes.some(
         ({ from, to, after }) =>
@@ -77,9 +76,9 @@ export async function watchLayout(page: Page): Promise<void> {
         : `“${node?.textContent?.slice(0, 60)}” in ${node?.parentElement?.outerHTML.slice(0, 100)}`;
     const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
 
-    const seen = new Map<Element, DOMRect>();
+    const recorded = new Map<Element, DOMRect>();
     let scrolledTo = 0;
-    const isShown = (element: Element, { top, bottom, left, right, width, height }: DOMRect) =>
+    const isVisible = (element: Element, { top, bottom, left, right, width, height }: DOMRect) =>
       width > 0 &&
       height > 0 &&
       bottom > 0 &&
@@ -93,12 +92,12 @@ export async function watchLayout(page: Page): Promise<void> {
         await nextFrame();
         await nextFrame();
         await nextFrame();
-        note(observer.takeRecords());
+        record(observer.takeRecords());
         return shifts
           .splice(0)
           .flatMap(({ shift: { startTime, value, sources } }) =>
             sources
-              .filter(({ node }) => !gaveWay(node, startTime) && !elementOf(node)?.closest(except))
+              .filter(({ node }) => !wasDisplaced(node, startTime) && !elementOf(node)?.closest(except))
               .map(
                 ({ node, previousRect, currentRect }) =>
                   `${Math.round(startTime)} ms, ${value.toFixed(4)}: ${at(previousRect)} → ${at(currentRect)} ${nameOf(node)}`,
@@ -106,22 +105,21 @@ export async function watchLayout(page: Page): Promise<void> {
           );
       },
       mark() {
-        seen.clear();
+        recorded.clear();
         scrolledTo = scrollY;
         for (const element of document.querySelectorAll("body *:not(script, option, svg *)")) {
           const rect = element.getBoundingClientRect();
-          if (isShown(element, rect)) seen.set(element, rect);
+          if (isVisible(element, rect)) recorded.set(element, rect);
         }
       },
       moved(except, scrolls) {
-        return [...seen].flatMap(([element, before]) => {
+        return [...recorded].flatMap(([element, before]) => {
           if (!element.isConnected || element.closest(except) || element.querySelector(except)) return [];
           const now = element.getBoundingClientRect();
-          // The region of the toasts stays when it is empty.
           if (now.height === 0 || !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
             return [];
           const [right, down] = [Math.abs(now.x - before.x), now.y - before.y];
-          // What is not carried along by the page stays on the screen.
+          // Sticky elements stay in place when the page scrolls.
           const isDown = Math.abs(down) > 0.5 && !(scrolls && Math.abs(down + scrollY - scrolledTo) < 0.5);
           return right > 0.5 || isDown ? `${at(before)} → ${at(now)} ${nameOf(element)}` : [];
         });
@@ -130,8 +128,8 @@ export async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when the pictures on the screen have come. */
-async function pictured(page: Page): Promise<void> {
+/** Resolves when the visible images have loaded. */
+async function imagesLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
@@ -140,10 +138,7 @@ async function pictured(page: Page): Promise<void> {
   );
 }
 
-/**
- * Does something after which other content may take the place of what was there: nothing moves before or after that, but
- * for what is in `except`.
- */
+/** Expects no layout shift from an action that may replace content, apart from elements inside `except`. */
 export async function expectSteady(
   page: Page,
   name: string,
@@ -152,12 +147,12 @@ export async function expectSteady(
 ): Promise<void> {
   await test.step(`steady: ${name}`, async () => {
     await act();
-    await pictured(page);
+    await imagesLoaded(page);
     expect.soft(await page.evaluate((but) => window.layoutWatch.take(but), except), name).toEqual([]);
   });
 }
 
-/** Does something in place: what was on the screen and still is stands where it stood, but for what is in `except`. */
+/** Expects an action in place to move no element that stays visible, apart from those inside `except`. */
 export async function expectStill(
   page: Page,
   name: string,
@@ -173,18 +168,18 @@ export async function expectStill(
   await expectSteady(page, name, actInPlace, { except });
 }
 
-/** Does something that moves much of what there is: all of it in one frame. */
-export async function expectAtOnce(page: Page, name: string, act: () => Promise<unknown>): Promise<void> {
-  await test.step(`at once: ${name}`, async () => {
+/** Expects all the layout shifts of an action to happen in one frame. */
+export async function expectOneFrame(page: Page, name: string, act: () => Promise<unknown>): Promise<void> {
+  await test.step(`one frame: ${name}`, async () => {
     await act();
     const moved = await page.evaluate((but) => window.layoutWatch.take(but), NOTHING);
-    expect(moved, `${name}: what moves is noticed`).not.toEqual([]);
+    expect(moved, `${name}: shifts are recorded`).not.toEqual([]);
     const frames = new Set(moved.map((line) => line.split(" ms")[0]));
     expect.soft([...frames], `${name}: ${moved.join("\n")}`).toHaveLength(1);
   });
 }
 
-/** Lets what is under way come to rest and leaves it out. */
-export async function rest(page: Page): Promise<void> {
+/** Waits for pending layout shifts and discards them. */
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => window.layoutWatch.take("*"));
 }

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, on, test } from "./fixtures";
-import { expectFocusSeen, tabTo } from "./keys";
+import { expectFocusVisible, tabTo } from "./keys";
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.describe.configure({ timeout: 60_000 });
 
 const menu = (page: Page) => page.locator("#menu");
 
-test("the menu opens, leads on and closes", on("js", "no-js"), async ({ page, open, texts }) => {
+test("the menu opens, navigates and closes", on("js", "no-js"), async ({ page, open, texts }) => {
   await open("/deals?sort=rating");
   const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
   await opener.hover();
@@ -29,18 +29,18 @@ test("the menu opens, leads on and closes", on("js", "no-js"), async ({ page, op
   await expect(menu(page)).toBeHidden();
 });
 
-test("the menu needs no mouse and keeps the focus while it is open", on("js"), async ({ page, open, texts }) => {
+test("the menu works by keyboard and traps the focus while it is open", on("js"), async ({ page, open, texts }) => {
   await open("/deals");
   const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
   const close = menu(page).getByRole("button", { name: texts.toasts.close });
   await tabTo(page, opener);
-  // Laid out by now, it is no stop on the way.
+  // Rendered by now, the closed menu is no tab stop.
   await page.keyboard.press("Tab");
   await expect(page.locator("#menu :focus")).toHaveCount(0);
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
-  await expectFocusSeen(page, close);
-  // As many stops as it has, and round again: outside of it there is only the browser itself.
+  await expectFocusVisible(page, close);
+  // More stops than it has: the focus wraps around, or leaves to the browser's own controls.
   const stops = await menu(page).locator("a, button").count();
   for (let stop = 0; stop < stops + 3; stop += 1) {
     await page.keyboard.press("Tab");
@@ -48,14 +48,14 @@ test("the menu needs no mouse and keeps the focus while it is open", on("js"), a
   }
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
-  await expectFocusSeen(page, opener);
+  await expectFocusVisible(page, opener);
   await expect(page).toHaveURL(/\/deals$/);
 
   await page.keyboard.press("Enter");
-  await expectFocusSeen(page, close);
+  await expectFocusVisible(page, close);
   await page.goBack();
   await expect(menu(page)).toBeHidden();
-  await expectFocusSeen(page, opener);
+  await expectFocusVisible(page, opener);
 
   await page.keyboard.press("Enter");
   await tabTo(page, menu(page).getByRole("link", { name: texts.categories.books }));

@@ -1,7 +1,7 @@
 import { expect, on, test } from "./fixtures";
 import { TAG_PATH } from "./known-deals";
 
-test("every list is there as a whole", on("no-js"), async ({ page, open }) => {
+test("every list is rendered completely", on("no-js"), async ({ page, open }) => {
   for (const [path, expected] of [
     ["/", 24],
     ["/deals", 50],
@@ -20,7 +20,7 @@ test("every list is there as a whole", on("no-js"), async ({ page, open }) => {
     );
     expect(cards.length, path).toBeGreaterThanOrEqual(expected);
     expect(cards.filter(({ shown, priced, leads }) => !shown || !priced || leads !== 1)).toEqual([]);
-    // Content that React streams in late waits in hidden nodes for a script to reveal it.
+    // Content that React streams late would stay hidden without script.
     await expect(page.locator("[hidden], template")).toHaveCount(0);
   }
 });

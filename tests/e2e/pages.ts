@@ -10,8 +10,8 @@ interface KindOfPage {
   name: string;
   address: (pathOf: PathOf) => Promise<string>;
   status?: number;
-  /** Seen by somebody who is signed in, after they have done this. */
-  signedIn?: (done: { db: Database; member: Member; path: string }) => Promise<unknown>;
+  /** The page is opened signed in, after this setup. */
+  signedIn?: (setup: { db: Database; member: Member; path: string }) => Promise<unknown>;
 }
 
 const at = (path: string) => () => Promise.resolve(path);
@@ -20,10 +20,10 @@ const deal = (name: KnownName) => (pathOf: PathOf) => pathOf(name);
 const nothing = () => Promise.resolve();
 const dealIdOf = (path: string) => path.split("/")[2] ?? "";
 
-/** A comment without a single place to break it. */
+/** A comment without a line break opportunity. */
 const LONG_WORD = "Illuminating".repeat(40);
 
-/** Every kind of page a visitor can come to. */
+/** Every kind of public page. */
 export const PAGES: KindOfPage[] = [
   { name: "home", address: at("/") },
   { name: "deals", address: at("/deals") },
@@ -33,7 +33,7 @@ export const PAGES: KindOfPage[] = [
   { name: "free deal", address: deal("free") },
   { name: "expired deal", address: deal("expired") },
   { name: "deal with a long title", address: deal("long") },
-  { name: "deal with markup in its words", address: deal("hostile") },
+  { name: "deal with markup in its texts", address: deal("hostile") },
   { name: "category", address: at("/category/home-and-kitchen") },
   { name: "unknown category", address: at("/category/garden-tools") },
   { name: "invalid category", address: at("/category/") },

@@ -1,14 +1,14 @@
 import { PASSWORD } from "../support/people";
 import { expect, hydrated, on, test } from "./fixtures";
 import { hold } from "./hold";
-import { addressOf, cardOf, expectReaction, insertOwn, likeOf, noluckOf } from "./reactions";
+import { cardOf, dealPathOf, expectReaction, insertOwnDeal, likeOf, noluckOf } from "./reactions";
 
 test(
-  "a like on a card is counted, and the deal is in favorites until it is taken back",
+  "a like on a card is counted, and the deal is in favorites until it is removed",
   on("js", "no-js", "zh"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { username } = await newMember(context);
-    const { title, list } = await insertOwn(db, 60);
+    const { title, list } = await insertOwnDeal(db, 60);
     const header = page.getByRole("banner");
     await open("/favorites");
     await expect(page.getByRole("main")).toContainText(texts.favorites.emptyTitle);
@@ -34,24 +34,24 @@ test(
 );
 
 test(
-  "a deal is marked as gone and not, on its card and on its page, and told each time",
+  "a NoLuck mark is set on a card and removed on the deal's page, each with a toast",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     await newMember(context);
-    const { title, list } = await insertOwn(db);
+    const { title, list } = await insertOwnDeal(db);
     await open(list);
-    const said = (text: string) => page.locator(".toast").filter({ hasText: text }).first();
+    const toastWith = (text: string) => page.locator(".toast").filter({ hasText: text }).first();
     const button = noluckOf(cardOf(page, title));
     await button.click();
-    await expect(said(texts.flash.marked)).toBeVisible();
+    await expect(toastWith(texts.flash.marked)).toBeVisible();
     await expectReaction(button, { pressed: true, total: 1 });
     await expect(button).toBeInViewport();
 
-    await open(await addressOf(page, title));
+    await open(await dealPathOf(page, title));
     const onPage = noluckOf(page.locator("article[id^=deal-]").first());
     await expectReaction(onPage, { pressed: true, total: 1 });
     await onPage.click();
-    await expect(said(texts.flash.unmarked)).toBeVisible();
+    await expect(toastWith(texts.flash.unmarked)).toBeVisible();
     await expect(page.locator(".toast")).toHaveCount(1);
     await expectReaction(onPage, { pressed: false, total: 0 });
     await open(list);
@@ -60,13 +60,13 @@ test(
 );
 
 test(
-  "a deal is rated by keyboard alone, and the rating is changed",
+  "a deal is rated by keyboard alone, and the rating is updated",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { username } = await newMember(context);
-    const own = await insertOwn(db);
+    const own = await insertOwnDeal(db);
     await open(own.list);
-    await open(await addressOf(page, own.title));
+    await open(await dealPathOf(page, own.title));
     const form = page.locator("form", { has: page.locator("textarea[name=comment]") });
     const save = form.getByRole("button", { name: texts.ratings.save });
     if (test.info().project.name === "no-js") await expect(save).toBeEnabled();
@@ -105,12 +105,12 @@ test(
 );
 
 test(
-  "who is signed out is told so, and comes back to the deal",
+  "a signed-out viewer gets the reason, and returns to the deal after a log-in",
   on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { email } = await newMember(context);
     await context.clearCookies({ name: "authSession" });
-    const { title, list } = await insertOwn(db);
+    const { title, list } = await insertOwnDeal(db);
     await open(list);
     const card = cardOf(page, title);
     await expect(likeOf(card)).toBeDisabled();
@@ -120,7 +120,7 @@ test(
     );
     expect(dimmed).not.toBe(plain);
 
-    const address = await addressOf(page, title);
+    const address = await dealPathOf(page, title);
     const scripted = test.info().project.name !== "no-js";
     const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
     await noluckOf(card).click();
@@ -137,7 +137,7 @@ test(
     await expect(alert(texts.reasons.logInToLike)).toBeVisible();
     if (scripted) {
       await expect(page).toHaveURL(new RegExp(`${address}$`));
-      // Told twice, it is said once.
+      // A repeated message is shown once.
       await likeOf(article).click();
       await expect(page.locator(".toast")).toHaveCount(1);
       await page.locator(".toast").getByRole("link", { name: texts.header.login }).click();
@@ -174,7 +174,7 @@ test("another device is signed out", on("js"), async ({ context, browser, page, 
   await other.close();
 });
 
-test("one's data is a file to keep", on("js"), async ({ context, page, open, texts, newMember }) => {
+test("the account's data is downloaded as a file", on("js"), async ({ context, page, open, texts, newMember }) => {
   const { username } = await newMember(context);
   await open("/account");
   const coming = page.waitForEvent("download");
@@ -182,7 +182,7 @@ test("one's data is a file to keep", on("js"), async ({ context, page, open, tex
   const file = await coming;
   expect(file.suggestedFilename()).toBe(`haojia-${username}.json`);
   await expect(page).toHaveURL(/\/account$/);
-  // A session that has ended meanwhile leads to the log-in, not to a file of it.
+  // An expired session redirects to the log-in instead of saving that page as a file.
   await context.clearCookies({ name: "authSession" });
   await page.getByRole("main").getByRole("link", { name: texts.account.download }).click();
   await expect(page).toHaveURL(/\/login\?/);
@@ -228,39 +228,39 @@ test.describe("the account's forms", () => {
 });
 
 test(
-  "a second click waits for the first, whose result is shown before the answer",
+  "a second click waits for the first, which is shown optimistically",
   on("js"),
   async ({ context, page, open, newMember, db }) => {
     await newMember(context);
-    const { title, list } = await insertOwn(db);
+    const { title, list } = await insertOwnDeal(db);
     await open(list);
     const button = likeOf(cardOf(page, title));
-    let asked = 0;
+    let requests = 0;
     page.on("request", (request) => {
-      if (request.url().includes("/likes.data")) asked += 1;
+      if (request.url().includes("/likes.data")) requests += 1;
     });
-    const answer = await hold(page, "**/likes.data*");
+    const release = await hold(page, "**/likes.data*");
     await button.click();
     await expectReaction(button, { pressed: true, total: 1 });
     await expect(button).toHaveAttribute("aria-disabled", "true");
-    // It can be clicked, but not be done.
+    // An aria-disabled button ignores clicks.
     for (let click = 0; click < 3; click += 1) await button.click({ force: true });
     await expectReaction(button, { pressed: true, total: 1 });
-    answer();
+    release();
     await expect(button).not.toHaveAttribute("aria-disabled");
     await expectReaction(button, { pressed: true, total: 1 });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await open(list);
     await expectReaction(button, { pressed: true, total: 1 });
   },
 );
 
 test(
-  "the server's count wins over the one that was expected",
+  "the server's count replaces the optimistic one",
   on("js"),
   async ({ browser, context, page, open, newMember, db }) => {
     await newMember(context);
-    const { title, list } = await insertOwn(db);
+    const { title, list } = await insertOwnDeal(db);
     await open(list);
     const other = await browser.newContext();
     await newMember(other);
@@ -270,7 +270,6 @@ test(
     await likeOf(cardOf(otherPage, title)).click();
     await expectReaction(likeOf(cardOf(otherPage, title)), { pressed: true, total: 1 });
     await other.close();
-    // This page was loaded before.
     const button = likeOf(cardOf(page, title));
     await expectReaction(button, { pressed: false, total: 0 });
     await button.click();
@@ -279,11 +278,11 @@ test(
 );
 
 test(
-  "who has been signed out meanwhile comes back to the deal after logging in",
+  "a viewer whose session has ended returns to the deal after a log-in",
   on("js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { email } = await newMember(context);
-    const { title, list } = await insertOwn(db);
+    const { title, list } = await insertOwnDeal(db);
     await open(list);
     await context.clearCookies({ name: "authSession" });
     await likeOf(cardOf(page, title)).click();
@@ -298,7 +297,7 @@ test(
 );
 
 test(
-  "the header shows that the session has ended elsewhere, once a page says so",
+  "the header shows that the session has ended, once a response says so",
   on("js"),
   async ({ context, page, open, texts, newMember }) => {
     const { username } = await newMember(context);

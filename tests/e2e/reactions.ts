@@ -4,11 +4,11 @@ import { unique } from "../support/unique";
 import { expect } from "./fixtures";
 import { insertSeries, upTo } from "./series";
 
-/** A deal whose numbers no other test changes, and a list in which it is the last of so many. */
-export async function insertOwn(db: Database, count = 1): Promise<{ title: string; list: string }> {
-  const word = `own${unique()}`;
-  await insertSeries(db, word, upTo(count), { tags: [word] });
-  return { title: `${word} lamp 1`, list: `/tag/${word}` };
+/** Inserts `count` deals; returns the title of the last one and the path of a list of them. */
+export async function insertOwnDeal(db: Database, count = 1): Promise<{ title: string; list: string }> {
+  const tag = `own${unique()}`;
+  await insertSeries(db, tag, upTo(count), { tags: [tag] });
+  return { title: `${tag} lamp 1`, list: `/tag/${tag}` };
 }
 
 export const cardOf = (page: Page, title: string) =>
@@ -16,13 +16,13 @@ export const cardOf = (page: Page, title: string) =>
 export const likeOf = (within: Locator) => within.locator(".reaction-like");
 export const noluckOf = (within: Locator) => within.locator(".reaction-noluck");
 
-/** A button as everybody sees and hears it: pressed or not, and the number. */
+/** Expects a button's state and count, visible and in its accessible name. */
 export async function expectReaction(button: Locator, { pressed, total }: { pressed: boolean; total: number }) {
   await expect(button).toHaveAttribute("aria-pressed", String(pressed));
   await expect(button.locator("span").last()).toHaveText(String(total));
   await expect(button).toHaveAccessibleName(new RegExp(`\\b${total}\\b`));
 }
 
-export async function addressOf(page: Page, title: string): Promise<string> {
+export async function dealPathOf(page: Page, title: string): Promise<string> {
   return (await cardOf(page, title).getByRole("link", { name: title, exact: true }).getAttribute("href")) ?? "";
 }

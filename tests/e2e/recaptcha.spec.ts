@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, on, test } from "./fixtures";
 import { answer, fillIn, PASSWORD, send } from "./sign-up-form";
 
-// The site that has keys: tests/e2e/server.ts answers for its provider.
+// The site with reCAPTCHA keys: tests/e2e/server.ts stands in for the provider.
 const origin = process.env.E2E_ORIGIN_WITH_KEYS;
 
 test.use({ baseURL: origin, mayFail: /\/signup(\.data)?(\?|$)|\/recaptcha\/api\.js/ });
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js*";
 
-/** Answers for the provider's script: one that gives this token, or none that can be loaded. */
+/** Stubs the provider's script: it returns this token, or with null fails to load. */
 async function serveScript(page: Page, token: string | null): Promise<void> {
   await page.route(SCRIPT, (route) =>
     token === null
@@ -21,9 +21,9 @@ async function serveScript(page: Page, token: string | null): Promise<void> {
   );
 }
 
-test("with script, a token is asked for when the form is sent, and no question", on("js"), async ({ page, open }) => {
+test("with script, a token is requested on submit, and there is no question", on("js"), async ({ page, open }) => {
   await serveScript(page, "person");
-  // Found by a link, as people come: the page before does not allow the provider's script.
+  // Through a link: the CSP of the page before does not allow the provider's script.
   await open("/");
   await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL(/\/signup/);
@@ -35,7 +35,7 @@ test("with script, a token is asked for when the form is sent, and no question",
   await expect(page.getByRole("banner")).toContainText(username);
 });
 
-test("where the provider's script cannot be loaded, the question serves", on("js"), async ({ page, open }) => {
+test("without the provider's script, the question is the fallback", on("js"), async ({ page, open }) => {
   await serveScript(page, null);
   await open("/signup");
   const username = await fillIn(page);
@@ -44,7 +44,7 @@ test("where the provider's script cannot be loaded, the question serves", on("js
   await expect(page.getByRole("banner")).toContainText(username);
 });
 
-test("where the provider gives no verdict, the question is shown then", on("js"), async ({ page, open }) => {
+test("without a verdict of the provider, the question is shown", on("js"), async ({ page, open }) => {
   await serveScript(page, "unknown");
   await open("/signup");
   const username = await fillIn(page);

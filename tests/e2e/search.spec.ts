@@ -13,7 +13,6 @@ test("the header's box searches by Enter and by button", on("js", "no-js"), asyn
   await box.fill("  Probewell lamp  ");
   await page.getByRole("banner").getByRole("button", { name: texts.header.searchButton }).click();
   await expect(page).toHaveURL(/\/search\?q=Probewell\+lamp$/);
-  // It stays there, to be corrected.
   await expect(box).toHaveValue("Probewell lamp");
   await expect(page.getByRole("article").first()).toContainText("Probewell");
 });
@@ -42,7 +41,7 @@ test("a text filter leaves no blank query in the address", on("js", "no-js"), as
 });
 
 test(
-  "the order of results applies by itself with script, by its button without",
+  "the sort order applies by itself with script, by its button without",
   on("js", "no-js"),
   async ({ page, open, texts }, { project }) => {
     await open("/search?q=Probewell+lamp");
@@ -66,7 +65,7 @@ test("a blank query does nothing", on("js", "no-js"), async ({ page, open }) => 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("All deals");
 });
 
-test("in every box the button is disabled for a blank text, and looks the same", on("js"), async ({ page, open }) => {
+test("every search button is disabled for a blank text, and looks the same", on("js"), async ({ page, open }) => {
   for (const [path, id] of [
     ["/", "hero-search"],
     ["/search", "search"],
@@ -95,7 +94,7 @@ test("in every box the button is disabled for a blank text, and looks the same",
   }
 });
 
-test("words find deals in either script and any order, and stand out", on("zh"), async ({ page, open }) => {
+test("words match in either script and any order, and are highlighted", on("zh"), async ({ page, open }) => {
   for (const query of ["双倍 普罗威台灯", "普羅威檯燈", "双倍明亮普罗威"]) {
     await open(`/search?q=${encodeURIComponent(query)}`);
     await expect(page.getByRole("article")).toHaveCount(1);
@@ -107,10 +106,10 @@ test("words find deals in either script and any order, and stand out", on("zh"),
 });
 
 test(
-  "each search is told to a listener, and so is a list without a deal",
+  "search results and an empty list are announced to screen readers",
   on("js", "zh"),
   async ({ page, open, texts }) => {
-    const told = (text: string) => page.getByRole("status").filter({ hasText: text });
+    const announced = (text: string) => page.getByRole("status").filter({ hasText: text });
     const box = page.getByRole("banner").getByRole("searchbox");
     await open("/search?q=Probewell");
     for (const [query, title] of [
@@ -120,12 +119,12 @@ test(
     ] as const) {
       await box.fill(query);
       await box.press("Enter");
-      await expect(told(title.replace("{{query}}", query)).first()).toBeAttached();
+      await expect(announced(title.replace("{{query}}", query)).first()).toBeAttached();
     }
     await open("/deals");
-    await expect(told(texts.list.emptyTitle)).toHaveCount(0);
+    await expect(announced(texts.list.emptyTitle)).toHaveCount(0);
     await page.getByLabel(texts.list.filter).fill("qqzzxxvv");
     await page.getByLabel(texts.list.filter).press("Enter");
-    await expect(told(texts.list.emptyTitle)).toHaveCount(1);
+    await expect(announced(texts.list.emptyTitle)).toHaveCount(1);
   },
 );

@@ -10,14 +10,13 @@ import { json, person, startRecaptchaServer } from "../support/recaptcha-server"
 import { knownDeals } from "./known-deals";
 
 /**
- * The production server on a free port of 127.0.0.1, with an embedded database of its own that holds the demo deals and
- * the deals that the tests know. It stops at a SIGTERM and leaves nothing behind.
+ * The production server on a free port of 127.0.0.1, with its own embedded database of the demo deals and the known
+ * deals. It stops at a SIGTERM and removes its data.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "haojia-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Imports the known deals the way a shop does, while the site runs. */
 async function importKnownDeals(): Promise<void> {
   const file = path.join(folder, "deals.jsonl");
   await writeFile(
@@ -33,10 +32,10 @@ async function importKnownDeals(): Promise<void> {
   if (code !== 0) throw new Error("The known deals could not be imported.");
 }
 
-/** A second site on the same database, with the keys of a provider that is a server of its own. Answers where it is. */
+/** Starts a second site on the same database, with reCAPTCHA keys and a stub provider. Returns its origin. */
 async function startSiteWithKeys(): Promise<string> {
   const provider = await startRecaptchaServer();
-  // The provider's script, which the tests stand in for, says with its token what to answer.
+  // The token of the stubbed script decides about the verdict.
   provider.answer((response, { secret, response: token }) => {
     const known = secret === "secret-key" && token === "site-key signup person";
     json(known ? { ...person(), hostname: "127.0.0.1" } : "", known ? 200 : 500)(response);
@@ -59,7 +58,7 @@ async function startSiteWithKeys(): Promise<string> {
 
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-// Empty is unset: what the developer's own environment says must not reach the tests.
+// Empty is unset: the developer's environment must not affect the tests.
 Object.assign(process.env, {
   NODE_ENV: "production",
   PORT: String(port),
@@ -79,7 +78,7 @@ Object.assign(process.env, {
   ADMIN_PASSWORD: "",
   RECAPTCHA_SITE_KEY: "",
   RECAPTCHA_SECRET_KEY: "",
-  // Nobody listens there: the pages are, and say the same.
+  // Nothing listens there: the pages are the same as with a mail server.
   SMTP_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "shop@shop.test",
 });

@@ -16,7 +16,6 @@ const menu = (page: Page) => page.locator(".share-menu");
 const opener = (page: Page) => menu(page).locator("summary");
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** As a browser does that has no clipboard to offer. */
 async function withoutClipboard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -47,7 +46,7 @@ test.describe("the share menu", () => {
   });
 
   test(
-    "without script the link can be selected, and nothing is offered that needs script",
+    "without script the link can be selected, and no button needs script",
     on("no-js"),
     async ({ page, open, pathOf }) => {
       await open(await pathOf("full"));
@@ -66,7 +65,7 @@ test.describe("the share menu", () => {
   test("opens a network in a window of its own", on("js"), async ({ page, open, pathOf, context }) => {
     await context.route("https://www.reddit.com/**", (route) => route.fulfill({ body: "Reddit" }));
     await page.addInitScript(() => {
-      // A headless browser does not tell a window of its own from a tab.
+      // A headless browser does not distinguish a popup from a tab.
       const openWindow = window.open;
       window.open = (url, target, features) => {
         Object.assign(window, { features });
@@ -119,7 +118,7 @@ test.describe("the share menu", () => {
     await page.mouse.move(0, 0);
     await page.clock.runFor(8_000);
     await expect(toast).toBeVisible();
-    // Who tries again has all the time again.
+    // Another attempt restarts the ten seconds.
     await menu(page).getByRole("button", { name: texts.share.copyLink, exact: true }).click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(8_000);
@@ -128,7 +127,7 @@ test.describe("the share menu", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("needs no mouse and closes by itself", on("js"), async ({ page, open, pathOf }) => {
+  test("works by keyboard and closes on leaving it", on("js"), async ({ page, open, pathOf }) => {
     await open(await pathOf("full"));
     await opener(page).focus();
     await page.keyboard.press("Enter");
@@ -150,11 +149,11 @@ test.describe("the share menu", () => {
     await expect(menu(page)).not.toHaveAttribute("open");
   });
 
-  test("begins with the system's own sheet where there is one", on("js"), async ({ page, open, pathOf }) => {
+  test("offers the system's share sheet where there is one", on("js"), async ({ page, open, pathOf }) => {
     await page.addInitScript(() => {
-      const given: unknown[] = [];
-      Object.assign(window, { given });
-      Object.defineProperty(navigator, "share", { value: async (data: unknown) => given.push(data) });
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      Object.defineProperty(navigator, "share", { value: async (data: unknown) => shared.push(data) });
     });
     await open(await pathOf("full"));
     await opener(page).click();
@@ -163,7 +162,7 @@ test.describe("the share menu", () => {
     await expect(device).toBeFocused();
     await device.press("Enter");
     await expect(menu(page)).not.toHaveAttribute("open");
-    expect(await page.evaluate(() => Reflect.get(window, "given"))).toEqual([{ url: page.url(), title: TITLES.full }]);
+    expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([{ url: page.url(), title: TITLES.full }]);
   });
 });
 
@@ -197,7 +196,7 @@ test.describe("a coupon", () => {
     },
   );
 
-  test("that cannot be copied stands in a message", on("js"), async ({ page, open }) => {
+  test("that cannot be copied is shown in a toast", on("js"), async ({ page, open }) => {
     await withoutClipboard(page);
     await open(LIST);
     await page.getByRole("button", { name: "Copy coupon: LANTERN7", exact: true }).click();
@@ -206,7 +205,7 @@ test.describe("a coupon", () => {
 });
 
 test(
-  "the way back to the top appears on the way down and takes the focus along",
+  "the link back to the top appears after scrolling and moves the focus",
   on("js"),
   async ({ page, open, baseURL }) => {
     await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);

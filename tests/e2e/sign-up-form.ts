@@ -3,7 +3,7 @@ import { unique } from "../support/unique";
 
 export const PASSWORD = "Correct-Horse7";
 
-/** Fills in the form for somebody new, whose name it gives. */
+/** Fills in the form for a new user; returns the username. */
 export async function fillIn(page: Page): Promise<string> {
   const username = `e2e_${unique()}`;
   const form = page.getByRole("main");

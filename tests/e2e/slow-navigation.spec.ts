@@ -1,14 +1,13 @@
 import { expect, on, test } from "./fixtures";
 import { hold } from "./hold";
 
-/** What the browser asks for to change pages. */
-const PAGES = /\.data(?:\?|$)/;
+const DATA = /\.data(?:\?|$)/;
 
-test("a page of deals that takes its time shows where its cards will be", on("js"), async ({ page, open, texts }) => {
+test("a slow page of deals shows skeletons of its cards", on("js"), async ({ page, open, texts }) => {
   await open("/deals");
   const search = page.getByRole("banner").getByRole("searchbox");
   await search.fill("lamp");
-  const release = await hold(page, PAGES);
+  const release = await hold(page, DATA);
   await page.evaluate(() => scrollTo(0, 2_000));
   await search.press("Enter");
   const main = page.getByRole("main");
@@ -30,9 +29,9 @@ test("a page of deals that takes its time shows where its cards will be", on("js
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a chip shows that it is chosen before its page has come", on("js"), async ({ page, open, texts }) => {
+test("a chip shows that it is chosen before the response", on("js"), async ({ page, open, texts }) => {
   await open("/deals");
-  const release = await hold(page, PAGES);
+  const release = await hold(page, DATA);
   const row = page.getByRole("navigation", { name: texts.list.category });
   const chip = row.getByRole("link", { name: texts.categories.electronics });
   await chip.click();

@@ -2,11 +2,11 @@ import { unique } from "../support/unique";
 import { expectAccessible } from "./accessibility";
 import { expect, on, test } from "./fixtures";
 
-// Refused forms answer with the form and the status that says so.
+// Rejected forms respond with the form and a 4xx status.
 test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
 
 test(
-  "an admin makes a token with a mistake, then right; a program delivers with it, until it is revoked",
+  "an admin creates a token, after an invalid submission; it allows deliveries until it is revoked",
   on("js", "no-js", "zh"),
   async ({ context, page, open, texts, newMember, request }) => {
     const { sources } = texts;

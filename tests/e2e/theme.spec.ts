@@ -1,41 +1,41 @@
 import type { Page } from "@playwright/test";
 import { expect, on, test } from "./fixtures";
 
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const colorScheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-test("the reader's theme wins over the system's, and stays", on("js", "no-js"), async ({ page, open, texts }) => {
+test("the viewer's theme overrides the system's, and persists", on("js", "no-js"), async ({ page, open, texts }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open("/deals");
-  const light = await ground(page);
+  const light = await background(page);
   expect(await colorScheme(page)).toBe("light dark");
   const choice = (name: string) => page.getByRole("contentinfo").getByRole("button", { name, exact: true });
   await expect(choice(texts.theme.system)).toHaveAttribute("aria-pressed", "true");
   await choice(texts.theme.dark).press("Enter");
   await expect(choice(texts.theme.dark)).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(() => ground(page)).not.toBe(light);
-  const dark = await ground(page);
+  await expect.poll(() => background(page)).not.toBe(light);
+  const dark = await background(page);
 
-  // The document itself says it, so that no page is first seen in the other one.
+  // The document has it, so that no page flashes in the other theme.
   const served = await open("/");
   expect(await served.text()).toMatch(/<html[^>]* data-theme="dark"/);
-  expect(await ground(page)).toBe(dark);
+  expect(await background(page)).toBe(dark);
   expect(await colorScheme(page)).toBe("dark");
   await page.emulateMedia({ colorScheme: "dark" });
   await choice(texts.theme.light).press("Enter");
-  await expect.poll(() => ground(page)).toBe(light);
+  await expect.poll(() => background(page)).toBe(light);
   expect(await (await open("/")).text()).toMatch(/<html[^>]* data-theme="light"/);
-  expect(await ground(page)).toBe(light);
+  expect(await background(page)).toBe(light);
   expect(await colorScheme(page)).toBe("light");
 
   await choice(texts.theme.system).press("Enter");
-  await expect.poll(() => ground(page)).toBe(dark);
+  await expect.poll(() => background(page)).toBe(dark);
   await open("/deals");
   await page.emulateMedia({ colorScheme: "light" });
-  await expect.poll(() => ground(page)).toBe(light);
+  await expect.poll(() => background(page)).toBe(light);
 });
 
-test("another theme or language comes without another document", on("js"), async ({ page, open, texts }) => {
+test("another theme or language needs no other document", on("js"), async ({ page, open, texts }) => {
   await open("/deals?q=Probewell+series");
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await page.getByRole("searchbox", { name: texts.list.filter }).fill("half a thou");

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, on, test } from "./fixtures";
-import { addressOf, cardOf, insertOwn, noluckOf } from "./reactions";
+import { cardOf, dealPathOf, insertOwnDeal, noluckOf } from "./reactions";
 
 const closeOf = (page: Page, name: string) => page.locator(".toast").getByRole("button", { name });
 
 test(
-  "F6 leads to what a toast offers, and closing it leads back",
+  "F6 moves the focus to a toast, and closing it moves it back",
   on("js"),
   async ({ context, page, open, texts, newMember, db }) => {
     await newMember(context);
-    const { title, list } = await insertOwn(db, 30);
+    const { title, list } = await insertOwnDeal(db, 30);
     await open(list);
     const button = noluckOf(cardOf(page, title));
     const close = closeOf(page, texts.toasts.close);
@@ -26,7 +26,7 @@ test(
       await expect(page.locator(".toast")).toHaveCount(0);
       await expect(button).toBeFocused();
     }
-    // A second press leads back as well, and leaves the toast where it is.
+    // A second press also moves back, and keeps the toast.
     await page.keyboard.press("Enter");
     await expect(close).toHaveCount(1);
     await page.keyboard.press("F6");
@@ -38,10 +38,10 @@ test(
   },
 );
 
-test("a toast comes before the rest of the page", on("js", "no-js"), async ({ page, open, texts, db }) => {
-  const { title, list } = await insertOwn(db);
+test("toasts precede the rest of the page in the document", on("js", "no-js"), async ({ page, open, texts, db }) => {
+  const { title, list } = await insertOwnDeal(db);
   await open(list);
-  await open(await addressOf(page, title));
+  await open(await dealPathOf(page, title));
   await noluckOf(page.locator("article[id^=deal-]").first()).click();
   await expect(page.getByRole("alert").filter({ hasText: texts.reasons.logInToMark })).toBeVisible();
   const precedes = await page.evaluate(() => {
@@ -52,7 +52,7 @@ test("a toast comes before the rest of the page", on("js", "no-js"), async ({ pa
 });
 
 test(
-  "an address that could not be copied is there to be copied by hand",
+  "a link that could not be copied can be selected in the toast",
   on("js"),
   async ({ page, open, texts, pathOf }) => {
     await page.addInitScript(() => {
@@ -62,12 +62,12 @@ test(
     });
     await open(await pathOf("full"));
     await page.locator(".share-menu summary").click();
-    const address = await page.getByLabel(texts.share.link).inputValue();
+    const link = await page.getByLabel(texts.share.link).inputValue();
     await page.getByRole("button", { name: texts.share.copyLink }).click();
     const text = page.getByRole("alert").filter({ hasText: texts.share.failed }).locator("p");
     await expect(text).toBeVisible();
     await text.click();
     const selected = await page.evaluate(() => String(getSelection()));
-    expect(new URL(selected).href).toBe(new URL(address).href);
+    expect(new URL(selected).href).toBe(new URL(link).href);
   },
 );

@@ -4,14 +4,14 @@ import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { homeLink } from "./carousel-slides";
 import { expect, hydrated, on, test } from "./fixtures";
-import { FAILURES, said } from "./no-answer";
-import { addressOf, insertOwn } from "./reactions";
+import { alertWith, FAILURES } from "./network-failures";
+import { dealPathOf, insertOwnDeal } from "./reactions";
 
-// The browser says in the console what the page says to its reader.
+// The failed requests appear in the console.
 test.use({ mayFail: /./ });
 
 for (const [failure, key, fail] of FAILURES) {
-  test(`${failure}: a sign-up stays as it was typed`, on("js"), async ({ page, open, texts }) => {
+  test(`${failure}: a sign-up keeps the typed values`, on("js"), async ({ page, open, texts }) => {
     const form = page.getByRole("main");
     await open("/signup");
     const typed = [
@@ -24,14 +24,14 @@ for (const [failure, key, fail] of FAILURES) {
     for (const [field, text] of typed) await field.fill(text);
     await fail(page);
     await form.getByRole("button", { name: texts.header.signup }).click();
-    await expect(said(page, texts.errors[key])).toContainText(texts.account.signupFailed);
+    await expect(alertWith(page, texts.errors[key])).toContainText(texts.account.signupFailed);
     for (const [field, text] of typed) await expect(field).toHaveValue(text);
     await expect(form.getByRole("button", { name: texts.header.signup })).toBeEnabled();
   });
 }
 
 test(
-  "what an admin has typed stays, and can be sent again",
+  "an admin's form keeps its values, and can be resubmitted",
   on("js"),
   async ({ context, page, open, texts, newMember }) => {
     await newMember(context, { isAdmin: true });
@@ -43,20 +43,22 @@ test(
     const publish = page.getByRole("button", { name: texts.admin.create });
     await context.setOffline(true);
     await publish.click();
-    await expect(said(page, texts.errors.unsent)).toContainText(texts.admin.createFailed);
+    await expect(alertWith(page, texts.errors.unsent)).toContainText(texts.admin.createFailed);
     for (const [key, value] of Object.entries(values)) await expect(page.locator(`#deal-${key}`)).toHaveValue(value);
     await expect(page.locator("#deal-category")).toHaveValue("books");
     await context.setOffline(false);
     await page.route("**/admin/add-deal.data*", (route) => route.fulfill({ status: 502, body: "" }), { times: 1 });
     await publish.click();
-    await expect(said(page, texts.errors.http.replace("{{status}}", "502"))).toContainText(texts.admin.createFailed);
+    await expect(alertWith(page, texts.errors.http.replace("{{status}}", "502"))).toContainText(
+      texts.admin.createFailed,
+    );
     await publish.click();
     await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/unsent-/);
   },
 );
 
 test(
-  "what an admin has typed comes back when the session has ended, and is published after a log-in beside it",
+  "an admin's form survives an expired session, and is published after a log-in in another tab",
   on("js", "no-js", "zh"),
   async ({ context, page, open, texts, newMember }) => {
     const { email } = await newMember(context, { isAdmin: true });
@@ -72,9 +74,9 @@ test(
     for (const [key, value] of Object.entries(values)) await expect(page.locator(`#deal-${key}`)).toHaveValue(value);
     await expect(page.locator("#deal-category")).toHaveValue("books");
 
-    const beside = context.waitForEvent("page");
+    const loginTab = context.waitForEvent("page");
     await page.getByRole("main").getByRole("link", { name: texts.header.login }).click();
-    const login = await beside;
+    const login = await loginTab;
     await login.getByLabel(texts.account.email).fill(email);
     await login.getByLabel(texts.account.password).fill(PASSWORD);
     await login.getByRole("main").getByRole("button", { name: texts.header.login }).click();
@@ -84,27 +86,27 @@ test(
   },
 );
 
-/** Answers the next question of the browser, and gives what kind it is. */
-function nextQuestion(page: Page, answer: "stay" | "leave"): Promise<string> {
+/** Handles the next dialog; resolves with its type. */
+function nextDialog(page: Page, choice: "stay" | "leave"): Promise<string> {
   return new Promise((resolve) => {
     page.once("dialog", async (dialog) => {
-      await (answer === "stay" ? dialog.dismiss() : dialog.accept());
+      await (choice === "stay" ? dialog.dismiss() : dialog.accept());
       resolve(dialog.type());
     });
   });
 }
 
 test(
-  "an edit that was not saved asks before it is left, and a clean form does not",
+  "leaving an unsaved edit asks for a confirmation, leaving a clean form does not",
   on("js"),
   async ({ context, page, open, texts, newMember, db }) => {
     await newMember(context, { isAdmin: true });
     const [id] = await insertDeals(db, [{ title: `Left ${unique()}`, expiresAt: new Date("2031-01-01T00:00:00Z") }]);
     const path = `/admin/edit-deal/${id}`;
     const home = homeLink(page);
-    let asked = 0;
+    let dialogs = 0;
     page.on("dialog", () => {
-      asked += 1;
+      dialogs += 1;
     });
     await open(path);
     await page.locator("#deal-store").fill("Elsewhere");
@@ -115,48 +117,50 @@ test(
     await page.locator("#deal-store").waitFor();
     await page.reload();
     await hydrated(page);
-    expect(asked).toBe(0);
+    expect(dialogs).toBe(0);
 
     await page.locator("#deal-store").fill("Elsewhere");
-    const stays = nextQuestion(page, "stay");
+    const stays = nextDialog(page, "stay");
     await home.click();
     expect(await stays).toBe("confirm");
     await expect(page).toHaveURL(new RegExp(path));
     await expect(page.locator("#deal-store")).toHaveValue("Elsewhere");
-    const reloads = nextQuestion(page, "leave");
+    const reloads = nextDialog(page, "leave");
     await page.reload();
     expect(await reloads).toBe("beforeunload");
     await hydrated(page);
     await page.locator("#deal-featured").check();
-    const leaves = nextQuestion(page, "leave");
+    const leaves = nextDialog(page, "leave");
     await home.click();
     expect(await leaves).toBe("confirm");
+    // The URL changes before the page does.
+    await expect(page.locator("#deal-store")).toHaveCount(0);
     await expect(page).toHaveURL(/:\d+\/$/);
 
     await open(path);
-    asked = 0;
+    dialogs = 0;
     await page.locator("#deal-store").fill("Elsewhere");
     await page.getByRole("button", { name: texts.admin.save }).click();
     await expect(page).toHaveURL(/\/deals\//);
-    expect(asked).toBe(0);
+    expect(dialogs).toBe(0);
   },
 );
 
 test(
-  "a half-written review asks before it is left, and one that was saved does not",
+  "leaving an unsaved review asks for a confirmation, leaving a saved one does not",
   on("js"),
   async ({ context, page, open, texts, newMember, db }) => {
     await newMember(context);
-    const { title, list } = await insertOwn(db);
+    const { title, list } = await insertOwnDeal(db);
     await open(list);
-    await open(await addressOf(page, title));
+    await open(await dealPathOf(page, title));
     const home = homeLink(page);
     await page.locator("#rating-comment").fill("  Bright\nenough ");
-    const stays = nextQuestion(page, "stay");
+    const stays = nextDialog(page, "stay");
     await home.click();
     expect(await stays).toBe("confirm");
     await expect(page.locator("#rating-comment")).toHaveValue("  Bright\nenough ");
-    // It stays while the page is shown in the other language.
+    // A change of language keeps it.
     await page.getByRole("banner").getByRole("button", { name: texts.header.languageLabel }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh");
     await expect(page.locator("#rating-comment")).toHaveValue("  Bright\nenough ");

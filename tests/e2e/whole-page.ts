@@ -4,9 +4,9 @@ import { zh } from "~/i18n/locales/zh";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 
-const WIDTHS = [320, 390, 768, 1440];
+const WIDTHS_PX = [320, 390, 768, 1440];
 
-/** A page that has been opened is the one that was served, in one language, and fits every screen and every reader. */
+/** Expects a page to be hydrated without changes, in one language, responsive and accessible. */
 export async function expectWholePage(page: Page, html: string, texts: Translation): Promise<void> {
   await test.step("hydration changes no text", async () => {
     const { served, shown } = await bothTexts(page, html);
@@ -14,25 +14,25 @@ export async function expectWholePage(page: Page, html: string, texts: Translati
   });
 
   await test.step("no text of the other language", async () => {
-    const seen = await interfaceTexts(page);
-    expect(seen.length).toBeGreaterThan(20);
+    const visible = await interfaceTexts(page);
+    expect(visible.length).toBeGreaterThan(20);
     const foreign = texts === zh ? phrases(en, zh) : phrases(zh, en);
-    expect(seen.filter((text) => foreign.some((phrase) => phrase.test(text)))).toEqual([]);
+    expect(visible.filter((text) => foreign.some((phrase) => phrase.test(text)))).toEqual([]);
   });
 
   await test.step("nothing wider than the screen", async () => {
-    for (const width of WIDTHS) {
+    for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 800 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
     }
   });
 
-  // Another language changes neither structure nor colours; what it says is looked at above.
+  // A translation changes neither structure nor colours; its texts are checked above.
   if (texts !== zh) await expectAccessible(page, "as served");
 }
 
-/** All text of the served document and of the one that script has taken over. */
+/** All text of the served document and of the hydrated one. */
 function bothTexts(page: Page, html: string): Promise<{ served: string; shown: string }> {
   return page.evaluate((source) => {
     const read = ({ title, body }: Document) => {
@@ -44,7 +44,7 @@ function bothTexts(page: Page, html: string): Promise<{ served: string; shown: s
   }, html);
 }
 
-/** The texts and labels of the interface, without the words of deals and of the API's document, and the other language's name. */
+/** The texts and labels of the interface, without those of deals, the API's document and the language button. */
 function interfaceTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dealWords = ".deal-card :is(h2, h3), .deal-card-summary, .whitespace-pre-line, article h1, li[aria-current]";
@@ -62,12 +62,12 @@ function interfaceTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Patterns of what one language says and the other does not, and of keys left untranslated. */
+/** Patterns of one language's texts that the other does not have, and of untranslated keys. */
 function phrases(foreign: Translation, own: Translation): RegExp[] {
   const known = new Set(flat(own).map(([, text]) => text));
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return flat(foreign).flatMap(([key, text]) => {
-    // A text that only joins others is of no language.
+    // A text without letters belongs to no language.
     if (!/\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ""))) return [];
     const pattern = text
       .split(/\{\{\w+\}\}/)

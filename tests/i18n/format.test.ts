@@ -10,7 +10,7 @@ it.each([
   [19.99, "$19.99"],
   [1_299, "$1,299.00"],
   [99_999_999.99, "$99,999,999.99"],
-])("%d dollars, with two decimals, in both languages", (dollars, text) => {
+])("formats %d dollars with two decimals in both languages", (dollars, text) => {
   expect(formatMoney("en", dollars, USD)).toBe(text);
   expect(formatMoney("zh", dollars, USD)).toBe(text);
 });
@@ -19,23 +19,23 @@ it.each([
   ["EUR", 2, 1_299, "€1,299.00", "€1,299.00"],
   ["CNY", 2, 19.9, "¥19.90", "¥19.90"],
   ["JPY", 0, 1_299, "¥1,299", "¥1,299"],
-  // Intl of itself shows forints without their two decimals.
+  // By default Intl shows forints without their two decimals.
   ["HUF", 2, 1_299, "Ft 1,299.00", "Ft 1,299.00"],
-])("amounts in %s, with its decimals", (code, decimals, amount, english, chinese) => {
-  // Intl puts a no-break space behind letters.
-  const shown = (language: "en" | "zh") => formatMoney(language, amount, { code, decimals }).replaceAll("\u00a0", " ");
-  expect([shown("en"), shown("zh")]).toEqual([english, chinese]);
+])("formats %s with its decimals", (code, decimals, amount, english, chinese) => {
+  // Intl puts a no-break space after letters.
+  const format = (language: "en" | "zh") => formatMoney(language, amount, { code, decimals }).replaceAll("\u00a0", " ");
+  expect([format("en"), format("zh")]).toEqual([english, chinese]);
 });
 
 it.each([
   ["USD", "US dollars", "美元"],
   ["EUR", "euros", "欧元"],
   ["JPY", "Japanese yen", "日元"],
-])("%s has a name", (code, english, chinese) => {
+])("names %s", (code, english, chinese) => {
   expect([currencyName("en", { code }), currencyName("zh", { code })]).toEqual([english, chinese]);
 });
 
-it("counts have separators", () => {
+it("formats counts with thousands separators", () => {
   for (const language of ["en", "zh"] as const) {
     expect([0, 999, 12_499, 1_000_000].map((count) => formatCount(language, count))).toEqual([
       "0",
@@ -46,7 +46,7 @@ it("counts have separators", () => {
   }
 });
 
-it("moments are in the site's time zone, named, in the page's language", () => {
+it("formats times in a named time zone, in both languages", () => {
   const moment = new Date("2026-03-31T16:05:00Z");
   const english = formatDateTime("en", moment, "Asia/Shanghai");
   expect(english).toMatch(/Apr.*1.*2026.*00:05.*GMT\+8/);
@@ -55,7 +55,7 @@ it("moments are in the site's time zone, named, in the page's language", () => {
   expect(formatDateTime("en", moment, "UTC")).toMatch(/Mar.*31.*16:05.*UTC/);
 });
 
-it("texts count and insert in their language, and insert what they are given as it is", () => {
+it("pluralizes, and interpolates values without escaping", () => {
   expect(translate("en")("search.count", { count: 1, found: "1" })).toBe("1 deal found");
   expect(translate("en")("search.count", { count: 2, found: "2" })).toBe("2 deals found");
   expect(translate("zh")("search.count", { count: 1, found: "1" })).toBe("找到 1 条优惠");

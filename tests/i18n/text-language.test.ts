@@ -9,7 +9,7 @@ it.each([
   ["Kettle 静音 500W", "en", "zh"],
   ["Kettle 静音 500W", "zh", undefined],
   ["𠮷祥", "en", "zh"],
-  // Without a letter it is read in any language.
+  // Without letters, no language.
   ["500 − 20 %", "zh", undefined],
   ["", "en", undefined],
 ] as const)("“%s” on a page in %s: %s", (text, language, expected) => {

@@ -11,7 +11,7 @@ import { errorPages } from "~/i18n/locales/en/error-pages";
 import { serverOnly } from "~/i18n/locales/en/server-only";
 import { merge } from "~/i18n/locales/merge";
 import { zh } from "~/i18n/locales/zh";
-import { REFUSALS } from "~/server/edge/refusals.server";
+import { REJECTIONS } from "~/server/edge/rejections.server";
 import { FLASHES } from "~/views/page/flash";
 import { THEMES } from "~/views/page/themes";
 import { LOG_IN_REASONS } from "~/web/accounts/require-log-in.server";
@@ -35,10 +35,10 @@ const known = new Set([...english.keys()].map(base));
 
 const REACTIONS = ["like", "noluck"];
 
-/** What a template's variable part is written as below. */
-const HOLE = "*";
+/** Stands for a variable part of a key. */
+const WILDCARD = "*";
 
-/** Keys put together while the program runs, and what they can become. */
+/** Keys composed at runtime, and their possible values. */
 const DYNAMIC: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     ["title", "about", "aboutText", "invalidTitle", "invalidText"].map((name) => [
@@ -101,7 +101,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
 
 const app = new URL("../../app/", import.meta.url).pathname;
 
-/** The application's files, each with the keys that it uses. */
+/** The source files with their keys. */
 function usedKeys(): { file: string; text: string; keys: string[] }[] {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes("locales"),
@@ -110,9 +110,9 @@ function usedKeys(): { file: string; text: string; keys: string[] }[] {
     const text = readFileSync(path.join(app, file), "utf8");
     const plain = [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key = ""]) => key);
     const composed = [...text.matchAll(/\bt\(\s*`([^`]*(?:\$\{[^}]*\}[^`]*)*)`/g)].flatMap(([, template = ""]) => {
-      const shape = template.replace(/\$\{[^}]*\}/g, HOLE);
+      const shape = template.replace(/\$\{[^}]*\}/g, WILDCARD);
       const keys = DYNAMIC[shape];
-      if (!keys) throw new Error(`${file}: what can ${template} become? Add it to the list.`);
+      if (!keys) throw new Error(`${file}: add the values of ${template} to DYNAMIC`);
       return [...keys];
     });
     return { file, text, keys: [...plain, ...composed] };
@@ -121,19 +121,19 @@ function usedKeys(): { file: string; text: string; keys: string[] }[] {
 
 describe("keys", () => {
   const files = usedKeys();
-  const ofTheEdge = Object.values(REFUSALS).flatMap(({ title, text }) => [title, text]);
-  const used = new Set([...files.flatMap(({ keys }) => keys), ...ofTheEdge]);
+  const rejections = Object.values(REJECTIONS).flatMap(({ title, text }) => [title, text]);
+  const used = new Set([...files.flatMap(({ keys }) => keys), ...rejections]);
 
-  it("that the application uses are there", () => {
+  it("that are used exist", () => {
     expect(used.size).toBeGreaterThan(50);
     expect([...used].filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it("that are there are used", () => {
+  it("that exist are used", () => {
     expect([...known].filter((key) => !used.has(key))).toEqual([]);
   });
 
-  it("are the same in both languages, but for the forms that a language does not have", () => {
+  it("are the same in both languages, except for plural forms", () => {
     const expected = [...english.keys()].filter((key) => !key.endsWith("_one"));
     expect([...chinese.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
       expected.toSorted((a, b) => a.localeCompare(b)),
@@ -141,32 +141,32 @@ describe("keys", () => {
   });
 });
 
-describe("texts of pages that few readers open", () => {
-  const theirs = new Set(Object.keys(accountAndAdmin));
+describe("texts of account and admin pages", () => {
+  const restricted = new Set(Object.keys(accountAndAdmin));
 
-  it("are used where they are fetched, or on the server", () => {
-    const elsewhere = usedKeys().filter(
+  it("are used only where they are loaded, or on the server", () => {
+    const violations = usedKeys().filter(
       ({ file, text, keys }) =>
         !/\.server\.ts$|^components\/(?:accounts|admin|api|sources|styleguide)\//.test(file) &&
         !/export const clientLoader = load(?:WithTexts|Texts);/.test(text) &&
         !/^routes\/_(?:account|admin)\./.test(file) &&
-        keys.some((key) => theirs.has(key.split(".")[0] ?? "")),
+        keys.some((key) => restricted.has(key.split(".")[0] ?? "")),
     );
-    expect(elsewhere.map(({ file }) => file)).toEqual([]);
+    expect(violations.map(({ file }) => file)).toEqual([]);
   });
 });
 
-describe("texts of the server's alone", () => {
-  const theirs = new Set([...flatten(merge(errorPages, serverOnly)).keys()].map(base));
+describe("server-only texts", () => {
+  const restricted = new Set([...flatten(merge(errorPages, serverOnly)).keys()].map(base));
 
-  it("are said by nothing that runs in browsers", () => {
-    const elsewhere = usedKeys().filter(
+  it("are not used in browser code", () => {
+    const violations = usedKeys().filter(
       ({ file, keys }) =>
         /^(?:components|browser|views)\//.test(file) &&
         !/\.server\.ts$|\/offline-page\.tsx$/.test(file) &&
-        keys.some((key) => theirs.has(key)),
+        keys.some((key) => restricted.has(key)),
     );
-    expect(elsewhere.map(({ file }) => file)).toEqual([]);
+    expect(violations.map(({ file }) => file)).toEqual([]);
   });
 });
 
@@ -174,7 +174,7 @@ describe("texts", () => {
   const placeholders = (text = "") =>
     [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = ""]) => name).toSorted((a, b) => a.localeCompare(b));
 
-  it("name the same things in both languages", () => {
+  it("have the same placeholders in both languages", () => {
     for (const [key, text] of chinese) expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key))]);
   });
 
@@ -182,27 +182,27 @@ describe("texts", () => {
     const same = [...chinese].filter(([key, text]) => text === english.get(key)).map(([key]) => key);
     expect(same).toEqual(["footer.rights"]);
     const foreign = [...chinese].filter(([, text]) => !/\p{Script=Han}/u.test(text)).map(([key]) => key);
-    // The switch names the other language in that language.
+    // The language switch is labelled in the other language.
     expect(foreign.toSorted((a, b) => a.localeCompare(b))).toEqual([
-      // A name in brackets.
+      // Only a name in parentheses.
       "admin.currency",
       "footer.rights",
       "header.language",
       "header.languageLabel",
-      // Two texts with a comma between them.
+      // Two placeholders and a comma.
       "reactions.label",
     ]);
     const mixed = [...english].filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([key]) => key);
     expect(mixed.toSorted((a, b) => a.localeCompare(b))).toEqual(["header.language", "header.languageLabel"]);
   });
 
-  it("are tidy: no blank ones, no spaces at their ends, no English full stop or comma after Chinese", () => {
+  it("are trimmed, not empty, and without English punctuation after Chinese", () => {
     for (const [key, text] of [...english, ...chinese]) expect([key, text]).toEqual([key, text.trim()]);
     for (const text of [...english.values(), ...chinese.values()]) expect(text).not.toBe("");
     for (const [key, text] of chinese) expect([key, /\p{Script=Han}[.,;:?!]/u.test(text)]).toEqual([key, false]);
   });
 
-  it("are all those that the specification quotes", () => {
+  it("include all texts quoted in the specification", () => {
     const file = new URL("../../docs/specification.md", import.meta.url);
     const quoted = [
       ...readFileSync(file, "utf8")
@@ -210,13 +210,13 @@ describe("texts", () => {
         .matchAll(/"([^"]+)"/g),
     ].map(([, text = ""]) => text);
     expect(quoted.length).toBeGreaterThan(60);
-    const shown = [...english.values()].map((text) => text.replace(/\{\{\w+\}\}/g, HOLE)).join("\n");
-    const onlyOfTheApi = [/^Invalid email or password$/, /^(?:username|email) already exists$/, /^<English sentence>$/];
-    const missing = quoted.filter((text) => !shown.includes(text.replace(/\b(?:[NXY]|total)\b/g, HOLE)));
-    expect(missing.filter((text) => !onlyOfTheApi.some((pattern) => pattern.test(text)))).toEqual([]);
+    const texts = [...english.values()].map((text) => text.replace(/\{\{\w+\}\}/g, WILDCARD)).join("\n");
+    const apiOnly = [/^Invalid email or password$/, /^(?:username|email) already exists$/, /^<English sentence>$/];
+    const missing = quoted.filter((text) => !texts.includes(text.replace(/\b(?:[NXY]|total)\b/g, WILDCARD)));
+    expect(missing.filter((text) => !apiOnly.some((pattern) => pattern.test(text)))).toEqual([]);
   });
 
-  it("are the specification's where it gives them", () => {
+  it("have the wording of the specification", () => {
     expect(en.errors.loadTitle).toBe("Unable to load deals");
     expect(en.errors.retry).toBe("Retry");
     expect(en.errors.fault).toBe("Server error. Please try again later.");

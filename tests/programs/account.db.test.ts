@@ -17,13 +17,13 @@ const password = "green-Tea-4-2";
 const email = "alice@canary.example";
 const env = parseEnvironment({ BCRYPT_COST: String(cost), PUBLIC_ORIGIN: "https://deals.example" });
 
-let said: string[];
-let warned: string[];
+let printedLines: string[];
+let warnings: string[];
 beforeEach(() => {
-  [said, warned] = [[], []];
+  [printedLines, warnings] = [[], []];
   const [print, warn] = [vi.spyOn(console, "log"), vi.spyOn(console, "warn")];
-  print.mockImplementation((line) => said.push(line));
-  warn.mockImplementation((line) => warned.push(line));
+  print.mockImplementation((line) => printedLines.push(line));
+  warn.mockImplementation((line) => warnings.push(line));
   return () => vi.restoreAllMocks();
 });
 
@@ -31,7 +31,7 @@ const account = (...args: string[]) => accountCommand(args)(db(), env);
 const member = () => signUp(db(), { username: "alice", email, password, cost });
 const events = () => log.records();
 
-async function refusal(run: Promise<void>): Promise<string> {
+async function startError(run: Promise<void>): Promise<string> {
   const error = await run.then(
     () => null,
     (thrown) => thrown,
@@ -42,24 +42,28 @@ async function refusal(run: Promise<void>): Promise<string> {
 }
 
 describe("create-admin", () => {
-  it("makes an admin, whose password it tells once where there is no terminal", async () => {
+  it("creates an admin, and prints the password once without a terminal", async () => {
     await account("create-admin", "boss@canary.example", "boss");
-    const [, told = ""] = /told this once: (\S+)$/.exec(said.at(-1) ?? "") ?? [];
-    expect(await logIn(db(), { email: "boss@canary.example", password: told, cost })).toMatchObject({ isAdmin: true });
-    expect(JSON.stringify(events())).not.toContain(told);
+    const [, printed = ""] = /shown only once: (\S+)$/.exec(printedLines.at(-1) ?? "") ?? [];
+    expect(await logIn(db(), { email: "boss@canary.example", password: printed, cost })).toMatchObject({
+      isAdmin: true,
+    });
+    expect(JSON.stringify(events())).not.toContain(printed);
   });
 
-  it("says which of its arguments will not do", async () => {
+  it("says which arguments are invalid", async () => {
     await member();
-    expect(await refusal(account("create-admin", "ALICE@canary.example", "other"))).toContain("this email already");
-    expect(await refusal(account("create-admin", "other@canary.example", "ALICE"))).toContain("this name already");
-    expect(await refusal(account("create-admin", "x", "y"))).toContain("username, email");
+    expect(await startError(account("create-admin", "ALICE@canary.example", "other"))).toContain("this email already");
+    expect(await startError(account("create-admin", "other@canary.example", "ALICE"))).toContain(
+      "this username already",
+    );
+    expect(await startError(account("create-admin", "x", "y"))).toContain("username, email");
     expect(await listUsers(db())).toMatchObject([{ username: "alice", isAdmin: false }]);
   });
 });
 
 describe("promote and demote", () => {
-  it("change the role, which list tells and the log of events keeps", async () => {
+  it("change the role, which list prints and the log records", async () => {
     await member();
     await account("promote", "Alice@Canary.example");
     const [alice] = await listUsers(db());
@@ -67,8 +71,8 @@ describe("promote and demote", () => {
     expect(events()).toMatchObject([{ event: "role_changed", user: alice?.id, isAdmin: true }]);
     expect(JSON.stringify(events())).not.toContain("canary");
     await account("list");
-    expect(said.at(-1)).toBe(`${alice?.createdAt.toISOString()}\tadmin\talice\t${email}`);
-    expect(warned).toEqual([]);
+    expect(printedLines.at(-1)).toBe(`${alice?.createdAt.toISOString()}\tadmin\talice\t${email}`);
+    expect(warnings).toEqual([]);
   });
 
   it("warn when no admin is left", async () => {
@@ -76,37 +80,37 @@ describe("promote and demote", () => {
     await member();
     await account("promote", email);
     await account("demote", email);
-    expect(warned).toEqual([]);
+    expect(warnings).toEqual([]);
     await account("demote", "boss@canary.example");
-    expect(warned).toEqual(["No account is an admin's any more."]);
+    expect(warnings).toEqual(["There are no admin accounts left."]);
     expect((await listUsers(db())).some((user) => user.isAdmin)).toBe(false);
   });
 });
 
 describe("reset-password", () => {
-  it("prints a code that works, and where to type it", async () => {
+  it("prints a valid code, and where to enter it", async () => {
     await member();
     await account("reset-password", email);
-    expect(said.at(-1)).toContain("https://deals.example/reset-password/code within 15 minutes");
-    const [, told = ""] = /: ([2-9A-Z-]{9})$/.exec(said.at(-1) ?? "") ?? [];
-    const given = { email, code: typedCode(told) ?? "", password: "black-Tea-4-3", cost, now: new Date() };
-    expect(await resetPassword(db(), given)).not.toBeNull();
-    expect(JSON.stringify(events())).not.toContain(told);
+    expect(printedLines.at(-1)).toContain("https://deals.example/reset-password/code within 15 minutes");
+    const [, printed = ""] = /: ([2-9A-Z-]{9})$/.exec(printedLines.at(-1) ?? "") ?? [];
+    const input = { email, code: typedCode(printed) ?? "", password: "black-Tea-4-3", cost, now: new Date() };
+    expect(await resetPassword(db(), input)).not.toBeNull();
+    expect(JSON.stringify(events())).not.toContain(printed);
   });
 });
 
 it.each(["promote", "demote", "reset-password"])("%s: an unknown email is one line", async (name) => {
-  expect(await refusal(account(name, "nobody@canary.example"))).toBe("No account has this email.");
+  expect(await startError(account(name, "nobody@canary.example"))).toBe("No account has this email.");
 });
 
 it.each([[[]], [["create-admin", "a@b.example"]], [["promote"]], [["toString"]], [["list", "all"]]])(
-  "%j: how it is used",
+  "%j: prints the usage",
   (args) => {
     expect(() => accountCommand(args)).toThrow(UsageError);
   },
 );
 
-it("runs beside the site, on the database of the settings", async () => {
+it("runs on the database of the settings", async () => {
   await member();
   expect(await runProgram("account", ["list"], { DATABASE_URL: databaseUrl() })).toEqual({
     code: 0,

@@ -9,21 +9,21 @@ import { copyEmptyCluster } from "../support/empty-cluster";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("a demo's first start, and no other, tells an admin's password, which is kept nowhere", async () => {
+it("only a demo's first start prints the admin password, which is stored nowhere", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-demo-"));
   await copyEmptyCluster(folder);
   const env = parseEnvironment({ DATA_DIR: folder, BCRYPT_COST: "4" });
-  const said: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((line) => void said.push(line));
+  const printedLines: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line) => void printedLines.push(line));
   try {
     await (await prepareDatabase(env)).close();
-    const [, email = "", password = ""] = /email (\S+), password (\S+)$/.exec(said.at(-1) ?? "") ?? [];
+    const [, email = "", password = ""] = /email (\S+), password (\S+)$/.exec(printedLines.at(-1) ?? "") ?? [];
     expect(email).toBe("admin@demo.invalid");
-    expect(said.filter((line) => line.includes(password))).toHaveLength(1);
+    expect(printedLines.filter((line) => line.includes(password))).toHaveLength(1);
 
-    const told = said.length;
+    const before = printedLines.length;
     const again = await prepareDatabase(env);
-    expect(said).toHaveLength(told);
+    expect(printedLines).toHaveLength(before);
     const admins = (await listUsers(again.db)).filter(({ isAdmin }) => isAdmin);
     expect(admins).toMatchObject([{ email }]);
     expect(await logIn(again.db, { email, password, cost: 4 })).toMatchObject({ isAdmin: true });

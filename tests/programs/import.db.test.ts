@@ -26,7 +26,7 @@ const countDeals = async () => (await db().selectFrom("deals").select("id").exec
 const good = { title: "茶壶", originalPrice: 30, store: "Larkfield", category: "other", url: "https://a.example/1" };
 
 describe("npm run import", () => {
-  it("adds deals, tells the counts, and changes nothing the second time", async () => {
+  it("adds deals, prints the counts, and changes nothing the second time", async () => {
     const place = await file("good.json", JSON.stringify([good, { ...good, url: "https://a.example/2" }], null, 2));
     expect(await run("import", [place])).toEqual({
       code: 0,
@@ -42,9 +42,9 @@ describe("npm run import", () => {
     expect(await db().selectFrom("deals").selectAll().orderBy("url").execute()).toEqual(before);
   });
 
-  it("says what is wrong with which line, and takes the rest", async () => {
-    const wrong = { ...good, originalPrice: "1,5", url: "" };
-    const content = [good, wrong].map((deal) => JSON.stringify(deal)).join("\n");
+  it("prints the errors of each line, and imports the rest", async () => {
+    const invalid = { ...good, originalPrice: "1,5", url: "" };
+    const content = [good, invalid].map((deal) => JSON.stringify(deal)).join("\n");
     const place = await file("mixed.jsonl", `${content}\n{"title":\n[]\n`);
     expect(await run("import", [place])).toEqual({
       code: 1,
@@ -58,7 +58,7 @@ describe("npm run import", () => {
     });
   });
 
-  it("reads a shop's own columns by a map, and tries without writing", async () => {
+  it("maps a shop's own columns, and does a dry run", async () => {
     const place = await file(
       "shop.csv",
       "Name;Price;Was;Link\nPot;9,50;12;https://a.example/1\nPan;9,50 €;12;https://a.example/2\n",
@@ -67,12 +67,12 @@ describe("npm run import", () => {
     const constants = { store: "Hearth", category: "other" };
     const map = await file("map.json", JSON.stringify({ columns, constants, decimal: "," }));
     const args = [place, "--format", "csv", "--map", map];
-    const said = { code: 1, stderr: "line 3: currency is not the site's: amounts are not converted\n" };
-    const tried = await run("import", [...args, "--dry-run"]);
-    expect(tried).toEqual({ ...said, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
+    const failed = { code: 1, stderr: "line 3: currency is not the site's currency: amounts are not converted\n" };
+    const dryRun = await run("import", [...args, "--dry-run"]);
+    expect(dryRun).toEqual({ ...failed, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
     expect(await countDeals()).toBe(0);
     expect(await run("import", args)).toEqual({
-      ...said,
+      ...failed,
       stdout: "1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n",
     });
     expect(await countDeals()).toBe(1);
@@ -85,7 +85,7 @@ describe("npm run import of a catalogue", () => {
       .concat(sales.map((sale, n) => `${n}\tPot ${n}\thttps://a.example/pots/${n}\t12\t${sale}\tHearth`))
       .join("\n");
 
-  it("counts products on no sale, lists them if it is asked to, and ends their deals", async () => {
+  it("counts products that are not on sale, lists them with --verbose, and ends their deals", async () => {
     const [first, later] = [await file("first.tsv", table("9", "8", "")), await file("later.tsv", table("9", "", ""))];
     const args = ["--format", "google", "--source", "hearth"];
     expect(await run("import", [first, ...args])).toEqual({
@@ -97,11 +97,11 @@ describe("npm run import of a catalogue", () => {
       code: 0,
       stdout:
         "0 added, 0 updated, 1 unchanged, 0 held, 0 refused, 1 ended, 1 not on sale\nRun of hearth: 2 deals, 1 ended.\n",
-      stderr: "line 4: the product is on no sale\n",
+      stderr: "line 4: the product is not on sale\n",
     });
   });
 
-  it("names no source that there cannot be", async () => {
+  it("rejects an invalid source name", async () => {
     const place = await file("none.json", "[]");
     const { code, stderr } = await run("import", [place, "--source", "No Source"]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^Usage:/)]);

@@ -4,7 +4,7 @@ import { DATA_PLACES } from "../scenarios/data-places";
 import { surviveKills } from "../scenarios/kills";
 import { copyEmptyCluster } from "../support/empty-cluster";
 
-// A hundred on each database are tests/long's.
+// tests/long has a hundred on each database.
 it("a kill under load loses nothing on the embedded database", async () => {
   const [[, make]] = DATA_PLACES;
   const place = await make();
@@ -19,7 +19,7 @@ it("a kill under load loses nothing on the embedded database", async () => {
   }
 }, 240_000);
 
-it("a kill within a batch loses nothing and does nothing twice on PostgreSQL", async () => {
+it("a kill within a batch loses and repeats nothing on PostgreSQL", async () => {
   const [, [, make]] = DATA_PLACES;
   const place = await make();
   try {

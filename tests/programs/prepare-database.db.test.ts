@@ -10,12 +10,12 @@ const db = useDatabase();
 const password = "green-Tea-4-2";
 const email = "boss@canary.example";
 
-let said: string[];
-let warned: string[];
+let printedLines: string[];
+let warnings: string[];
 beforeEach(() => {
-  [said, warned] = [[], []];
-  vi.spyOn(console, "log").mockImplementation((line) => void said.push(line));
-  vi.spyOn(console, "warn").mockImplementation((line) => void warned.push(line));
+  [printedLines, warnings] = [[], []];
+  vi.spyOn(console, "log").mockImplementation((line) => void printedLines.push(line));
+  vi.spyOn(console, "warn").mockImplementation((line) => void warnings.push(line));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,41 +29,41 @@ const account = (...args: string[]) => accountCommand(args)(db(), parseEnvironme
 const admin = { ADMIN_EMAIL: email, ADMIN_USERNAME: "boss", ADMIN_PASSWORD: password };
 
 describe("the admin of the settings", () => {
-  it("is made at the first start, and left alone by the others", async () => {
+  it("is created at the first start, and not changed by later ones", async () => {
     await start(admin);
     await start({ ...admin, ADMIN_PASSWORD: "black-Tea-4-3" });
     expect(await logIn(db(), { email, password, cost: 4 })).toMatchObject({ username: "boss", isAdmin: true });
-    expect(said).toEqual(["Created the admin account of ADMIN_EMAIL."]);
+    expect(printedLines).toEqual(["Created the admin account of ADMIN_EMAIL."]);
   });
 
-  it("may have an account of the operator's already, which the start says", async () => {
+  it("may already have an account, which the start promotes", async () => {
     await start(admin);
     await account("demote", email);
-    said = [];
+    printedLines = [];
     await start({ ...admin, ADMIN_USERNAME: "other" });
     await start(admin);
     expect(await listUsers(db())).toMatchObject([{ username: "boss", isAdmin: true }]);
-    expect(said).toEqual([expect.stringContaining("with the password that it had")]);
-    expect(warned).toEqual([expect.stringContaining("No account is an admin's any more")]);
+    expect(printedLines).toEqual([expect.stringContaining("its password is unchanged")]);
+    expect(warnings).toEqual([expect.stringContaining("There are no admin accounts left")]);
   });
 
-  it("is nobody who has signed up with the address: the start goes on, and one line says what to do", async () => {
+  it("is not an account that signed up with the email: the start goes on, and one line says what to do", async () => {
     await signUp(db(), { username: "somebody", email: email.toUpperCase(), password, cost: 4 });
     await start(admin);
     expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: false }]);
-    expect(said).toEqual([]);
-    expect(warned).toEqual([expect.stringMatching(/^[^\n]*npm run account -- promote EMAIL$/)]);
+    expect(printedLines).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/^[^\n]*npm run account -- promote EMAIL$/)]);
     await account("promote", email);
     await start(admin);
     expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: true }]);
-    expect(warned).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   });
 
-  it("with another's name stops the start in one line", async () => {
+  it("with a username that is taken fails the start in one line", async () => {
     await signUp(db(), { username: "BOSS", email: "other@canary.example", password, cost: 4 });
     const failed = start(admin);
     await expect(failed).rejects.toThrow(StartError);
-    await expect(failed).rejects.toThrow(/^ADMIN_USERNAME is the name of another account[^\n]+$/);
+    await expect(failed).rejects.toThrow(/^ADMIN_USERNAME is taken by another account[^\n]+$/);
     expect(await listUsers(db())).toMatchObject([{ isAdmin: false }]);
   });
 });
@@ -71,7 +71,7 @@ describe("the admin of the settings", () => {
 it("a database of the operator's own gets no account by itself", async () => {
   await start();
   expect(await listUsers(db())).toEqual([]);
-  expect(said).toEqual([]);
+  expect(printedLines).toEqual([]);
 });
 
 it("a database of the operator's own gets with demo deals no admin, and members as whom nobody logs in", async () => {
@@ -81,5 +81,5 @@ it("a database of the operator's own gets with demo deals no admin, and members 
   expect(users.length).toBeGreaterThan(20);
   expect(users.filter(({ isAdmin }) => isAdmin)).toEqual([]);
   for (const { email } of users) expect(email).toMatch(/@demo\.invalid$/);
-  expect(said).toEqual([expect.stringMatching(/^Loaded \d+ demo deals\.$/)]);
+  expect(printedLines).toEqual(["Loading the demo deals …", expect.stringMatching(/^Loaded \d+ demo deals\.$/)]);
 });

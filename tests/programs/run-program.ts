@@ -6,7 +6,7 @@ interface Run {
   stderr: string;
 }
 
-/** Runs a program of app/programs to its end, as it is built in a project. */
+/** Runs a built program of app/programs. */
 export function runProgram(
   program: string,
   args: string[],

@@ -7,22 +7,30 @@ import { afterAll, expect, it } from "vitest";
 const projects: string[] = [];
 afterAll(() => Promise.all(projects.map((project) => rm(project, { recursive: true, force: true }))));
 
-/** What `node scripts/run.js` prints and how it ends, with an environment that is not that of production. */
-function run(args: string[], env: Record<string, string> = {}, project = process.cwd()) {
+/**
+ * Runs `node scripts/run.js` in a development environment; returns its output and exit code. Sends SIGTERM when it prints
+ * `stopAt`.
+ */
+function run(args: string[], env: Record<string, string> = {}, project = process.cwd(), stopAt?: string) {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, ["scripts/run.js", ...args], {
     cwd: project,
     env: { NODE_ENV: "development", PATH, HOME, ...env },
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
-  return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
-    child.once("error", reject).once("close", (code) => resolve({ code, said }));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+      if (stopAt && output.includes(stopAt)) child.kill("SIGTERM");
+    });
+  }
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    child.once("error", reject).once("close", (code) => resolve({ code, output }));
   });
 }
 
-/** The project with its build, and with a source that is newer. */
-async function changedProject(): Promise<string> {
+/** The project with its build, and a newer source. */
+async function staleProject(): Promise<string> {
   const project = await mkdtemp(path.join(tmpdir(), "haojia-run-"));
   projects.push(project);
   for (const name of ["build", "scripts"]) await cp(name, path.join(project, name), { recursive: true });
@@ -35,31 +43,36 @@ async function changedProject(): Promise<string> {
   return project;
 }
 
-it("npm's scripts name programs that the build has", async () => {
+it("npm's scripts name programs of the build", async () => {
   const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
   const programs = Object.values(scripts).flatMap((script) => /scripts\/run\.js (\S+)$/.exec(script)?.[1] ?? []);
   expect(programs).toContain("serve");
   for (const program of programs) expect(await readFile(`build/server/${program}.js`, "utf8"), program).not.toBe("");
 });
 
-it("a command leaves the build alone, which a site may be running from; the site's start renews it", async () => {
-  const project = await changedProject();
+it("a command does not rebuild, because a site may be running; a start of the site does", async () => {
+  const project = await staleProject();
   const command = await run(["account"], {}, project);
-  expect(command).toEqual({ code: 2, said: expect.stringMatching(/^Usage: npm run account/) });
+  expect(command).toEqual({ code: 2, output: expect.stringMatching(/^Usage: npm run account/) });
   const start = await run(["serve"], { DATABASE_URL: "postgresql://127.0.0.1:1/none" }, project);
-  expect(start).toMatchObject({ code: 1, said: expect.stringMatching(/^Building the application …\n/) });
+  expect(start).toMatchObject({ code: 1, output: expect.stringMatching(/^Building the application …\n/) });
 });
 
-it("the site's start takes React as it is for production", async () => {
-  const telling = `import { createRequire } from "node:module";
+it("a start that is stopped while it builds exits with 0 and ends the build", async () => {
+  const stopped = await run(["serve"], {}, await staleProject(), "Building the application …");
+  expect(stopped).toEqual({ code: 0, output: "Building the application …\n" });
+});
+
+it("a start of the site loads React's production build", async () => {
+  const listModules = `import { createRequire } from "node:module";
     process.on("exit", () => console.log(Object.keys(createRequire("/").cache).join("\\n")));`;
-  const { said } = await run(["serve"], {
+  const { output } = await run(["serve"], {
     DATABASE_URL: "postgresql://127.0.0.1:1/none",
     PORT: "0",
     HOST: "127.0.0.1",
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(telling)}`,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(listModules)}`,
   });
-  expect(said).toContain("Cannot reach the database");
-  expect(said).toMatch(/react\/cjs\/react\.production\.min\.js$/m);
-  expect(said).toMatch(/react-dom\/cjs\/react-dom\.production\.min\.js$/m);
+  expect(output).toContain("Cannot reach the database");
+  expect(output).toMatch(/react\/cjs\/react\.production\.min\.js$/m);
+  expect(output).toMatch(/react-dom\/cjs\/react-dom\.production\.min\.js$/m);
 });

@@ -31,19 +31,19 @@ async function deals(): Promise<number> {
   return Number(n);
 }
 
-async function deleteSomeLongAgo(many: number): Promise<void> {
+async function insertDeleted(count: number): Promise<void> {
   await insertDeals(
     db(),
-    Array.from({ length: many }, () => ({})),
+    Array.from({ length: count }, () => ({})),
   );
   await sql`update all_deals set deleted_at = now() - interval '2 days'`.execute(db());
 }
 
-it("a site with WORKER=off does no jobs: npm run work does, beside it, until it is told to stop", async () => {
+it("a site with WORKER=off runs no jobs: npm run work runs them until it is stopped", async () => {
   await migrateJobQueue(databaseUrl());
   await sql`delete from graphile_worker._private_jobs`.execute(db());
   await sql`delete from graphile_worker._private_known_crontabs`.execute(db());
-  await deleteSomeLongAgo(2);
+  await insertDeleted(2);
   const site = await startSite({ DATABASE_URL: databaseUrl(), WORKER: "off" });
   programs.push(site);
   const { rows } = await sql`select from graphile_worker._private_known_crontabs`.execute(db());
@@ -55,12 +55,12 @@ it("a site with WORKER=off does no jobs: npm run work does, beside it, until it 
   expect(await site.stop()).toBe(0);
 }, 240_000);
 
-it("a worker that is killed amid a job leaves nothing half done, and the next ends it", async () => {
-  await deleteSomeLongAgo(501);
-  // Of two batches the second waits for a deal that is being looked at.
-  const looking = new pg.Client({ connectionString: databaseUrl() });
-  await looking.connect();
-  await looking.query(`begin; select from all_deals order by import_key collate "C" desc, id desc limit 1 for update`);
+it("a worker that is killed during a job leaves the data consistent, and the next one finishes the job", async () => {
+  await insertDeleted(501);
+  // The second of two batches waits for a locked deal.
+  const locking = new pg.Client({ connectionString: databaseUrl() });
+  await locking.connect();
+  await locking.query(`begin; select from all_deals order by import_key collate "C" desc, id desc limit 1 for update`);
   const killed = work();
   await eventually(async () => (await deals()) === 1);
   killed.child.kill("SIGKILL");
@@ -68,14 +68,14 @@ it("a worker that is killed amid a job leaves nothing half done, and the next en
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
-  await looking.end();
+  await locking.end();
   expect(await contradictions(db())).toEqual([]);
   work();
   await eventually(async () => (await deals()) === 0);
   expect(await contradictions(db())).toEqual([]);
 }, 240_000);
 
-it("a database that lets nobody make the schema of the queue is one clear line", async () => {
+it("a database whose user may not create the queue's schema is one clear line", async () => {
   const name = `plain_${unique()}`;
   const url = new URL(databaseUrl());
   url.pathname = `/${name}`;
@@ -86,11 +86,13 @@ it("a database that lets nobody make the schema of the queue is one clear line",
   await owner.destroy();
   url.username = name;
   const plain = connect(url.href);
-  const said = await migrateDatabase({ db: plain, connectionString: url.href }).catch((error: Error) => error.message);
+  const message = await migrateDatabase({ db: plain, connectionString: url.href }).catch(
+    (error: Error) => error.message,
+  );
   await plain.destroy();
   await sql`drop database ${sql.id(name)}`.execute(db());
   await sql`drop role ${sql.id(name)}`.execute(db());
-  expect(said).toMatch(
+  expect(message).toMatch(
     /^The site's jobs need a schema graphile_worker \(permission denied for database \w+\): GRANT .*\.$/,
   );
 });

@@ -46,30 +46,30 @@ const change = (overrides: Headers = {}) => ({
   ...overrides,
 });
 
-describe("who is signed out", () => {
+describe("signed-out visitors", () => {
   it.each([
     ["/account", accountLoader],
     ["/account/password", passwordLoader],
     ["/account/delete", deleteLoader],
     ["/account/data.json", dataLoader],
-  ] as const)("is led from %s to the log-in page, and is told nothing", async (path, loader) => {
-    const answer = await answerOf(() => loader(routeArgs(new Request(`http://shop.test${path}`))));
-    expect(answer.status).toBe(303);
-    const login = new URL(answer.headers.get("Location") ?? "", "http://shop.test");
+  ] as const)("are redirected from %s to the log-in page without any data", async (path, loader) => {
+    const response = await answerOf(() => loader(routeArgs(new Request(`http://shop.test${path}`))));
+    expect(response.status).toBe(303);
+    const login = new URL(response.headers.get("Location") ?? "", "http://shop.test");
     expect([login.pathname, login.searchParams.get("reason")]).toEqual(["/login", "logInToSee"]);
     expect(login.searchParams.get("redirectTo")).toMatch(/^\/account/);
   });
 
-  it("can send none of the forms", async () => {
+  it("cannot submit any form", async () => {
     const { token } = await insertSignedIn(db());
-    for (const answer of [
+    for (const response of [
       await sendDevices({ others: "true" }, {}),
       await sendPassword(change(), {}),
       await sendDelete({ current: PASSWORD }, {}),
       await sendDelete({ current: PASSWORD }, { Cookie: `authSession=${"x".repeat(43)}` }),
     ]) {
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get("Location")).toMatch(/^\/login\?/);
+      expect(response.status).toBe(303);
+      expect(response.headers.get("Location")).toMatch(/^\/login\?/);
     }
     expect(await isIn(token)).toBe(true);
     expect(await knows("alice@shop.test", PASSWORD)).toBe(true);
@@ -77,7 +77,7 @@ describe("who is signed out", () => {
 });
 
 describe("/account", () => {
-  it("lists one's own devices by name, the one that asks among them, without a token", async () => {
+  it("lists the user's devices by name, marks the current one, and shows no token", async () => {
     const alice = await insertSignedIn(db(), "alice");
     vi.setSystemTime(Date.now() + 60_000);
     const other = await signInAs(db(), alice.id, FIREFOX);
@@ -96,9 +96,9 @@ describe("/account", () => {
     const alice = await insertSignedIn(db());
     const [first, second] = [await signInAs(db(), alice.id, FIREFOX), await signInAs(db(), alice.id, CHROME)];
     const device = (await devices(alice.headers)).find(({ name }) => name === "Firefox on Linux")?.id ?? "";
-    const answer = await sendDevices({ device }, alice.headers);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account"]);
-    expect(flashOf(answer.headers)).toBe("deviceEnded");
+    const response = await sendDevices({ device }, alice.headers);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/account"]);
+    expect(flashOf(response.headers)).toBe("deviceEnded");
     expect(await Promise.all([alice, first, second].map(({ token }) => isIn(token)))).toEqual([true, false, true]);
     expect(await devices(alice.headers)).toHaveLength(2);
   });
@@ -107,8 +107,8 @@ describe("/account", () => {
     const alice = await insertSignedIn(db(), "alice");
     const others = [await signInAs(db(), alice.id, FIREFOX), await signInAs(db(), alice.id, CHROME)];
     const bob = await insertSignedIn(db(), "bob");
-    const answer = await sendDevices({ others: "true" }, alice.headers);
-    expect([answer.status, flashOf(answer.headers)]).toEqual([303, "devicesEnded"]);
+    const response = await sendDevices({ others: "true" }, alice.headers);
+    expect([response.status, flashOf(response.headers)]).toEqual([303, "devicesEnded"]);
     expect(await Promise.all([alice, bob, ...others].map(({ token }) => isIn(token)))).toEqual([
       true,
       true,
@@ -121,24 +121,21 @@ describe("/account", () => {
     const [alice, bob] = [await insertSignedIn(db(), "alice"), await insertSignedIn(db(), "bob")];
     const [device] = await devices(bob.headers);
     for (const id of [device?.id ?? "", "00000000-0000-4000-8000-000000000000", "'; --"]) {
-      const answer = await sendDevices({ device: id }, alice.headers);
-      expect(answer.status).toBeLessThan(500);
-      expect(flashOf(answer.headers)).not.toBe("deviceEnded");
+      const response = await sendDevices({ device: id }, alice.headers);
+      expect(response.status).toBeLessThan(500);
+      expect(flashOf(response.headers)).not.toBe("deviceEnded");
     }
     expect(await isIn(bob.token)).toBe(true);
     expect(await isIn(alice.token)).toBe(true);
   });
 
-  it.each<Headers>([{}, { device: "" }, { unknown: "true" }])(
-    "ends nothing for a form that names nothing: %j",
-    async (fields) => {
-      const alice = await insertSignedIn(db());
-      const other = await signInAs(db(), alice.id, FIREFOX);
-      const answer = await sendDevices(fields, alice.headers);
-      expect(answer.status).toBe(400);
-      expect(await isIn(other.token)).toBe(true);
-    },
-  );
+  it.each<Headers>([{}, { device: "" }, { unknown: "true" }])("rejects a form without a device: %j", async (fields) => {
+    const alice = await insertSignedIn(db());
+    const other = await signInAs(db(), alice.id, FIREFOX);
+    const response = await sendDevices(fields, alice.headers);
+    expect(response.status).toBe(400);
+    expect(await isIn(other.token)).toBe(true);
+  });
 });
 
 describe("/account/password", () => {
@@ -146,9 +143,9 @@ describe("/account/password", () => {
     const alice = await insertSignedIn(db(), "alice");
     const other = await signInAs(db(), alice.id, FIREFOX);
     const bob = await insertSignedIn(db(), "bob");
-    const answer = await sendPassword(change(), alice.headers);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account"]);
-    expect(flashOf(answer.headers)).toBe("passwordChanged");
+    const response = await sendPassword(change(), alice.headers);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/account"]);
+    expect(flashOf(response.headers)).toBe("passwordChanged");
     expect([await knows(alice.email, PASSWORD), await knows(alice.email, NEXT)]).toEqual([false, true]);
     expect(await Promise.all([alice, other, bob].map(({ token }) => isIn(token)))).toEqual([true, false, true]);
     expect(await knows(bob.email, PASSWORD)).toBe(true);
@@ -165,48 +162,48 @@ describe("/account/password", () => {
     // 73 bytes in ASCII; 74 bytes, but 26 characters, in Chinese.
     [{ password: `Aa1!${"x".repeat(69)}` }, { password: expect.stringContaining("72 bytes") }],
     [{ password: `Aa1!x${"好".repeat(23)}` }, { password: expect.stringContaining("72 bytes") }],
-  ] as [Headers, object][])("refuses %j by name and changes nothing", async (wrong, errors) => {
+  ] as [Headers, object][])("rejects %j by name and changes nothing", async (wrong, errors) => {
     const alice = await insertSignedIn(db());
     const other = await signInAs(db(), alice.id, FIREFOX);
-    const answer = await sendPassword(change({ confirmPassword: wrong.password || NEXT, ...wrong }), alice.headers);
-    expect(answer.status).toBe(400);
-    expect(answer.data).toMatchObject({ errors });
-    expect(JSON.stringify(answer.data)).not.toContain(PASSWORD);
+    const response = await sendPassword(change({ confirmPassword: wrong.password || NEXT, ...wrong }), alice.headers);
+    expect(response.status).toBe(400);
+    expect(response.data).toMatchObject({ errors });
+    expect(JSON.stringify(response.data)).not.toContain(PASSWORD);
     expect(await knows(alice.email, PASSWORD)).toBe(true);
     expect(await isIn(other.token)).toBe(true);
   });
 
-  it("takes one of 72 bytes, all of which count", async () => {
+  it("accepts one of 72 bytes, all of which count", async () => {
     const alice = await insertSignedIn(db());
     const longest = `Aa1!${"好".repeat(22)}xy`;
-    const answer = await sendPassword(change({ password: longest, confirmPassword: longest }), alice.headers);
-    expect(answer.status).toBe(303);
+    const response = await sendPassword(change({ password: longest, confirmPassword: longest }), alice.headers);
+    expect(response.status).toBe(303);
     expect(await knows(alice.email, longest)).toBe(true);
     expect(await knows(alice.email, `${longest.slice(0, -1)}z`)).toBe(false);
   });
 
   it("speaks Chinese", async () => {
     const alice = await insertSignedIn(db());
-    const answer = await sendPassword(change({ current: "" }), alice.headers);
-    expect(JSON.stringify(answer.inChinese)).toMatch(/\p{Script=Han}/u);
+    const response = await sendPassword(change({ current: "" }), alice.headers);
+    expect(JSON.stringify(response.inChinese)).toMatch(/\p{Script=Han}/u);
   });
 
-  it("is refused after ten tries within an hour, with the right password too, and deletion with it", async () => {
+  it("is rate limited after ten tries an hour, together with deletion", async () => {
     const alice = await insertSignedIn(db());
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await sendPassword(change({ current: "Wrong-Horse7" }), alice.headers)).status).toBe(400);
     }
     const message = expect.stringContaining("Too many attempts");
     const inChinese = expect.stringContaining("尝试次数过多");
-    for (const [answer, kept] of [
+    for (const [response, values] of [
       [await sendPassword(change(), alice.headers), { errors: {} }],
       [await sendDelete({ current: PASSWORD }, alice.headers), { error: null }],
     ] as const) {
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-      expect([answer.data, answer.inChinese]).toEqual([
-        { ...kept, message },
-        { ...kept, message: inChinese },
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect([response.data, response.inChinese]).toEqual([
+        { ...values, message },
+        { ...values, message: inChinese },
       ]);
     }
     expect(await knows(alice.email, PASSWORD)).toBe(true);
@@ -214,7 +211,7 @@ describe("/account/password", () => {
 });
 
 describe("/account/data.json", () => {
-  it("holds everything of the person and nothing of others, as a file, without token or hash", async () => {
+  it("contains all data of the user and none of others, as a download, without token or hash", async () => {
     const [lamp = "", kettle = ""] = await insertDeals(db(), [{ title: "Lamp" }, { title: "Kettle" }]);
     const alice = await insertSignedIn(db(), "alice");
     const second = await signInAs(db(), alice.id, FIREFOX);
@@ -244,7 +241,7 @@ describe("/account/data.json", () => {
 });
 
 describe("/account/delete", () => {
-  it("deletes the account with all but its ratings, which stay without a name", async () => {
+  it("deletes the account; its ratings stay without a name", async () => {
     const [lamp = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
     const alice = await insertSignedIn(db(), "alice");
     const other = await signInAs(db(), alice.id, FIREFOX);
@@ -255,9 +252,9 @@ describe("/account/delete", () => {
     }
     await rateDeal(db(), { dealId: lamp, userId: alice.id, rating: 4, comment: "Bright" });
 
-    const answer = await sendDelete({ current: PASSWORD }, alice.headers);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
-    expect([tokenOf(answer.headers), flashOf(answer.headers)]).toEqual(["", "accountDeleted"]);
+    const response = await sendDelete({ current: PASSWORD }, alice.headers);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+    expect([tokenOf(response.headers), flashOf(response.headers)]).toEqual(["", "accountDeleted"]);
     expect([await isIn(alice.token), await isIn(other.token), await isIn(bob.token)]).toEqual([false, false, true]);
     expect(await knows(alice.email, PASSWORD)).toBe(false);
 
@@ -272,10 +269,10 @@ describe("/account/delete", () => {
   it.each([
     ["", "Please enter your current password"],
     ["Wrong-Horse7", "That is not your current password"],
-  ])("refuses the password %j and deletes nothing", async (current, error) => {
+  ])("rejects the password %j and deletes nothing", async (current, error) => {
     const alice = await insertSignedIn(db());
-    const answer = await sendDelete({ current }, alice.headers);
-    expect([answer.status, answer.data]).toEqual([
+    const response = await sendDelete({ current }, alice.headers);
+    expect([response.status, response.data]).toEqual([
       400,
       { error, message: "Please fix the errors below and try again." },
     ]);
@@ -283,12 +280,12 @@ describe("/account/delete", () => {
     expect(await knows(alice.email, PASSWORD)).toBe(true);
   });
 
-  it("takes nobody else's password", async () => {
+  it("rejects another user's password", async () => {
     const alice = await insertSignedIn(db(), "alice");
     const bob = await insertSignedIn(db(), "bob");
     await sendPassword(change(), bob.headers);
-    const answer = await sendDelete({ current: NEXT, email: bob.email }, alice.headers);
-    expect(answer.status).toBe(400);
+    const response = await sendDelete({ current: NEXT, email: bob.email }, alice.headers);
+    expect(response.status).toBe(400);
     expect([await isIn(alice.token), await isIn(bob.token)]).toEqual([true, true]);
   });
 });

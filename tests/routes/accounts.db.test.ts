@@ -15,7 +15,7 @@ const db = useDatabase();
 vi.stubEnv("BCRYPT_COST", "4");
 
 const log = useLog();
-// A moment at which no window of the limits ends while a test lets seconds pass.
+// At this time no rate limit window ends during a test.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-15T12:00:00Z") });
   return () => void vi.useRealTimers();
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const cookies = (headers: Headers) => headers.getSetCookie();
 
-/** The answer to the question of the sign-up page, after the time that a person takes to read it. */
+/** The right answer to the sign-up page's question, after a person's delay. */
 async function answered(): Promise<{ question: string; answer: string }> {
   const { check } = await load(signUpLoader, "/signup");
   const question = check.question ?? { token: "", sum: "" };
@@ -40,20 +40,20 @@ const fields = (overrides: Record<string, string> = {}) => ({
   ...overrides,
 });
 
-const trySignUp = (given: Record<string, string>, headers = {}) =>
-  answerOf(() => signUpAction(routeArgs(post("/signup", given, headers))));
-const tryLogIn = (given: Record<string, string>, headers = {}) =>
-  answerOf(() => logInAction(routeArgs(post("/login", given, headers))));
+const trySignUp = (body: Record<string, string>, headers = {}) =>
+  answerOf(() => signUpAction(routeArgs(post("/signup", body, headers))));
+const tryLogIn = (body: Record<string, string>, headers = {}) =>
+  answerOf(() => logInAction(routeArgs(post("/login", body, headers))));
 
 describe("/signup", () => {
   it("makes an account, signs in and leads back", async () => {
-    const answer = await trySignUp({ ...fields(), ...(await answered()), redirectTo: "/deals?page=2" });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/deals?page=2"]);
-    const session = await findSession(db(), { token: tokenOf(answer.headers) ?? "", now: new Date() });
+    const response = await trySignUp({ ...fields(), ...(await answered()), redirectTo: "/deals?page=2" });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/deals?page=2"]);
+    const session = await findSession(db(), { token: tokenOf(response.headers) ?? "", now: new Date() });
     expect(session?.user).toMatchObject({ username: "alice", email: "alice@shop.test", isAdmin: false });
-    const cookie = cookies(answer.headers).find((one) => one.startsWith("authSession="));
+    const cookie = cookies(response.headers).find((one) => one.startsWith("authSession="));
     expect(cookie).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(JSON.stringify(answer.data)).not.toContain(PASSWORD);
+    expect(JSON.stringify(response.data)).not.toContain(PASSWORD);
   });
 
   it.each([
@@ -70,10 +70,10 @@ describe("/signup", () => {
     ],
     [{ confirmPassword: "" }, "confirmPassword", "Please confirm your password"],
     [{ confirmPassword: "other" }, "confirmPassword", "Passwords do not match"],
-  ])("refuses %j by name, and keeps what was typed but passwords", async (wrong, field, text) => {
-    const answer = await trySignUp({ ...fields(wrong), ...(await answered()) });
-    expect(answer.status).toBe(400);
-    const data = answer.data as { errors: Record<string, string>; username: string; email: string };
+  ])("rejects %j by field, and preserves the typed values except passwords", async (wrong, field, text) => {
+    const response = await trySignUp({ ...fields(wrong), ...(await answered()) });
+    expect(response.status).toBe(400);
+    const data = response.data as { errors: Record<string, string>; username: string; email: string };
     expect(data.errors[field]).toContain(text);
     expect({ username: data.username, email: data.email }).toEqual({
       username: fields(wrong).username,
@@ -97,26 +97,26 @@ describe("/signup", () => {
     });
   });
 
-  it("wants a person: the question answered, once, not at once, and the trap left empty", async () => {
+  it("requires the human check: a right answer, once, not too soon, with an empty honeypot", async () => {
     const { question, answer } = await answered();
-    const refusals: Record<string, string>[] = [
+    const wrongChecks: Record<string, string>[] = [
       {},
       { question },
       { question, answer: "99" },
       { question, answer, website: "x" },
     ];
-    for (const wrong of refusals) {
-      const refused = await trySignUp({ ...fields(), ...wrong });
-      expect(refused.status).toBe(400);
-      expect(Object.keys((refused.data as { errors: object }).errors)).toEqual(["answer"]);
-      expect(refused.data).toMatchObject({ message: "reCAPTCHA verification failed. Please try again." });
+    for (const wrong of wrongChecks) {
+      const rejected = await trySignUp({ ...fields(), ...wrong });
+      expect(rejected.status).toBe(400);
+      expect(Object.keys((rejected.data as { errors: object }).errors)).toEqual(["answer"]);
+      expect(rejected.data).toMatchObject({ message: "reCAPTCHA verification failed. Please try again." });
     }
     expect((await trySignUp({ ...fields(), question, answer })).status).toBe(303);
   });
 
   it("speaks Chinese", async () => {
-    const answer = await trySignUp(fields({ username: "ab" }));
-    expect(answer.inChinese).toMatchObject({ errors: { username: "用户名至少 3 个字符" } });
+    const response = await trySignUp(fields({ username: "ab" }));
+    expect(response.inChinese).toMatchObject({ errors: { username: "用户名至少 3 个字符" } });
   });
 
   it("is refused after five sign-ups from one place within an hour, whatever became of them", async () => {
@@ -124,12 +124,12 @@ describe("/signup", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await trySignUp({ ...fields(), ...(await answered()) })).status).toBe(400);
     }
-    const answer = await trySignUp({ ...fields(), ...(await answered()) });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const response = await trySignUp({ ...fields(), ...(await answered()) });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
     for (const [data, text] of [
-      [answer.data, "Failed to create account. Too many attempts"],
-      [answer.inChinese, "账号注册失败。尝试次数过多"],
+      [response.data, "Failed to create account. Too many attempts"],
+      [response.inChinese, "账号注册失败。尝试次数过多"],
     ]) {
       expect(data).toMatchObject({
         errors: {},
@@ -141,7 +141,7 @@ describe("/signup", () => {
     }
   });
 
-  it("shuts out nobody who miscalculates, until they have done so twenty times within an hour", async () => {
+  it("allows twenty wrong returns an hour", async () => {
     const { question } = await answered();
     for (let tries = 0; tries < 19; tries += 1) {
       expect((await trySignUp({ ...fields(), question, answer: "99" })).status).toBe(400);
@@ -151,9 +151,9 @@ describe("/signup", () => {
     expect((await trySignUp(other)).status).toBe(429);
   });
 
-  it("takes no form from another site", async () => {
-    const answer = await trySignUp({ ...fields(), ...(await answered()) }, { Origin: "https://evil.test" });
-    expect(answer.status).toBe(403);
+  it("rejects a cross-site form", async () => {
+    const response = await trySignUp({ ...fields(), ...(await answered()) }, { Origin: "https://evil.test" });
+    expect(response.status).toBe(403);
     expect(await db().selectFrom("users").select("id").execute()).toEqual([]);
   });
 });
@@ -175,14 +175,14 @@ describe("/login", () => {
     expect(await findSession(db(), { token, now: new Date() })).toBeNull();
   });
 
-  it("says the same of an unknown address and of a wrong password", async () => {
+  it("gives the same response for an unknown email and a wrong password", async () => {
     await insertMember(db());
     const wrong = await tryLogIn({ email: "alice@shop.test", password: "Wrong-Horse7" });
     const unknown = await tryLogIn({ email: "nobody@shop.test", password: PASSWORD });
-    for (const answer of [wrong, unknown]) {
-      expect(answer.status).toBe(401);
-      expect(answer.data).toMatchObject({ errors: {}, message: "Invalid email or password. Please try again." });
-      expect(cookies(answer.headers)).toEqual([]);
+    for (const response of [wrong, unknown]) {
+      expect(response.status).toBe(401);
+      expect(response.data).toMatchObject({ errors: {}, message: "Invalid email or password. Please try again." });
+      expect(cookies(response.headers)).toEqual([]);
     }
   });
 
@@ -190,32 +190,32 @@ describe("/login", () => {
     [{ email: "", password: "x" }, { email: "Email is required" }],
     [{ email: "x", password: "x" }, { email: "Please enter a valid email address" }],
     [{ email: "a@b.test", password: "" }, { password: "Password is required" }],
-  ])("refuses %j by name", async (given, errors) => {
-    const answer = await tryLogIn(given);
-    expect([answer.status, answer.data]).toMatchObject([400, { errors, email: given.email }]);
+  ])("rejects %j by name", async (body, errors) => {
+    const response = await tryLogIn(body);
+    expect([response.status, response.data]).toMatchObject([400, { errors, email: body.email }]);
   });
 
-  it("is refused after five tries at one account, with a time to wait", async () => {
+  it("is rate limited after five tries at one account, with Retry-After", async () => {
     await insertMember(db());
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await tryLogIn({ email: "alice@shop.test", password: "Wrong-Horse7" })).status).toBe(401);
     }
     const email = "Alice@shop.test";
-    const answer = await tryLogIn({ email, password: PASSWORD });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(Number(answer.headers.get("RateLimit-Limit"))).toBe(5);
-    expect(answer.headers.get("Content-Type")).toBeNull();
-    const said = (text: string) => ({ errors: {}, message: expect.stringContaining(text), check: null, email });
-    expect(answer.data).toEqual(said("Too many attempts"));
-    expect(answer.inChinese).toEqual(said("尝试次数过多"));
+    const response = await tryLogIn({ email, password: PASSWORD });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(response.headers.get("RateLimit-Limit"))).toBe(5);
+    expect(response.headers.get("Content-Type")).toBeNull();
+    const withMessage = (text: string) => ({ errors: {}, message: expect.stringContaining(text), check: null, email });
+    expect(response.data).toEqual(withMessage("Too many attempts"));
+    expect(response.inChinese).toEqual(withMessage("尝试次数过多"));
   });
 
-  it("counts failures alone against an account", async () => {
+  it("counts only failures against an account", async () => {
     await insertMember(db());
     for (let tries = 0; tries < 7; tries += 1) {
-      const answer = await tryLogIn({ email: "alice@shop.test", password: PASSWORD });
-      expect(answer.status).toBe(303);
+      const response = await tryLogIn({ email: "alice@shop.test", password: PASSWORD });
+      expect(response.status).toBe(303);
     }
   });
 
@@ -239,18 +239,18 @@ describe("/logout", () => {
     const { token } = await insertSignedIn(db());
     for (let time = 0; time < 2; time += 1) {
       const request = post("/logout", {}, { Cookie: `authSession=${token}` });
-      const answer = await answerOf(() => logOutAction(routeArgs(request)));
-      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
-      expect(cookies(answer.headers)[0]).toMatch(/^authSession=; Max-Age=0; Path=\//);
+      const response = await answerOf(() => logOutAction(routeArgs(request)));
+      expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+      expect(cookies(response.headers)[0]).toMatch(/^authSession=; Max-Age=0; Path=\//);
       expect(await findSession(db(), { token, now: new Date() })).toBeNull();
     }
   });
 
-  it("is no address to open", async () => {
+  it("rejects GET with 405", async () => {
     expect((await answerOf(() => load(logOutLoader, "/logout"))).status).toBe(405);
   });
 
-  it("takes no form from another site", async () => {
+  it("rejects a cross-site form", async () => {
     const { token } = await insertSignedIn(db());
     const request = post("/logout", {}, { Cookie: `authSession=${token}`, "Sec-Fetch-Site": "cross-site" });
     expect((await answerOf(() => logOutAction(routeArgs(request)))).status).toBe(403);
@@ -262,22 +262,22 @@ describe("every page", () => {
   const open = async (token: string) =>
     answerOf(() => rootLoader(routeArgs(new Request(`${HERE}/`, { headers: { Cookie: `authSession=${token}` } }))));
 
-  it("knows who is logged in, tells no more of them, and keeps the cookie as long as the session", async () => {
+  it("has the user's name but no email, and renews the cookie with the session", async () => {
     const { token } = await insertSignedIn(db());
     vi.setSystemTime(Date.now() + 10 * 24 * 3_600_000);
-    const answer = await open(token);
-    expect(answer.data).toMatchObject({ user: { username: "alice", isAdmin: false } });
-    expect(JSON.stringify(answer.data)).not.toContain("shop.test");
-    expect(tokenOf(answer.headers)).toBe(token);
-    expect(cookies(answer.headers).join()).toContain(`Max-Age=${14 * 24 * 3_600}`);
+    const response = await open(token);
+    expect(response.data).toMatchObject({ user: { username: "alice", isAdmin: false } });
+    expect(JSON.stringify(response.data)).not.toContain("shop.test");
+    expect(tokenOf(response.headers)).toBe(token);
+    expect(cookies(response.headers).join()).toContain(`Max-Age=${14 * 24 * 3_600}`);
   });
 
-  it("takes the cookie of an ended session away", async () => {
+  it("deletes the cookie of an expired session", async () => {
     const { token } = await insertSignedIn(db());
     vi.setSystemTime(Date.now() + 15 * 24 * 3_600_000);
-    const answer = await open(token);
-    expect(answer.data).toMatchObject({ user: null });
-    expect(cookies(answer.headers).join()).toContain("authSession=; Max-Age=0; Path=/");
+    const response = await open(token);
+    expect(response.data).toMatchObject({ user: null });
+    expect(cookies(response.headers).join()).toContain("authSession=; Max-Age=0; Path=/");
   });
 });
 

@@ -20,7 +20,7 @@ describe("every action of a page", () => {
     eager: true,
   });
   const modules = import.meta.glob<{ action: (args: ActionFunctionArgs) => Promise<unknown> }>(
-    // Programs have doors of their own, and an unknown address takes nothing from anybody.
+    // Except the API, and the 404 page.
     ["../../app/routes/*.{ts,tsx}", "!../../app/routes/api.*", "!../../app/routes/$.tsx"],
   );
   const actions = Object.entries(sources).flatMap(([file, source]) => {
@@ -32,7 +32,7 @@ describe("every action of a page", () => {
     expect(actions.length).toBeGreaterThanOrEqual(9);
   });
 
-  it.each(actions)("refuses another site's form, before anything is looked at: %s", async (_, load) => {
+  it.each(actions)("rejects a cross-site form before anything else: %s", async (_, load) => {
     const { action } = await load();
     const [deal = ""] = await insertDeals(db(), [{}]);
     const { id } = await insertMember(db());
@@ -57,10 +57,10 @@ describe("every action of a page", () => {
     };
     for (const foreign of FOREIGN) {
       const request = post("/", fields, { ...headers, ...foreign });
-      const answer = await answerOf(() => action(routeArgs(request, { dealId: deal })));
-      expect(answer.status).toBe(403);
-      expect(answer.headers.getSetCookie()).toEqual([]);
-      expect(answer.data).toMatchObject({ title: expect.any(String), text: expect.any(String) });
+      const response = await answerOf(() => action(routeArgs(request, { dealId: deal })));
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(response.data).toMatchObject({ title: expect.any(String), text: expect.any(String) });
     }
     expect(await everything()).toEqual(before);
   });

@@ -16,7 +16,7 @@ interface RouteModule {
   action?: (args: ReturnType<typeof routeArgs>) => unknown;
 }
 
-/** Every admin route there is, with an address of it: one that is not here fails the test, whatever it does. */
+/** Every admin route with a URL; a route that is missing here fails the test. */
 const ADDRESSES: Record<string, (dealId: string) => { path: string; params: Record<string, string> }> = {
   "_admin.admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
   "_admin.admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
@@ -24,12 +24,12 @@ const ADDRESSES: Record<string, (dealId: string) => { path: string; params: Reco
   "_admin.admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
 };
 
-/** Pages whose form comes back to who is signed out. */
+/** Pages that return a signed-out visitor's form. */
 const KEEPS_INPUT = new Set(["_admin.admin.add-deal.tsx", "_admin.admin.edit-deal.$dealId.tsx"]);
 
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|\.)admin\./.test(name));
 
-/** Forms that would each do something if an admin sent them. */
+/** Forms that would have an effect if an admin sent them. */
 const form = (dealId: string): Record<string, string> => ({
   ...{ title: "Forged", store: "Nobody", category: "books", url: "https://nobody.example/", originalPrice: "10" },
   ...{ version: "1", deal: dealId, change: "delete", confirmed: "true", source: "user", scopes: "deals:write" },
@@ -39,13 +39,13 @@ const log = useLog();
 
 const logged = () => log.records().filter(({ event }) => event === "admin_denied");
 
-/** Everything that a form could have changed. */
+/** All data that a form could have changed. */
 async function everything() {
   const tables = ["all_deals", "deal_changes", "deal_batches", "sources", "service_tokens"] as const;
   return Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
 }
 
-it("the list of admin routes is that of the folder", () => {
+it("the list of admin routes is complete", () => {
   expect(new Set(FILES)).toEqual(new Set(Object.keys(ADDRESSES)));
 });
 
@@ -66,7 +66,7 @@ describe.each(FILES)("%s", (file) => {
     return { dealId, module, person, headers, path, params };
   }
 
-  it("has a loader and an action, so that both are asked below", async () => {
+  it("has a loader and an action, both tested below", async () => {
     const { module } = await setting("a visitor");
     expect([typeof module.loader, typeof module.action]).toEqual(["function", "function"]);
   });
@@ -75,9 +75,9 @@ describe.each(FILES)("%s", (file) => {
     const { module, headers, path, params, person } = await setting(who);
     for (const address of [path, `${path}.data`, `${path}?index`, `${path}.data?_routes=routes%2F${file}`]) {
       const request = new Request(new URL(address, HERE), { headers: headers as HeadersInit });
-      const answer = await answerOf(() => module.loader?.(routeArgs(request, params)));
-      expect([answer.status, answer.headers.get("Location"), answer.data]).toEqual([303, "/", ""]);
-      expect(flashOf(answer.headers)).toBe("accessDenied" satisfies (typeof FLASHES)[number]);
+      const response = await answerOf(() => module.loader?.(routeArgs(request, params)));
+      expect([response.status, response.headers.get("Location"), response.data]).toEqual([303, "/", ""]);
+      expect(flashOf(response.headers)).toBe("accessDenied" satisfies (typeof FLASHES)[number]);
     }
     expect(logged()).toHaveLength(4);
     const isMember = who === "a member";
@@ -113,7 +113,7 @@ describe.each(FILES)("%s", (file) => {
     expect(logged()[0]).toMatchObject({ event: "admin_denied", method: "POST", path });
   });
 
-  it("takes no form that another site has an admin's browser send", async () => {
+  it("rejects a cross-site form of an admin", async () => {
     const { module, headers, path, params, dealId } = await setting("an admin");
     const before = await everything();
     const foreign = { ...(headers as Record<string, string>), Origin: "https://evil.example" };
@@ -124,11 +124,11 @@ describe.each(FILES)("%s", (file) => {
 
   it("opens to an admin, until they are one no longer", async () => {
     const { module, headers, path, params, person, dealId } = await setting("an admin");
-    const ask = () =>
+    const open = () =>
       answerOf(() =>
         module.loader?.(routeArgs(new Request(new URL(path, HERE), { headers: headers as HeadersInit }), params)),
       );
-    expect((await ask()).status).toBe(200);
+    expect((await open()).status).toBe(200);
     const before = await everything();
     await answerOf(() =>
       module.action?.(routeArgs(post(path, form(dealId), headers as Record<string, string>), params)),
@@ -136,6 +136,6 @@ describe.each(FILES)("%s", (file) => {
     expect(await everything()).not.toEqual(before);
     expect(logged()).toEqual([]);
     await db().updateTable("users").set({ is_admin: false }).where("id", "=", person.id).execute();
-    expect((await ask()).status).toBe(303);
+    expect((await open()).status).toBe(303);
   });
 });

@@ -6,7 +6,7 @@ import { action as addAction, loader as addLoader } from "~/routes/_admin.admin.
 import { action as listAction, loader as listLoader } from "~/routes/_admin.admin.deals";
 import { action as editAction, loader as editLoader } from "~/routes/_admin.admin.edit-deal.$dealId";
 import { action as apiAction } from "~/routes/api.deals.$dealId";
-import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
 import { useDatabase } from "../support/database";
 import { type dealInput, insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
@@ -52,7 +52,7 @@ const openForm = (dealId: string) =>
   load(editLoader, `/admin/edit-deal/${dealId}`, { headers: admin.headers, params: { dealId } });
 const list = (search = "") => load(listLoader, `/admin/deals${search}`, { headers: admin.headers });
 
-/** A form that says the same of several deals. */
+/** Submits a batch form for several deals. */
 function batch(ids: string[], fields: Fields, search = "") {
   const body = new URLSearchParams([...ids.map((id): [string, string] => ["deal", id]), ...Object.entries(fields)]);
   const request = post(`/admin/deals${search}`, {}, admin.headers);
@@ -62,17 +62,17 @@ function batch(ids: string[], fields: Fields, search = "") {
 }
 
 const deals = () => db().selectFrom("deals").selectAll().orderBy("title").execute();
-const formAnswer = (answer: { data: unknown }) => answer.data as DealFormAnswer;
+const formResponse = (response: { data: unknown }) => response.data as DealFormResponse;
 
 describe("/admin/add-deal", () => {
-  it("starts with the source admin, not featured, and three days ahead at the end of the day", async () => {
+  it("defaults to the source admin, not featured, and the end of the day in three days", async () => {
     const { values, submissionId, timeZone } = await load(addLoader, "/admin/add-deal", { headers: admin.headers });
     expect([values.source, values.featured, values.expiresAt]).toEqual(["admin", "", "2026-03-08T23:59:59"]);
     expect(values.noEndDate).toBe("");
     expect([timeZone, submissionId]).toEqual(["UTC", expect.stringMatching(/^[\da-f-]{36}$/)]);
   });
 
-  it("publishes what the form says, and leads to it", async () => {
+  it("publishes the form's deal, and redirects to it", async () => {
     const sent = await add(FILLED);
     const [deal] = await deals();
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/deals/${deal?.id}/quiet-kettle`]);
@@ -84,7 +84,7 @@ describe("/admin/add-deal", () => {
     });
   });
 
-  it("makes one deal of five forms sent at once, and tells of one that was changed", async () => {
+  it("creates one deal from five concurrent submissions, and reports a changed one", async () => {
     const form = { ...FILLED, submissionId: randomUUID() };
     const sent = await Promise.all(Array.from({ length: 5 }, () => add(form)));
     expect(new Set(sent.map(({ headers }) => headers.get("Location"))).size).toBe(1);
@@ -92,22 +92,22 @@ describe("/admin/add-deal", () => {
 
     const changed = await add({ ...form, title: "Loud kettle" });
     expect(changed.status).toBe(409);
-    const { made, values, submissionId } = formAnswer(changed);
+    const { made, values, submissionId } = formResponse(changed);
     expect([made?.title, values.title]).toEqual(["Quiet kettle", "Loud kettle"]);
     expect(await deals()).toHaveLength(1);
     expect((await add({ ...form, title: "Loud kettle", submissionId })).status).toBe(303);
     expect(await deals()).toHaveLength(2);
   });
 
-  it("publishes a deal without an end date once, over a date that is typed, and keeps both when it refuses", async () => {
+  it("publishes without an end date although one is typed, and preserves both when rejected", async () => {
     const form = { ...FILLED, noEndDate: "on", submissionId: randomUUID() };
-    const refused = await add({ ...form, title: "" });
-    expect(formAnswer(refused).values).toMatchObject({ noEndDate: "on", expiresAt: FILLED.expiresAt });
+    const rejected = await add({ ...form, title: "" });
+    expect(formResponse(rejected).values).toMatchObject({ noEndDate: "on", expiresAt: FILLED.expiresAt });
     for (const sent of [await add(form), await add({ ...form, expiresAt: "soon" })]) expect(sent.status).toBe(303);
     expect(await deals()).toEqual([expect.objectContaining({ expires_at: null })]);
-    // The box cleared, it is another deal.
+    // Without the box it is a different deal.
     const dated = await add({ ...form, noEndDate: "" });
-    expect([dated.status, formAnswer(dated).made?.title]).toEqual([409, "Quiet kettle"]);
+    expect([dated.status, formResponse(dated).made?.title]).toEqual([409, "Quiet kettle"]);
   });
 
   it.each([
@@ -131,25 +131,25 @@ describe("/admin/add-deal", () => {
       { category: "garden", source: "me", expiresAt: "soon" },
       ["category unknown_category", "expiresAt invalid_date", "source unknown_source"],
     ],
-  ])("refuses (%s) %o and keeps all that was typed", async (refusal, wrong, errors) => {
+  ])("rejects (%s) %o and preserves the typed values", async (refusal, wrong, errors) => {
     const submissionId = randomUUID();
     const typed = { ...FILLED, ...wrong };
     const sent = await add({ ...typed, submissionId });
     expect(sent.status).toBe(400);
-    const answer = formAnswer(sent);
-    expect([answer.refusal, answer.values, answer.submissionId]).toEqual([refusal, typed, submissionId]);
-    const told = answer.errors.map(({ field, code }) => `${field} ${code}`);
-    expect(new Set(told)).toEqual(new Set(errors));
+    const response = formResponse(sent);
+    expect([response.refusal, response.values, response.submissionId]).toEqual([refusal, typed, submissionId]);
+    const codes = response.errors.map(({ field, code }) => `${field} ${code}`);
+    expect(new Set(codes)).toEqual(new Set(errors));
     expect(await deals()).toEqual([]);
   });
 
-  it("keeps what was typed when forms come too often, and has that logged", async () => {
+  it("preserves the typed values when rate limited, and logs it", async () => {
     const sent = [];
     for (let time = 1; time <= 60; time += 1) sent.push(await add({ title: `Try ${time}` }));
     expect(sent.map(({ status }) => status)).toEqual(Array(60).fill(400));
     const last = await add({ title: "Try 61" });
     expect([last.status, last.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
-    const { values, failure } = formAnswer(last);
+    const { values, failure } = formResponse(last);
     expect([values.title, failure]).toEqual(["Try 61", expect.stringContaining("Too many attempts")]);
     const [line, ...others] = log.records();
     expect([line, others]).toMatchObject([{ event: "limited", user: admin.id, path: "/admin/add-deal" }, []]);
@@ -162,7 +162,7 @@ describe("/admin/edit-deal/{dealId}", () => {
     return id;
   };
 
-  it("shows the deal, and saves back to its page without giving it a date that it has not", async () => {
+  it("shows the deal, saves it without adding an end date, and redirects to it", async () => {
     const id = await insert({ tags: ["a", "b"], originalPrice: 20, discountedPrice: 0 });
     const { values, version } = await openForm(id);
     expect(values).toMatchObject({
@@ -176,14 +176,14 @@ describe("/admin/edit-deal/{dealId}", () => {
     expect(await findEditableDeal(db(), id)).toMatchObject(saved);
   });
 
-  it("gives a deal the default expiry when the box is cleared and no date typed", async () => {
+  it("sets the default expiry when the box is cleared without a date", async () => {
     const id = await insert();
     const { values, version } = await openForm(id);
     expect((await edit(id, { ...values, version, noEndDate: "" })).status).toBe(303);
     expect(await findEditableDeal(db(), id)).toMatchObject({ expiresAt: new Date("2026-03-08T23:59:59Z") });
   });
 
-  it("shows an end date that somebody else has taken away, and takes that with what is typed kept", async () => {
+  it("shows that somebody else removed the end date, and adopts it without losing typed values", async () => {
     const id = await insert({ expiresAt: new Date("2026-04-01T10:00:00Z") });
     const { values, version } = await openForm(id);
     const other = await findEditableDeal(db(), id);
@@ -196,24 +196,27 @@ describe("/admin/edit-deal/{dealId}", () => {
       now: NOW,
     });
     const stale = await edit(id, { ...values, version, title: "Mine" });
-    const { theirs, version: next } = formAnswer(stale);
+    const { theirs, version: next } = formResponse(stale);
     expect(theirs?.find(({ field }) => field === "expiresAt")?.text).toBe("No end date");
     const mine = { ...values, title: "Mine", version: next, conflict: "true" };
-    const taken = formAnswer(await edit(id, { ...mine, take: "expiresAt" }));
+    const taken = formResponse(await edit(id, { ...mine, take: "expiresAt" }));
     expect(taken.values).toMatchObject({ noEndDate: "on", expiresAt: "2026-04-01T10:00:00" });
     expect(taken.theirs?.map(({ field }) => field)).not.toContain("expiresAt");
     expect((await edit(id, { ...mine, ...taken.values })).status).toBe(303);
     expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Mine", expiresAt: null });
   });
 
-  it.each(["00000000-0000-4000-8000-000000000000", "nonsense"])("sends home from no deal (%s)", async (id) => {
-    for (const answer of [await answerOf(() => openForm(id)), await edit(id, FILLED)]) {
-      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
-      expect(flashOf(answer.headers)).toBe("dealNotFound");
-    }
-  });
+  it.each(["00000000-0000-4000-8000-000000000000", "nonsense"])(
+    "redirects home from an unknown deal (%s)",
+    async (id) => {
+      for (const response of [await answerOf(() => openForm(id)), await edit(id, FILLED)]) {
+        expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+        expect(flashOf(response.headers)).toBe("dealNotFound");
+      }
+    },
+  );
 
-  it("leaves addresses that nobody could write any more as they are, by the form and by the API", async () => {
+  it("accepts unchanged URLs that are no longer valid, by the form and by the API", async () => {
     const old = { imageUrl: "http://shop.example/a.jpg", crawlurl: "https://shop.example/%E2%80%AEx" };
     const id = await insert(old);
     const { values, version } = await openForm(id);
@@ -229,26 +232,26 @@ describe("/admin/edit-deal/{dealId}", () => {
     expect((await put({ title: "Newer kettle" })).status).toBe(200);
     expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Newer kettle", ...old });
     const other = "http://shop.example/b.jpg";
-    for (const answer of [await edit(id, { ...values, version, imageUrl: other }), await put({ imageUrl: other })]) {
-      expect(answer.status).toBe(400);
-      if (!("errors" in (answer.data as object))) {
-        expect(answer.data).toEqual({ error: expect.stringMatching(/^imageUrl must be an https address/) });
+    for (const response of [await edit(id, { ...values, version, imageUrl: other }), await put({ imageUrl: other })]) {
+      expect(response.status).toBe(400);
+      if (!("errors" in (response.data as object))) {
+        expect(response.data).toEqual({ error: expect.stringMatching(/^imageUrl must be an https address/) });
       }
     }
     expect(await findEditableDeal(db(), id)).toMatchObject(old);
   });
 
-  it("refuses what is wrong, and keeps what was typed and what it is based on", async () => {
+  it("rejects invalid input, and preserves the typed values and the version", async () => {
     const id = await insert();
     const { values, version } = await openForm(id);
     const sent = await edit(id, { ...values, version, store: "", title: "Half done" });
     expect(sent.status).toBe(400);
-    expect(formAnswer(sent)).toMatchObject({ refusal: "required_fields", version, theirs: null });
-    expect(formAnswer(sent).values.title).toBe("Half done");
+    expect(formResponse(sent)).toMatchObject({ refusal: "required_fields", version, theirs: null });
+    expect(formResponse(sent).values.title).toBe("Half done");
     expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Old kettle" });
   });
 
-  it("refuses what is stale with both versions, gives theirs field by field, and saves mine knowingly", async () => {
+  it("rejects a stale edit with both versions, adopts theirs by field, and overwrites on request", async () => {
     const id = await insert({ store: "Hearth", originalPrice: 20, discountedPrice: 10 });
     const { values, version } = await openForm(id);
     const other = await findEditableDeal(db(), id);
@@ -259,8 +262,8 @@ describe("/admin/edit-deal/{dealId}", () => {
     const mine = { ...values, version, title: "My kettle", originalPrice: "20", tags: values.tags.replace(", ", "，") };
     const stale = await edit(id, mine);
     expect(stale.status).toBe(409);
-    const { theirs, version: next, values: kept } = formAnswer(stale);
-    expect(kept.title).toBe("My kettle");
+    const { theirs, version: next, values: submitted } = formResponse(stale);
+    expect(submitted.title).toBe("My kettle");
     expect(theirs).toEqual([
       { field: "title", value: "Their kettle", text: "Their kettle" },
       { field: "originalPrice", value: "1500.00", text: "$1,500.00" },
@@ -268,13 +271,13 @@ describe("/admin/edit-deal/{dealId}", () => {
     ]);
     expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Their kettle" });
 
-    // Without script a button takes theirs; the same form still knows what else differs, and a mistake forgets nothing.
-    const taken = formAnswer(await edit(id, { ...mine, version: next, conflict: "true", take: "originalPrice" }));
+    // Without JavaScript a button adopts one field; the other differences survive, also when the form is invalid.
+    const taken = formResponse(await edit(id, { ...mine, version: next, conflict: "true", take: "originalPrice" }));
     expect([taken.values.originalPrice, taken.values.title, taken.version]).toEqual(["1500.00", "My kettle", next]);
     expect(taken.theirs?.map(({ field }) => field)).not.toContain("originalPrice");
     const wrong = await edit(id, { ...taken.values, version: next, conflict: "true", url: "" });
-    expect([wrong.status, formAnswer(wrong).version]).toEqual([400, next]);
-    expect(formAnswer(wrong).theirs?.map(({ field }) => field)).toContain("title");
+    expect([wrong.status, formResponse(wrong).version]).toEqual([400, next]);
+    expect(formResponse(wrong).theirs?.map(({ field }) => field)).toContain("title");
 
     expect((await edit(id, { ...taken.values, version: next, conflict: "true" })).status).toBe(303);
     expect(await findEditableDeal(db(), id)).toMatchObject({
@@ -284,7 +287,7 @@ describe("/admin/edit-deal/{dealId}", () => {
     });
   });
 
-  it("takes no form that names no state for one that is based on the newest", async () => {
+  it("treats a form without a version as stale", async () => {
     const id = await insert();
     const { values } = await openForm(id);
     for (const version of ["", "0", "-1", "1e3", "99999999999999999999", "x"]) {
@@ -292,7 +295,7 @@ describe("/admin/edit-deal/{dealId}", () => {
     }
   });
 
-  it("tells who changed what, when, in the reader's words", async () => {
+  it("shows who changed what and when, localized", async () => {
     const id = await insert({
       category: "books",
       coupon: null,
@@ -323,7 +326,7 @@ describe("/admin/edit-deal/{dealId}", () => {
 });
 
 describe("/admin/deals", () => {
-  it("lists all deals by source, category, tag and text, in seven orders, with counts", async () => {
+  it("filters by source, category, tag and text, in seven sort orders, with counts", async () => {
     await insertDeals(db(), [
       {
         title: "Red lamp",
@@ -353,7 +356,7 @@ describe("/admin/deals", () => {
     expect(state.sort).toBe("updated");
   });
 
-  it("offers five tags, and pages of fifty by address", async () => {
+  it("offers five tags, and pages of fifty by URL", async () => {
     const tags = ["t1", "t2", "t3", "t4", "t5", "t6"];
     await insertDeals(
       db(),
@@ -368,16 +371,16 @@ describe("/admin/deals", () => {
     expect([last.laterHref, last.here]).toEqual([null, "/admin/deals?source=crawler&page=2"]);
   });
 
-  it("leads to its address without a blank query", async () => {
+  it("redirects to its URL without a blank query", async () => {
     const { status, headers } = await answerOf(() => list("?source=user&q=+&sort=expiry"));
     expect([status, headers.get("Location")]).toEqual([302, "/admin/deals?source=user&sort=expiry"]);
   });
 
-  it("asks before it changes several deals, then changes them, and takes it back", async () => {
+  it("confirms before it changes several deals, then changes them, and undoes it", async () => {
     const ids = await insertDeals(db(), [{ title: "One" }, { title: "Two" }, { title: "Three" }]);
-    const asked = await batch(ids.slice(0, 2), { change: "delete" }, "?q=o");
-    expect(asked.status).toBe(200);
-    expect(asked.data).toMatchObject({
+    const response = await batch(ids.slice(0, 2), { change: "delete" }, "?q=o");
+    expect(response.status).toBe(200);
+    expect(response.data).toMatchObject({
       question: {
         title: "Delete 2 deals?",
         button: "Delete 2 deals",
@@ -417,8 +420,8 @@ describe("/admin/deals", () => {
     [{ change: "expire" }, { expires_at: NOW }, "Expire 1 deal now?"],
   ])("%o", async (fields: Fields, expected, title) => {
     const [id = "", other = ""] = await insertDeals(db(), [{ title: "A" }, { title: "B" }]);
-    const asked = await batch([id], fields);
-    const { question } = asked.data as { question: { title: string; change: string } };
+    const response = await batch([id], fields);
+    const { question } = response.data as { question: { title: string; change: string } };
     expect(question.title).toBe(title);
     const done = await batch([id, id], { change: question.change, confirmed: "true" });
     expect(flashOf(done.headers)).toBe("dealsChanged");
@@ -428,10 +431,10 @@ describe("/admin/deals", () => {
     expect(flashOf((await batch([id], { change: question.change, confirmed: "true" })).headers)).toBe("nothingChanged");
   });
 
-  it("says what is missing, and keeps the selection", async () => {
+  it("reports what is missing, and keeps the selection", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "A" }]);
-    const none = await batch([], { change: "delete" });
-    expect([none.status, none.data]).toEqual([
+    const empty = await batch([], { change: "delete" });
+    expect([empty.status, empty.data]).toEqual([
       400,
       expect.objectContaining({ error: "Please select at least one deal." }),
     ]);

@@ -24,36 +24,36 @@ beforeEach(() => {
   environment.apiAllowedOrigins = [];
 });
 
-const rels = (answer: Response) =>
+const rels = (response: Response) =>
   Object.fromEntries(
-    [...(answer.headers.get("Link") ?? "").matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, at, rel]) => [rel, at]),
+    [...(response.headers.get("Link") ?? "").matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, at, rel]) => [rel, at]),
   );
 
 describe("a list", () => {
-  it("counts itself and leads on and back, with what it is narrowed down to", async () => {
+  it("has X-Total-Count, and Link with its filters to the next and previous page", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 7 }, (_, n) => ({ title: `Lamp ${n}`, category: "home_kitchen" as const, tags: ["A & B"] })),
     );
     await insertDeals(db(), [{ title: "Chair" }]);
     const path = "/api/deals?category=Home%20%26%20Kitchen&tag=A%20%26%20B&sort=price-low&limit=3&x=y";
-    const seen: string[] = [];
+    const titles: string[] = [];
     for (let next: string | undefined = path, page = 1; next; page += 1) {
-      const answer: Response = await load(list, next);
-      expect(answer.headers.get("X-Total-Count")).toBe("7");
-      expect("prev" in rels(answer)).toBe(page > 1);
-      for (const deal of await answer.json()) seen.push(deal.title);
-      next = rels(answer).next;
+      const response: Response = await load(list, next);
+      expect(response.headers.get("X-Total-Count")).toBe("7");
+      expect("prev" in rels(response)).toBe(page > 1);
+      for (const deal of await response.json()) titles.push(deal.title);
+      next = rels(response).next;
       expect(next ?? "").not.toContain("x=y");
     }
-    expect(new Set(seen).size).toBe(7);
-    expect(seen).toHaveLength(7);
+    expect(new Set(titles).size).toBe(7);
+    expect(titles).toHaveLength(7);
     const beyond = await load(list, "/api/deals?limit=3&page=1000000000");
     expect(await beyond.json()).toEqual([]);
     expect(rels(beyond)).toEqual({ prev: "/api/deals?page=3&limit=3" });
   });
 
-  it("without parameters is the newest 1,000, and leads to the rest", async () => {
+  it("without parameters is the newest 1,000, with a Link to the rest", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 1_030 }, (_, n) => ({ title: `Deal ${n}`, createdAt: new Date(1_700_000_000_000 - n) })),
@@ -68,17 +68,17 @@ describe("a list", () => {
     expect(rels(rest)).toEqual({ prev: "/api/deals?page=10&limit=100" });
   });
 
-  it("of matches counts and leads on too, and takes orders and tags", async () => {
+  it("of matches has them too, and accepts sort orders and tags", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 5 }, (_, n) => ({ title: "Lamp", discountedPrice: 50 - n, tags: n < 3 ? ["Sale"] : [] })),
     );
-    const answer = await load(search, "/api/deals/search?q=lamp&limit=2&sort=price-low&tag=sale");
-    expect(answer.headers.get("X-Total-Count")).toBe("3");
-    expect((await answer.json()).map(({ discountedPrice }: { discountedPrice: number }) => discountedPrice)).toEqual([
+    const response = await load(search, "/api/deals/search?q=lamp&limit=2&sort=price-low&tag=sale");
+    expect(response.headers.get("X-Total-Count")).toBe("3");
+    expect((await response.json()).map(({ discountedPrice }: { discountedPrice: number }) => discountedPrice)).toEqual([
       48, 49,
     ]);
-    const last = await load(search, rels(answer).next ?? "");
+    const last = await load(search, rels(response).next ?? "");
     expect(await last.json()).toMatchObject([{ discountedPrice: 50 }]);
     expect(rels(last)).toEqual({ prev: "/api/deals/search?q=lamp&tag=sale&sort=price-low&page=1&limit=2" });
   });
@@ -89,9 +89,9 @@ describe("a list", () => {
     [list, "/api/deals?category=Garden", "public, max-age=30, stale-while-revalidate=300"],
     [search, "/api/deals/search?q=lamp", "public, max-age=30, stale-while-revalidate=300"],
   ] as const)("%# is fresh as long as specification §9.1 says", async (loader, path, cache) => {
-    const answer = await load(loader, path);
-    expect(answer.headers.get("Cache-Control")).toBe(cache);
-    expect(answer.headers.get("Vary")).toBeNull();
+    const response = await load(loader, path);
+    expect(response.headers.get("Cache-Control")).toBe(cache);
+    expect(response.headers.get("Vary")).toBeNull();
   });
 });
 
@@ -104,10 +104,10 @@ describe("an ETag", () => {
     const tag = first.headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"[\w.-]+"$/);
     for (const known of [tag, tag.replace("W/", ""), `"x", ${tag}`, "*"]) {
-      const answer = await read(known);
-      expect([known, answer.status, await answer.text()]).toEqual([known, 304, ""]);
-      expect(answer.headers.get("ETag")).toBe(tag);
-      expect(answer.headers.get("Cache-Control")).toBe("public, no-cache");
+      const response = await read(known);
+      expect([known, response.status, await response.text()]).toEqual([known, 304, ""]);
+      expect(response.headers.get("ETag")).toBe(tag);
+      expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
     }
     expect((await read('"x"')).status).toBe(200);
     await db().updateTable("deals").set({ like_count: 1 }).where("id", "=", dealId).execute();
@@ -121,7 +121,7 @@ describe("an ETag", () => {
 });
 
 describe("ratings", () => {
-  it("are the newest first, with the label of who is gone, in pages when asked", async () => {
+  it("are newest first, Anonymous without an account, and paged on request", async () => {
     const [dealId = ""] = await insertDeals(db(), [{}]);
     for (const [n, name] of ["alice", "bob", "carol"].entries()) {
       const { id } = await insertPerson(db(), name);
@@ -163,28 +163,29 @@ describe("pages of other sites", () => {
         }),
       ),
     );
-  const told = (answer: Response) => [...answer.headers].filter(([name]) => name.startsWith("access-control-"));
+  const corsHeaders = (response: Response) =>
+    [...response.headers].filter(([name]) => name.startsWith("access-control-"));
 
   it("are told nothing unless a setting names them", async () => {
-    for (const answer of [await preflight(FRIEND), await load(list, "/api/deals", { headers: { Origin: FRIEND } })]) {
-      expect(told(answer)).toEqual([]);
-      expect(answer.headers.get("Vary")).toBeNull();
+    for (const response of [await preflight(FRIEND), await load(list, "/api/deals", { headers: { Origin: FRIEND } })]) {
+      expect(corsHeaders(response)).toEqual([]);
+      expect(response.headers.get("Vary")).toBeNull();
     }
     environment.apiAllowedOrigins = [FRIEND];
     for (const stranger of ["https://evil.example", `${FRIEND}.evil.example`, "null"]) {
-      const answers = [await preflight(stranger), await load(list, "/api/deals", { headers: { Origin: stranger } })];
-      for (const answer of answers) {
-        expect(told(answer)).toEqual([]);
-        expect(answer.headers.get("Vary")).toBe("Origin");
+      const responses = [await preflight(stranger), await load(list, "/api/deals", { headers: { Origin: stranger } })];
+      for (const response of responses) {
+        expect(corsHeaders(response)).toEqual([]);
+        expect(response.headers.get("Vary")).toBe("Origin");
       }
     }
   });
 
-  it("may do what programs do once named, without cookies", async () => {
+  it("may use the API once listed, without cookies", async () => {
     environment.apiAllowedOrigins = ["https://other.example", FRIEND];
-    const asked = await preflight(FRIEND);
-    expect(asked.status).toBe(204);
-    expect(Object.fromEntries(told(asked))).toEqual({
+    const allowed = await preflight(FRIEND);
+    expect(allowed.status).toBe(204);
+    expect(Object.fromEntries(corsHeaders(allowed))).toEqual({
       "access-control-allow-origin": FRIEND,
       "access-control-allow-methods": "POST, OPTIONS",
       "access-control-allow-headers": expect.stringContaining("session-token"),
@@ -193,11 +194,11 @@ describe("pages of other sites", () => {
     const read = await load(list, "/api/deals", { headers: { Origin: FRIEND } });
     expect(read.headers.get("Access-Control-Allow-Origin")).toBe(FRIEND);
     expect(read.headers.get("Access-Control-Expose-Headers")).toContain("X-Total-Count");
-    const refused = await like(
+    const rejected = await like(
       routeArgs(new Request(`${HERE}/api/likes/toggle`, { method: "POST", headers: { Origin: FRIEND } })),
     );
-    expect(refused.status).toBe(401);
-    expect(refused.headers.get("Access-Control-Allow-Origin")).toBe(FRIEND);
+    expect(rejected.status).toBe(401);
+    expect(rejected.headers.get("Access-Control-Allow-Origin")).toBe(FRIEND);
   });
 
   it("log nobody in, unless named", async () => {

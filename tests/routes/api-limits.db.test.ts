@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 let networks = 0;
-/** An address that nobody has asked from. */
+/** An address that has not sent any request. */
 const newAddress = () => {
   networks += 1;
   return `192.0.2.${networks}`;
@@ -48,12 +48,12 @@ const json = (body: object, headers: Record<string, string> = {}) => ({
 });
 
 describe("reads", () => {
-  it("are 1,200 a minute from one address, counted without the database", async () => {
+  it("are 1,200 a minute per network, counted without the database", async () => {
     const address = newAddress();
     const first = await from(address, list, "/api/deals");
     expect(first.headers.get("RateLimit-Limit")).toBe("1200");
     expect(first.headers.get("RateLimit-Remaining")).toBe("1199");
-    // Of a category that is none, so that 1,199 at once wait for no connection.
+    // An unknown category needs no database connection, so that 1,199 can be concurrent.
     const read = () => from(address, list, "/api/deals?category=none");
     const others = await Promise.all(Array.from({ length: 1_199 }, read));
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
@@ -69,7 +69,7 @@ describe("reads", () => {
     expect((await from(address, list, "/api/deals")).status).toBe(200);
   });
 
-  it("are 300 searches among them, of the page as of the API", async () => {
+  it("include 300 searches, of the page and the API together", async () => {
     const address = newAddress();
     for (let time = 0; time < 150; time += 1) {
       expect((await from(address, search, "/api/deals/search?q=lamp")).status).toBe(200);
@@ -90,8 +90,8 @@ describe("what the forms count, the API counts with them", () => {
     for (let n = 0; n < 10; n += 1) {
       expect((await from(address, logInApi, "/api/auth/login", json(email(n)))).status).toBe(401);
     }
-    const refused = await from(address, logInApi, "/api/auth/login", json(email(10)));
-    expect([refused.status, refused.headers.get("RateLimit-Limit")]).toEqual([429, "10"]);
+    const rejected = await from(address, logInApi, "/api/auth/login", json(email(10)));
+    expect([rejected.status, rejected.headers.get("RateLimit-Limit")]).toEqual([429, "10"]);
     const form = { method: "POST", body: new URLSearchParams(email(11)), headers: { Origin: HERE, Host: "shop.test" } };
     expect((await from(address, logInPage, "/login", form)).status).toBe(429);
     expect((await from(newAddress(), logInApi, "/api/auth/login", json(email(12)))).status).toBe(401);
@@ -134,17 +134,21 @@ describe("what the forms count, the API counts with them", () => {
         { email: "alice@shop.test", password: `${PASSWORD}${"x".repeat(100)}` },
       ].map((body) => from(newAddress(), logInApi, "/api/auth/login", json(body))),
     );
-    const told = (answer: typeof known) => [answer?.status, answer?.data, Object.fromEntries(answer?.headers ?? [])];
+    const parts = (response: typeof known) => [
+      response?.status,
+      response?.data,
+      Object.fromEntries(response?.headers ?? []),
+    ];
     expect(known?.status).toBe(401);
-    for (const answer of [unknown, long]) {
-      const [status, data, headers] = told(answer);
-      const [wantedStatus, wantedData, wantedHeaders] = told(known);
-      expect([status, data]).toEqual([wantedStatus, wantedData]);
-      expect(Object.keys(headers as object)).toEqual(Object.keys(wantedHeaders as object));
+    for (const response of [unknown, long]) {
+      const [status, data, headers] = parts(response);
+      const [expectedStatus, expectedData, expectedHeaders] = parts(known);
+      expect([status, data]).toEqual([expectedStatus, expectedData]);
+      expect(Object.keys(headers as object)).toEqual(Object.keys(expectedHeaders as object));
     }
   });
 
-  it("likes: 60 a minute of one account, wherever it is", async () => {
+  it("likes: 60 a minute per account, from any network", async () => {
     const { token } = await insertPerson(db(), "alice");
     const [dealId = ""] = await insertDeals(db(), [{}]);
     const like = (address: string) =>
@@ -154,7 +158,7 @@ describe("what the forms count, the API counts with them", () => {
     expect((await like(newAddress())).status).toBe(429);
   });
 
-  it("ratings: 20 a minute of one account", async () => {
+  it("ratings: 20 a minute per account", async () => {
     const { token } = await insertPerson(db(), "alice");
     const rate = () =>
       from(newAddress(), rateApi, "/api/ratings", json({ dealId: "none", rating: 3 }, { "session-token": token }));
@@ -164,7 +168,8 @@ describe("what the forms count, the API counts with them", () => {
 });
 
 describe("what the API denies is logged", () => {
-  const told = () => log.records().map(({ event, user, method, path, reason }) => [event, user, method, path, reason]);
+  const logged = () =>
+    log.records().map(({ event, user, method, path, reason }) => [event, user, method, path, reason]);
 
   it("with who was denied what, and why, and no token or name", async () => {
     const alice = await insertPerson(db(), "alice");
@@ -177,15 +182,15 @@ describe("what the API denies is logged", () => {
       handler({ ...args, params: { ratingId: rating?.id } });
     const address = newAddress();
     const foreign = json({ dealId }, { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" });
-    const answers = [
+    const responses = [
       await from(address, likeApi, "/api/likes/toggle?token=x", json({ dealId })),
       await from(address, likeApi, "/api/likes/toggle", as(sleeper.token)),
       await from(address, publishApi, "/api/deals", as(alice.token)),
       await from(address, change(changeRatingApi), `/api/ratings/${rating?.id}`, { ...as(alice.token), method: "PUT" }),
       await from(address, likeApi, "/api/likes/toggle", foreign),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 403, 403]);
-    expect(told()).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 403, 403, 403]);
+    expect(logged()).toEqual([
       ["api_denied", undefined, "POST", "/api/likes/toggle", "signed_out"],
       ["api_denied", undefined, "POST", "/api/likes/toggle", "signed_out"],
       ["api_denied", alice.id, "POST", "/api/deals", "not_admin"],
@@ -213,7 +218,7 @@ describe("what the API denies is logged", () => {
     expect(log.text()).not.toContain(made.token);
   });
 
-  it("and so is every limit: that of an account, and that of log-ins, whose failures have lines of their own", async () => {
+  it("and so is every exceeded limit; failed log-ins have their own events", async () => {
     const { id, token } = await insertPerson(db(), "alice");
     for (let time = 0; time < 21; time += 1) {
       await from(
@@ -226,7 +231,7 @@ describe("what the API denies is logged", () => {
     const address = newAddress();
     const wrong = { email: "alice@shop.test", password: "Wrong-Horse7" };
     for (let time = 0; time < 6; time += 1) await from(address, logInApi, "/api/auth/login", json(wrong));
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       ["limited", id, "POST", "/api/ratings", undefined],
       ...Array.from({ length: 5 }, () => ["login_failed", undefined, undefined, undefined, undefined]),
       ["limited", undefined, "POST", "/api/auth/login", undefined],

@@ -20,9 +20,9 @@ interface ApiDeal {
 }
 
 async function read(loader: typeof list, path: string): Promise<ApiDeal[]> {
-  const answer = await load(loader, path);
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const response = await load(loader, path);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 const ids = (found: { id: string }[]) => found.map(({ id }) => id);
@@ -50,7 +50,7 @@ describe("a deal", () => {
       },
     ]);
     await db().updateTable("deals").set({ like_count: 7, ratings_count: 3, rating_sum: 13 }).execute();
-    const wanted = {
+    const expected = {
       id,
       title: "Desk lamp",
       description: "Bright.",
@@ -72,16 +72,16 @@ describe("a deal", () => {
       createdAt: "2026-01-31T22:05:06.789Z",
       updatedAt: "2026-01-31T22:05:06.789Z",
     };
-    const answer = await load(one, `/api/deals/${id}`, { params: { dealId: id } });
-    expect(await answer.json()).toEqual(wanted);
-    expect(await read(list, "/api/deals")).toEqual([wanted]);
-    expect(await read(search, "/api/deals/search?q=lamp")).toEqual([wanted]);
+    const response = await load(one, `/api/deals/${id}`, { params: { dealId: id } });
+    expect(await response.json()).toEqual(expected);
+    expect(await read(list, "/api/deals")).toEqual([expected]);
+    expect(await read(search, "/api/deals/search?q=lamp")).toEqual([expected]);
   });
 
-  it("leaves out the expiry and the coupon that it does not have", async () => {
+  it("omits a missing expiry and coupon", async () => {
     const [id = ""] = await insertDeals(db(), [{ expiresAt: null, coupon: null, tags: [] }]);
-    const answer = await load(one, `/api/deals/${id}`, { params: { dealId: id } });
-    const deal = await answer.json();
+    const response = await load(one, `/api/deals/${id}`, { params: { dealId: id } });
+    const deal = await response.json();
     expect(deal).toMatchObject({ tags: "", featured: false, averageRating: 0, likeCount: 0 });
     expect(Object.keys(deal).toSorted((a, b) => a.localeCompare(b))).toEqual(
       [
@@ -111,7 +111,7 @@ describe("a deal", () => {
     );
   });
 
-  it("has its prices to the cent, as text too", async () => {
+  it("has prices to the cent, as strings too", async () => {
     const amounts = ["0.01", "0.07", "0.1", "1.1", "4.35", "8.2", "19.99", "64000000.15", "99999999.99", "0", "5"];
     const inserted = await insertDeals(
       db(),
@@ -135,7 +135,7 @@ describe("a deal", () => {
     "\0",
     "１",
     "00000000-0000-4000-8000-000000000000",
-  ])("of the id %j is not there: 404", async (dealId) => {
+  ])("with the id %j does not exist: 404", async (dealId) => {
     const { status, data } = await answerOf(() => load(one, "/api/deals/x", { params: { dealId } }));
     expect(status).toBe(404);
     expect(data).toEqual({ error: expect.stringMatching(/\w/) });
@@ -156,7 +156,7 @@ describe("GET /api/deals", () => {
     );
   });
 
-  it("answers the home page's deals, page by page", async () => {
+  it("returns the home page's deals, page by page", async () => {
     const { list: shown } = await load(home, "/?page=3");
     const paged = await Promise.all([1, 2, 3].map((page) => read(list, `/api/deals?page=${page}&limit=24`)));
     expect(ids(paged.flat())).toEqual(ids(shown.deals));
@@ -165,7 +165,7 @@ describe("GET /api/deals", () => {
     expect(ids(named)).toEqual(ids(inCategory.list.deals));
   });
 
-  it("answers the deals of /deals, page by page, and in its orders", async () => {
+  it("returns the deals of /deals, page by page, in every sort order", async () => {
     for (const query of ["", "&sort=price-low", "&sort=discount", "&sort=rating", "&sort=expiry"]) {
       const { list: shown } = await load(deals, `/deals?page=3${query}`);
       const paged = await Promise.all([1, 2, 3].map((page) => read(list, `/api/deals?page=${page}&limit=50${query}`)));
@@ -174,18 +174,18 @@ describe("GET /api/deals", () => {
     }
   });
 
-  it("answers all of them when nothing is asked", async () => {
+  it("returns all of them without parameters", async () => {
     expect(await read(list, "/api/deals")).toHaveLength(130);
   });
 
-  it("answers all of a category or of a tag when nothing else is asked", async () => {
-    // The documented client asks once, without pages, and shows what it gets.
+  it("returns all of a category or tag without other parameters", async () => {
+    // The client of the specification does not paginate.
     expect(await read(list, "/api/deals?category=Books")).toHaveLength(65);
     expect(await read(list, "/api/deals?tag=big-sale")).toHaveLength(13);
   });
 
   it.each(["Home & Kitchen", "home & kitchen", "home_kitchen", "HOME_KITCHEN"])(
-    "knows the category %s",
+    "accepts the category %s",
     async (name) => {
       const found = await read(list, `/api/deals?limit=100&category=${encodeURIComponent(name)}`);
       expect(found).toHaveLength(65);
@@ -193,7 +193,7 @@ describe("GET /api/deals", () => {
     },
   );
 
-  it("filters nothing for the category all, and answers an empty array for one it does not know", async () => {
+  it("does not filter for the category all, and returns an empty array for an unknown one", async () => {
     expect(await read(list, "/api/deals?category=all&limit=100")).toHaveLength(100);
     for (const name of ["Garden", "home-kitchen", "%", "__proto__", "%00"]) {
       expect(await read(list, `/api/deals?category=${name}`)).toEqual([]);
@@ -201,17 +201,17 @@ describe("GET /api/deals", () => {
     }
   });
 
-  it.each(["big-sale", "Big Sale", " BIG SALE "])("knows the tag %j by name and by slug", async (name) => {
+  it.each(["big-sale", "Big Sale", " BIG SALE "])("accepts the tag %j by name and by slug", async (name) => {
     expect(await read(list, `/api/deals?tag=${encodeURIComponent(name)}`)).toHaveLength(13);
   });
 
-  it("answers an empty array for a tag it does not know, whatever that is", async () => {
+  it("returns an empty array for an unknown tag", async () => {
     for (const tag of ["nothing", "%25", "a%00b", "%27%3B--", "%7Bbig-sale%7D"]) {
       expect(await read(list, `/api/deals?tag=${tag}`)).toEqual([]);
     }
   });
 
-  it("answers featured deals alone when asked", async () => {
+  it("returns only featured deals with featured=true", async () => {
     const featured = await read(list, "/api/deals?page=1&limit=20&featured=true");
     expect(featured.map(({ title }) => title)).toEqual(["Deal 0", "Deal 26", "Deal 52", "Deal 78", "Deal 104"]);
     expect(await read(list, "/api/deals?page=1&limit=20&featured=false")).toHaveLength(20);
@@ -244,7 +244,7 @@ describe("GET /api/deals", () => {
 });
 
 describe("GET /api/deals/search", () => {
-  it("answers the search page's deals in its order", async () => {
+  it("returns the search page's deals in its order", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 60 }, (_, n) => ({ title: `Lamp ${n}`, category: (["books", "other"] as const)[n % 2] })),
@@ -263,7 +263,7 @@ describe("GET /api/deals/search", () => {
     expect(await read(search, `/api/deals/search?q=${"_".repeat(5_000)}`)).toEqual([]);
   });
 
-  it.each(["", "?q=", "?q=%20%09", "?page=1"])("%s has nothing to look for", async (query) => {
+  it.each(["", "?q=", "?q=%20%09", "?page=1"])("%s returns nothing", async (query) => {
     await insertDeals(db(), [{}]);
     expect(await read(search, `/api/deals/search${query}`)).toEqual([]);
   });
@@ -314,17 +314,17 @@ it.each([
 });
 
 describe("everything else is JSON too", () => {
-  it("a write of what is only read: 405 with Allow", async () => {
+  it("a write to a read-only path: 405 with Allow", async () => {
     for (const [action, allowed] of [
       [listAction, "GET, HEAD, POST, OPTIONS"],
       [oneAction, "GET, HEAD, PUT, OPTIONS"],
       [searchAction, "GET, HEAD, OPTIONS"],
     ] as const) {
-      const answer = await action(routeArgs(new Request(`${HERE}/api/deals`, { method: "DELETE" })));
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get("Allow")).toBe(allowed);
-      expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
-      expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) });
+      const response = await action(routeArgs(new Request(`${HERE}/api/deals`, { method: "DELETE" })));
+      expect(response.status).toBe(405);
+      expect(response.headers.get("Allow")).toBe(allowed);
+      expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+      expect(await response.json()).toEqual({ error: expect.stringMatching(/\w/) });
     }
   });
 

@@ -6,7 +6,7 @@ import { answerOf, HERE, load } from "../support/routes";
 
 const db = useDatabase();
 
-/** As the router matches /deals/:dealId/:title?, whose parameters are decoded. */
+/** The decoded route parameters of /deals/:dealId/:title?. */
 function paramsOf(address: string) {
   const [, , dealId, title] = new URL(address, HERE).pathname.split("/").map(decodeURIComponent);
   return { dealId, ...(title !== undefined && { title }) };
@@ -15,7 +15,7 @@ function paramsOf(address: string) {
 const open = (address: string) => answerOf(() => load(loader, address, { params: paramsOf(address) }));
 const show = (address: string) => load(loader, address, { params: paramsOf(address) });
 
-/** Goes where redirects lead; more than one is one too many. */
+/** Follows at most one redirect. */
 async function follow(address: string): Promise<string> {
   const first = await open(address);
   if (first.status === 200) return address;
@@ -34,7 +34,7 @@ describe.each([
     [id = ""] = await insertDeals(db(), [{ title }]);
   });
 
-  it("the canonical address shows the deal", async () => {
+  it("the canonical URL shows the deal", async () => {
     const { deal, meta } = await show(canonical(id));
     expect(deal).toMatchObject({ id, title, path: canonical(id) });
     expect(meta.canonical).toBe(canonical(id));
@@ -48,11 +48,11 @@ describe.each([
     `/${encodeURIComponent("别的")}`,
     "/%2F%2Fevil.example",
     "/%25",
-  ])("…/{id}%s leads there at once", async (rest) => {
+  ])("…/{id}%s redirects there directly", async (rest) => {
     expect(await follow(`/deals/${id}${rest}`)).toBe(canonical(id));
   });
 
-  it("the query is kept on the way", async () => {
+  it("the redirect preserves the query", async () => {
     expect(await follow(`/deals/${id}/wrong?lang=zh&utm_source=a%26b`)).toBe(
       `${canonical(id)}?lang=zh&utm_source=a%26b`,
     );
@@ -70,13 +70,13 @@ it.each([
   "%00",
   "１",
   "00000000-0000-4000-8000-000000000000",
-])("/deals/%s is unknown and leads to /deals", async (id) => {
+])("/deals/%s is unknown and redirects to /deals", async (id) => {
   const { status, headers } = await open(`/deals/${id}/title?lang=zh`);
   expect(status).toBe(302);
   expect(headers.get("Location")?.replace("?lang=zh", "")).toBe("/deals");
 });
 
-it("shows every tag, the times, and checked addresses", async () => {
+it("shows every tag, the times, and validated URLs", async () => {
   const tags = Array.from({ length: 12 }, (_, n) => `Tag ${n}`);
   const createdAt = new Date("2026-01-31T22:05:06.789Z");
   const expiresAt = new Date("2020-01-01T00:00:00Z");
@@ -97,7 +97,7 @@ it("shows every tag, the times, and checked addresses", async () => {
   });
 });
 
-it("shows up to four others of the category, and never itself", async () => {
+it("shows up to four others of the category, never itself", async () => {
   const ids = await insertDeals(
     db(),
     Array.from({ length: 6 }, (_, n) => ({ title: `Book ${n}`, category: "books" as const })),

@@ -53,7 +53,7 @@ const put = (n: number, token: string, fields: object = {}) =>
   call(byKey, keyOf(n), token, { body: deal(n, fields), method: "PUT" });
 
 describe("the deals of a source", () => {
-  it("are listed to its token, narrowed down and in pages like all deals", async () => {
+  it("are listed to its token, with filters and pages", async () => {
     const [a, b] = [await tokenFor("a"), await tokenFor("b")];
     await insertDeals(db(), [{ title: "Nobody's" }]);
     for (const n of [1, 2, 3]) await put(n, a, { category: n === 3 ? "books" : "other" });
@@ -69,14 +69,14 @@ describe("the deals of a source", () => {
     expect((await call(list, "/api/deals?mine=no", a)).data).toHaveLength(5);
   });
 
-  it("are nobody else's to list", async () => {
+  it("are not listed to others", async () => {
     expect((await call(list, "/api/deals?mine=1", null)).status).toBe(401);
     expect((await call(list, "/api/deals?mine=1", await tokenFor("a", ["deals:write"]))).status).toBe(403);
   });
 });
 
 describe("the refused rows of a run", () => {
-  it("are told to its source, with their places and reasons", async () => {
+  it("are listed to its source, with their index and reasons", async () => {
     const [a, b] = [await tokenFor("a"), await tokenFor("b")];
     const { id: runId } = await startRun(db(), { source: "a", now: new Date() });
     const rows = [deal(1), deal(2, { title: "" }), deal(3, { featured: true })];
@@ -98,7 +98,7 @@ describe("the refused rows of a run", () => {
 });
 
 describe("a deal by key", () => {
-  it("is ended by an expiry in the past, and says so", async () => {
+  it("ends with an expiry in the past, and its status says so", async () => {
     const token = await tokenFor("a");
     const { data: added } = await put(1, token);
     const past = { expiresAt: new Date(Date.now() - DAY).toISOString() };
@@ -114,7 +114,7 @@ describe("a deal by key", () => {
     expect((await put(1, a)).data).toMatchObject({ status: "held", reason: "revised" });
   });
 
-  it("is refused where it sets what a token may not, by name", async () => {
+  it("is rejected by field when it sets what a token may not", async () => {
     const { status, data } = await put(1, await tokenFor("a"), { source: "revisedbyadmin", featured: true });
     expect(status).toBe(400);
     expect(data.error).toMatch(/source cannot be said.*; featured cannot be said/);

@@ -76,13 +76,13 @@ describe("dryRun", () => {
     "dryrun=1",
     "dry_run=1",
     "dryRun=1&dryRun=1",
-  ])("?%s is refused, and writes nothing", async (query) => {
+  ])("?%s is rejected, and writes nothing", async (query) => {
     expect((await batch(`/api/deals/batch?${query}`)).status).toBe(400);
     expect((await put(byKey(LAMP, `&${query}`))).status).toBe(400);
     expect(await written()).toBe(0);
   });
 
-  it("is refused where there is none", async () => {
+  it("is rejected by operations without it", async () => {
     const { data } = await send(startAction, "/api/runs");
     const { id } = data as { id: string };
     const finish = (query: string) =>
@@ -106,9 +106,9 @@ describe("dryRun", () => {
 });
 
 describe("by key", () => {
-  it.each(["EUR", "€"])("amounts in %s are refused: they are not converted", async (currency) => {
-    const refused = await put(byKey(LAMP), { ...lamp, currency });
-    expect(refused).toMatchObject({
+  it.each(["EUR", "€"])("amounts in %s are rejected: they are not converted", async (currency) => {
+    const rejected = await put(byKey(LAMP), { ...lamp, currency });
+    expect(rejected).toMatchObject({
       status: 400,
       data: { error: "currency must be the site's: amounts are not converted" },
     });
@@ -116,13 +116,13 @@ describe("by key", () => {
     expect((await put(byKey(LAMP), { ...lamp, currency: "USD" })).status).toBe(201);
   });
 
-  it("a key with spaces around it is the key", async () => {
+  it("a key is trimmed", async () => {
     expect((await put(byKey(` ${LAMP} `))).status).toBe(201);
     for (const key of [LAMP, ` ${LAMP}`, `${LAMP}\n`]) expect((await get(key)).data).toMatchObject({ url: LAMP });
     expect((await put(byKey(LAMP), { ...lamp, url: ` ${LAMP} ` })).data).toMatchObject({ status: "unchanged" });
   });
 
-  it("a key that is no address is none", async () => {
+  it("a key that is no URL is not found", async () => {
     for (const key of ["\0", "none", "https://shop.example/\0", "javascript:alert(1)"]) {
       expect([key, (await get(key)).status]).toEqual([key, 404]);
       expect([key, (await put(byKey(key))).status]).toEqual([key, 400]);
@@ -132,8 +132,8 @@ describe("by key", () => {
 
   it("does not honour If-Match, and says so", async () => {
     expect((await put(byKey(LAMP))).status).toBe(201);
-    const refused = await put(byKey(LAMP), { ...lamp, title: "Mine" }, { "If-Match": 'W/"1.x"' });
-    expect(refused).toMatchObject({ status: 400, data: { error: "This call does not honour If-Match" } });
+    const rejected = await put(byKey(LAMP), { ...lamp, title: "Mine" }, { "If-Match": 'W/"1.x"' });
+    expect(rejected).toMatchObject({ status: 400, data: { error: "This call does not honour If-Match" } });
     expect((await get(LAMP)).data).toMatchObject({ title: "Desk lamp" });
     expect((await batch("/api/deals/batch", { "If-Match": "*" })).status).toBe(400);
   });
@@ -143,7 +143,7 @@ describe("an Idempotency-Key", () => {
   const publish = (headers: Record<string, string>, body: unknown = lamp) =>
     send(dealsAction, "/api/deals", { body, headers: { "session-token": admin.token, ...headers } });
 
-  it.each(["", " ", "a b", "é", "x".repeat(256)])("%j is refused", async (key) => {
+  it.each(["", " ", "a b", "é", "x".repeat(256)])("%j is rejected", async (key) => {
     const headers = { "Idempotency-Key": key };
     expect((await batch("/api/deals/batch", headers)).status).toBe(400);
     expect((await put(byKey(LAMP), lamp, headers)).status).toBe(400);
@@ -151,14 +151,14 @@ describe("an Idempotency-Key", () => {
     expect(await written()).toBe(0);
   });
 
-  it("that publishes a deal is a UUID, without which it would not publish once", async () => {
+  it("that publishes a deal must be a UUID", async () => {
     expect(await publish({ "Idempotency-Key": "monday" })).toMatchObject({
       status: 400,
       data: { error: "Idempotency-Key must be a UUID" },
     });
   });
 
-  it("has a replayed response say that it is one", async () => {
+  it("marks a replayed response", async () => {
     const headers = { "Idempotency-Key": "3f0f7a52-9a43-4b8e-8f3c-2a5f5c1f9d10" };
     const calls = [
       () => batch("/api/deals/batch", headers),
@@ -176,22 +176,22 @@ describe("an Idempotency-Key", () => {
     expect(await written()).toBe(3);
   });
 
-  it("of another request is a conflict, by key too", async () => {
+  it("of another request is a conflict, also by key", async () => {
     const headers = { "Idempotency-Key": "night-1" };
     expect((await put(byKey(LAMP), lamp, headers)).status).toBe(201);
     expect((await put(byKey(LAMP), { ...lamp, title: "Other" }, headers)).status).toBe(409);
   });
 
-  it("of a refused deal gets the refusal again", async () => {
+  it("of a rejected deal replays the rejection", async () => {
     const headers = { "Idempotency-Key": "night-1" };
     for (const replayed of [null, "true"]) {
-      const { status, headers: told } = await put(byKey(LAMP), { ...lamp, title: "" }, headers);
-      expect([status, told.get("Idempotency-Replayed")]).toEqual([400, replayed]);
+      const { status, headers: responseHeaders } = await put(byKey(LAMP), { ...lamp, title: "" }, headers);
+      expect([status, responseHeaders.get("Idempotency-Replayed")]).toEqual([400, replayed]);
     }
   });
 });
 
-it("prices name the kind of their source, and not what it is called", async () => {
+it("prices have the kind of their source, not its name", async () => {
   const { data } = await put(byKey(LAMP));
   const { id } = data as { id: string };
   const request = new Request(new URL(`/api/deals/${id}/prices`, HERE));

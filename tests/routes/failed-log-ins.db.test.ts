@@ -27,7 +27,7 @@ beforeEach(() => {
 
 let networks = 0;
 
-/** Sends it from a network that nobody has asked from. */
+/** Sends a request from a network that has not sent any. */
 function fromElsewhere(handler: (args: ReturnType<typeof routeArgs>) => unknown, request: Request): Promise<Answer> {
   networks += 1;
   const context = newRequestContext({ address: `2001:db8:${networks.toString(16)}::7`, isShared: false });
@@ -49,7 +49,7 @@ const doors = [
   ["API", byApi],
 ] as const;
 
-/** As many failures as the ceiling takes, and some more. */
+/** Records as many failures as the limit allows, and `beyond` more. */
 async function fail(beyond = 0, email = EMAIL) {
   for (let time = 0; time < 50 + beyond; time += 1) await countFailure(db(), email);
 }
@@ -64,9 +64,9 @@ const sumOf = (text: string) => {
   return String(Number(a) + (sign === "+" ? 1 : -1) * Number(b));
 };
 
-/** The answer to the question that an answer of the page shows, as a person gives it. */
-function solved(answer: Answer): Fields {
-  const { check } = answer.data as { check: { question: ShownQuestion } };
+/** The right answer to the question that the page's response shows, after a person's delay. */
+function solved(response: Answer): Fields {
+  const { check } = response.data as { check: { question: ShownQuestion } };
   vi.setSystemTime(Date.now() + 3_000);
   return { question: check.question.token, answer: sumOf(check.question.sum) };
 }
@@ -78,80 +78,80 @@ async function solvedByApi(): Promise<string> {
   return `${token}:${sumOf(question)}`;
 }
 
-/** What a browser keeps of an answer's cookies. */
+/** A response's cookie as a Cookie header. */
 function cookieOf({ headers }: Answer, name: string): string {
   const found = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return found?.split(";")[0] ?? "";
 }
 
 describe("300 wrong passwords from 300 networks", () => {
-  it.each([...doors])("are 50 tries at the %s, whether there is such an account or not", async (_, door) => {
+  it.each([...doors])("get 50 tries at the %s, whether the account exists or not", async (_, door) => {
     await insertMember(db());
     const statuses = new Map<string, number[]>();
     for (const email of [EMAIL, "nobody@shop.test"]) {
-      const given: number[] = [];
+      const received: number[] = [];
       for (let time = 0; time < 300; time += 1) {
         const asTyped = time % 2 ? email : email.toUpperCase();
-        given.push((await door({ ...WRONG, email: asTyped })).status);
+        received.push((await door({ ...WRONG, email: asTyped })).status);
       }
-      statuses.set(email, given);
+      statuses.set(email, received);
     }
-    const wanted = Array.from({ length: 300 }, (_, time) => (time < 50 ? 401 : 429));
-    expect(statuses.get(EMAIL)).toEqual(wanted);
-    expect(statuses.get("nobody@shop.test")).toEqual(wanted);
+    const expected = Array.from({ length: 300 }, (_, time) => (time < 50 ? 401 : 429));
+    expect(statuses.get(EMAIL)).toEqual(expected);
+    expect(statuses.get("nobody@shop.test")).toEqual(expected);
     expect(await failures()).toBe(100);
-    // An hour later all is counted afresh, and another address never was.
+    // The counts reset after an hour, and other emails have their own.
     expect((await door({ ...WRONG, email: "bob@shop.test" })).status).toBe(401);
     vi.setSystemTime(Date.now() + 3_600_000);
     expect((await door(RIGHT)).status).toBeLessThan(400);
   });
 
-  it("are no more when a hundred come at once, by both doors", async () => {
+  it("get no more when a hundred are concurrent, by page and API", async () => {
     await insertMember(db());
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? byPage(WRONG) : byApi(WRONG))));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? byPage(WRONG) : byApi(WRONG))));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(50);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(50);
   });
 });
 
 describe("beyond the ceiling", () => {
-  it("the page says why and asks for a person, in both languages, and keeps the email alone", async () => {
+  it("the page explains and shows the human check, in both languages, and preserves only the email", async () => {
     await insertMember(db());
     await fail();
-    const answer = await byPage(RIGHT);
-    expect(answer.status).toBe(429);
-    expect(answer.data).toEqual({
+    const response = await byPage(RIGHT);
+    expect(response.status).toBe(429);
+    expect(response.data).toEqual({
       errors: {},
       message: expect.stringContaining("Too many failed log-ins for this email"),
       check: { provider: null, question: { token: expect.any(String), sum: expect.any(String) } },
       email: EMAIL,
     });
-    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("完成下面的验证") });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.inChinese).toMatchObject({ message: expect.stringContaining("完成下面的验证") });
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(log.records().map(({ event, path }) => [event, path])).toEqual([["limited", "/login"]]);
-    for (const [given, text] of [
+    for (const [fields, text] of [
       [{ answer: "" }, "Please answer the question."],
       [{ answer: "99" }, "That’s not the right answer. Here is another question."],
     ] as const) {
-      const refused = await byPage({ ...RIGHT, ...solved(answer), ...given });
-      expect([refused.status, refused.data]).toMatchObject([429, { errors: { answer: text } }]);
+      const rejected = await byPage({ ...RIGHT, ...solved(response), ...fields });
+      expect([rejected.status, rejected.data]).toMatchObject([429, { errors: { answer: text } }]);
     }
   });
 
-  it("the API says where a question is", async () => {
+  it("the API refers to /api/human-check", async () => {
     await insertMember(db());
     await fail();
-    const answer = await byApi(RIGHT);
-    expect(answer.status).toBe(429);
-    expect(answer.data).toEqual({ error: expect.stringMatching(/^Too many log-ins .*GET \/api\/human-check/) });
-    const refused = await byApi({ ...RIGHT, recaptchaToken: "x:1" });
-    expect([refused.status, refused.data]).toMatchObject([
+    const response = await byApi(RIGHT);
+    expect(response.status).toBe(429);
+    expect(response.data).toEqual({ error: expect.stringMatching(/^Too many log-ins .*GET \/api\/human-check/) });
+    const rejected = await byApi({ ...RIGHT, recaptchaToken: "x:1" });
+    expect([rejected.status, rejected.data]).toMatchObject([
       429,
       { error: expect.stringMatching(/^reCAPTCHA verification failed\. .*GET \/api\/human-check/) },
     ]);
   });
 
-  it.each([...doors])("the %s says when it is over, and refusing counts as no failure", async (_, door) => {
+  it.each([...doors])("the %s sends Retry-After, and a rejection does not count as a failure", async (_, door) => {
     await insertMember(db());
     await fail();
     for (let time = 0; time < 3; time += 1) {
@@ -164,11 +164,11 @@ describe("beyond the ceiling", () => {
     expect(await failures()).toBe(50);
   });
 
-  it("a person is let in after a while, whose failures count on", async () => {
+  it("a person gets in after a delay, and further failures count", async () => {
     await insertMember(db());
     await fail();
-    const asked = await byPage(WRONG);
-    const wrong = await byPage({ ...WRONG, ...solved(asked) });
+    const question = await byPage(WRONG);
+    const wrong = await byPage({ ...WRONG, ...solved(question) });
     expect([wrong.status, wrong.data]).toMatchObject([
       401,
       { message: "Invalid email or password. Please try again.", check: { question: { token: expect.any(String) } } },
@@ -186,7 +186,7 @@ describe("beyond the ceiling", () => {
     expect((await byApi({ ...RIGHT, recaptchaToken: await solvedByApi() })).status).toBe(200);
   });
 
-  it("tells nobody whether there is such an account", async () => {
+  it("does not reveal whether the account exists", async () => {
     await insertMember(db());
     await fail();
     await fail(0, "nobody@shop.test");
@@ -204,19 +204,19 @@ describe("beyond the ceiling", () => {
     expect(shape(await api("nobody@shop.test"))).toEqual(shape(await api(EMAIL)));
   });
 
-  it("nothing is tried, nor counted, for who does not wait", async () => {
+  it("nothing is tried or counted when the client disconnects", async () => {
     await insertMember(db());
     await fail();
     const leaving = new AbortController();
-    const answer = byApi({ ...WRONG, recaptchaToken: await solvedByApi() }, {}, leaving.signal);
+    const response = byApi({ ...WRONG, recaptchaToken: await solvedByApi() }, {}, leaving.signal);
     setTimeout(() => leaving.abort(), 200);
-    expect((await answer).status).toBe(503);
+    expect((await response).status).toBe(503);
     expect(await failures()).toBe(50);
     expect(log.text()).not.toContain("login_failed");
   });
 });
 
-it("log-ins that succeed use up nothing", async () => {
+it("successful log-ins do not count", async () => {
   await insertMember(db());
   for (let time = 0; time < 60; time += 1) expect((await byApi(RIGHT)).status).toBe(200);
   expect(await failures()).toBe(0);
@@ -225,7 +225,7 @@ it("log-ins that succeed use up nothing", async () => {
 });
 
 describe("a known device", () => {
-  it("logs in as ever while others are asked, until the password is another", async () => {
+  it("logs in without the human check, until the password changes", async () => {
     const { id: userId } = await insertMember(db());
     const Cookie = cookieOf(await byPage(RIGHT), "knownDevice");
     await fail(20);
@@ -238,7 +238,7 @@ describe("a known device", () => {
     expect((await byPage({ ...RIGHT, password: "Another-Horse8" }, { Cookie })).status).toBe(429);
   });
 
-  it("is known to its own account alone, and nobody can make one up", async () => {
+  it("is known only to its own account, and cannot be forged", async () => {
     await insertMember(db());
     await insertMember(db(), "bob");
     const Cookie = cookieOf(await byPage({ ...RIGHT, email: "bob@shop.test" }), "knownDevice");
@@ -249,15 +249,15 @@ describe("a known device", () => {
     }
   });
 
-  it("keeps a cookie that says nothing, out of reach of scripts, for five accounts at most", async () => {
+  it("has an opaque HttpOnly cookie, for at most five accounts", async () => {
     let Cookie = "";
     const people = [];
     for (const name of ["alice", "bob", "carol", "dave", "erin", "frank"]) {
       people.push(await insertMember(db(), name));
-      const answer = await byPage({ ...RIGHT, email: `${name}@shop.test` }, { Cookie });
-      const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("knownDevice=")) ?? "";
+      const response = await byPage({ ...RIGHT, email: `${name}@shop.test` }, { Cookie });
+      const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith("knownDevice=")) ?? "";
       expect(set).toMatch(/^knownDevice=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
-      Cookie = cookieOf(answer, "knownDevice");
+      Cookie = cookieOf(response, "knownDevice");
       for (const { id, email } of people) expect(Cookie).not.toMatch(new RegExp(`${id}|${email}`));
     }
     const marks = Cookie.split("=")[1]?.split(".") ?? [];
@@ -266,13 +266,13 @@ describe("a known device", () => {
     const statuses = [];
     for (const { email } of people) statuses.push((await byPage({ ...RIGHT, email }, { Cookie })).status);
     expect(statuses).toEqual([429, 303, 303, 303, 303, 303]);
-    // Once more to the same account: no more marks for it.
+    // Another log-in to the same account adds no mark.
     const again = cookieOf(await byPage({ ...RIGHT, email: "frank@shop.test" }, { Cookie }), "knownDevice");
     expect(again.split(".")).toHaveLength(5);
     expect((await byPage({ ...RIGHT, email: "bob@shop.test" }, { Cookie: again })).status).toBe(303);
   });
 
-  it("has ten failures of its own", async () => {
+  it("has its own limit of ten failures", async () => {
     await insertMember(db());
     const Cookie = cookieOf(await byPage(RIGHT), "knownDevice");
     await fail();
@@ -282,7 +282,7 @@ describe("a known device", () => {
     expect((await byPage(RIGHT, { Cookie })).status).toBe(429);
   });
 
-  it("is a program with a session of the account, and none with another's", async () => {
+  it("is also an API client with a session of the account, but not of another", async () => {
     const alice = await insertMember(db());
     const bob = await insertMember(db(), "bob");
     const [hers, his] = [await signInAs(db(), alice.id), await signInAs(db(), bob.id)];

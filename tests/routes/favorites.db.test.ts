@@ -9,7 +9,7 @@ const db = useDatabase();
 
 const HOUR = 3_600_000;
 
-/** Likes of somebody: the first given is the newest. */
+/** Inserts likes of a user; the first deal's is the newest. */
 async function like(userId: string, deals: readonly string[]): Promise<void> {
   const newest = Date.now();
   const rows = deals.map((deal, age) => ({
@@ -27,7 +27,7 @@ async function favorites(headers: { Cookie: string }, query = "") {
 
 const idsOf = ({ deals }: { deals: { id: string }[] }) => deals.map(({ id }) => id);
 
-it("has the deals I like, the newest like first, whatever the age of the deals", async () => {
+it("has the viewer's liked deals, newest like first", async () => {
   const [old = "", middle = "", recent = "", other = ""] = await insertDeals(db(), [
     { title: "Old", createdAt: new Date("2024-01-01T00:00:00Z") },
     { title: "Middle", createdAt: new Date("2025-01-01T00:00:00Z") },
@@ -49,7 +49,7 @@ it("has the deals I like, the newest like first, whatever the age of the deals",
   ]);
 });
 
-it("is empty for who likes nothing, whatever others like and whatever page is asked for", async () => {
+it("is empty for a user without likes, on every page", async () => {
   const [deal = ""] = await insertDeals(db(), [{}]);
   await like((await insertMember(db(), "bob")).id, [deal]);
   const { headers } = await insertSignedIn(db(), "alice");
@@ -58,7 +58,7 @@ it("is empty for who likes nothing, whatever others like and whatever page is as
   }
 });
 
-it("has pages of 50, of which a later one shows those before it too, and none twice", async () => {
+it("has pages of 50; page N includes the earlier pages, without duplicates", async () => {
   const deals = await insertDeals(
     db(),
     Array.from({ length: 120 }, () => ({})),
@@ -77,7 +77,7 @@ it("has pages of 50, of which a later one shows those before it too, and none tw
   expect(idsOf(await favorites(headers, "?page=99"))).toEqual(deals);
 });
 
-it("shows 250 at most in one document, with the way to those before", async () => {
+it("shows at most 250 in one document, with a link to the earlier ones", async () => {
   const deals = await insertDeals(
     db(),
     Array.from({ length: 310 }, () => ({})),
@@ -107,7 +107,7 @@ it("keeps a stable order among likes of the same moment", async () => {
   expect(new Set(both).size).toBe(60);
 });
 
-it("is not for search engines, and speaks the reader's language", async () => {
+it("is noindex, in the viewer's language", async () => {
   const { headers } = await insertSignedIn(db());
   const { meta } = await load(loader, "/favorites", { headers: { Cookie: `${headers.Cookie}; language=zh` } });
   expect(meta).toMatchObject({ title: "我的收藏", hidden: true });

@@ -22,7 +22,7 @@ const hrefOf = (chips: { name: string; href: string }[], name: string) =>
 const current = (chips: { name: string; current: boolean }[]) =>
   chips.filter((chip) => chip.current).map(({ name }) => name);
 
-describe("/deals: its state stands in the address", () => {
+describe("/deals: its state is in the URL", () => {
   beforeEach(async () => {
     await insertDeals(db(), [
       { title: "Phone", category: "electronics", tags: ["New", "Sale"], originalPrice: 500, discountedPrice: 400 },
@@ -48,7 +48,7 @@ describe("/deals: its state stands in the address", () => {
       sort: "newest",
       ownSort: "newest",
       q: "",
-      alone: false,
+      singlePage: false,
     });
     expect(list).toMatchObject({ first: "1", last: "3", total: "3", earlierHref: null, moreHref: null });
   });
@@ -66,8 +66,8 @@ describe("/deals: its state stands in the address", () => {
     ["q=NOVEL", ["Novel"]],
     ["q=zzz", []],
     ["q=%25", []],
-  ])("?%s", async (query, wanted) => {
-    expect(titles((await load(deals, `/deals?${query}`)).list)).toEqual(wanted);
+  ])("?%s", async (query, expected) => {
+    expect(titles((await load(deals, `/deals?${query}`)).list)).toEqual(expected);
   });
 
   it.each([
@@ -89,21 +89,21 @@ describe("/deals: its state stands in the address", () => {
     "tag=",
     "tag=%20",
     "category=garden&sort=cheapest&page=x",
-  ])("?%s is as if nothing were said", async (query) => {
+  ])("?%s is ignored", async (query) => {
     const plain = await load(deals, "/deals");
-    const asked = await load(deals, `/deals?${query}`);
-    expect(asked.state).toEqual(plain.state);
-    expect(asked.list).toEqual(plain.list);
-    expect(asked.meta.canonical).toBe("/deals");
+    const response = await load(deals, `/deals?${query}`);
+    expect(response.state).toEqual(plain.state);
+    expect(response.list).toEqual(plain.list);
+    expect(response.meta.canonical).toBe("/deals");
   });
 
-  it("a page beyond the end is the last", async () => {
+  it("a page beyond the last is the last", async () => {
     const { list, meta } = await load(deals, "/deals?page=1000000000000000000000");
     expect(titles(list)).toHaveLength(3);
     expect(meta.canonical).toBe("/deals");
   });
 
-  it("a tag that the category does not have is dropped, any other stays", async () => {
+  it("a tag that the category does not have is dropped, others stay", async () => {
     const dropped = await load(deals, "/deals?category=books&tag=sale");
     expect(dropped.state).toMatchObject({ category: "books", tag: null });
     expect(titles(dropped.list)).toEqual(["Novel"]);
@@ -112,7 +112,7 @@ describe("/deals: its state stands in the address", () => {
     expect((await load(deals, "/deals?category=fashion&tag=sale")).state.tag).toBe("sale");
   });
 
-  it("chips: another category drops tag and page and keeps the rest; another tag drops the page", async () => {
+  it("chips: another category resets tag and page only; another tag resets the page", async () => {
     const { categories, tags } = await load(deals, "/deals?category=fashion&tag=sale&sort=price-low&q=s&page=2");
     expect(categories.map(({ name }) => name)).toEqual([
       "All",
@@ -129,7 +129,7 @@ describe("/deals: its state stands in the address", () => {
     expect(hrefOf(tags, "#Sale")).toBe("/deals?q=s&category=fashion&tag=sale&sort=price-low");
   });
 
-  it("chips name the chosen category even when it is not among those offered", async () => {
+  it("chips include the selected category even if it is not offered", async () => {
     const { categories } = await load(deals, "/deals?category=books");
     expect(current(categories)).toEqual(["Books"]);
   });
@@ -141,7 +141,7 @@ describe("/deals: its state stands in the address", () => {
     expect((await load(home, "/")).tags).toEqual([]);
   });
 
-  it("text in the address is cut at 200 characters and may hold anything", async () => {
+  it("q is cut to 200 characters and may contain anything", async () => {
     const { state } = await load(deals, `/deals?q=${encodeURIComponent("😀".repeat(300))}`);
     expect([...state.q]).toHaveLength(200);
     expect((await load(deals, "/deals?q=a%00b%0Ac")).state.q).toBe("a b c");
@@ -161,15 +161,15 @@ describe("an address without blanks", () => {
     ["/tag/paper?q=+a", tag, "/tag/paper?q=a"],
     ["/search?q=", search, "/search"],
     ["/search?q=+lamp&sort=expiry", search, "/search?q=lamp&sort=expiry"],
-  ])("%s is led to", async (path, loader, tidy) => {
+  ])("%s is the target of a redirect", async (path, loader, tidy) => {
     const params = { category: "books", tag: "paper" };
-    const answer = await answerOf(() => load<Promise<unknown>>(loader, path, { params }));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, tidy]);
+    const response = await answerOf(() => load<Promise<unknown>>(loader, path, { params }));
+    expect([response.status, response.headers.get("Location")]).toEqual([302, tidy]);
   });
 
-  it("of another site is none of them", async () => {
-    const answer = await answerOf(() => load<Promise<unknown>>(deals, `${HERE}//evil.example/deals?q=`));
-    expect(answer.headers.get("Location")).toBe("/evil.example/deals");
+  it("never redirects to another site", async () => {
+    const response = await answerOf(() => load<Promise<unknown>>(deals, `${HERE}//evil.example/deals?q=`));
+    expect(response.headers.get("Location")).toBe("/evil.example/deals");
   });
 });
 
@@ -187,11 +187,11 @@ describe("pages of a list", () => {
     ["/tag/paper", tag, { tag: "paper" }],
   ] as const)("%s: page N shows pages 1 to N of 50, at most 250 deals", async (path, loader, params) => {
     const pageOf = async (page: number) => {
-      const answer = await load<Promise<{ list?: DealListView }>>(loader, `${path}?sort=price-low&page=${page}`, {
+      const response = await load<Promise<{ list?: DealListView }>>(loader, `${path}?sort=price-low&page=${page}`, {
         params,
       });
-      if (!answer.list) throw new Error("No list");
-      return answer.list;
+      if (!response.list) throw new Error("No list");
+      return response.list;
     };
     const first = await pageOf(1);
     expect(first.deals).toHaveLength(50);
@@ -225,15 +225,15 @@ describe("pages of a list", () => {
     ["/deals", deals],
     ["/tag/paper", tag],
     ["/search", search],
-  ] as const)("%s: another category, and another tag, is seen from its first page", async (path, loader) => {
+  ] as const)("%s: another category or tag starts at its first page", async (path, loader) => {
     interface Page {
       categories?: { href: string }[];
       tags?: { href: string }[];
       results?: Page | null;
     }
     const params = { tag: "paper" };
-    const answer: Page = await load<Promise<Page>>(loader, `${path}?q=book&page=3`, { params });
-    const { categories = [], tags = [] } = answer.results ?? answer;
+    const response: Page = await load<Promise<Page>>(loader, `${path}?q=book&page=3`, { params });
+    const { categories = [], tags = [] } = response.results ?? response;
     expect(categories.length).toBeGreaterThan(1);
     for (const { href } of [...categories, ...tags]) expect(href).not.toContain("page=");
   });
@@ -246,7 +246,7 @@ describe("pages of a list", () => {
     expect(last.list).toMatchObject({ first: "1", last: "200", moreHref: null });
     expect(last.list.deals).toHaveLength(200);
     expect((await load(home, "/?page=10")).list.deals).toHaveLength(200);
-    // All deals go on where the home page ends.
+    // The list of all deals continues where the home page ends.
     expect([first.list.onwardHref, last.list.onwardHref]).toEqual([null, "/deals"]);
     const narrowed = await load(home, "/?category=books&tag=paper&page=9");
     expect(narrowed.list.onwardHref).toBe("/deals?category=books&tag=paper");
@@ -268,7 +268,7 @@ describe("/", () => {
     expect(featured.every(({ title }) => title.startsWith("New"))).toBe(true);
   });
 
-  it("features again what the reader has on the screen, in its order, unless it is gone", async () => {
+  it("features what is already on the screen first, in its order, unless it is gone", async () => {
     const past = new Date(Date.now() - 1_000);
     const [gone, ...ids] = await insertDeals(db(), [
       { title: "Gone", featured: true, expiresAt: past },
@@ -282,7 +282,7 @@ describe("/", () => {
     expect(await idsOf(`/featured.json?${ids.map((id) => `featured=${id}`).join("&")}`)).toEqual(ids.slice(0, 15));
   });
 
-  it("offers all ten categories and narrows its list by category and tag", async () => {
+  it("offers all ten categories and filters its list by category and tag", async () => {
     await insertDeals(db(), [
       { title: "Novel", category: "books", tags: ["Paper"] },
       { title: "Ball", category: "sports", tags: ["Round"] },
@@ -303,7 +303,7 @@ describe("/search", () => {
     ]);
   });
 
-  it("without words asks for some", async () => {
+  it("without a query asks for one", async () => {
     expect((await load(search, "/search")).results).toBeNull();
   });
 
@@ -318,7 +318,7 @@ describe("/search", () => {
     expect(await found("q=nothing")).toEqual([]);
   });
 
-  it("keeps the words in its chips, and out of the search engines", async () => {
+  it("keeps the query in its chips, and is noindex", async () => {
     const { results, meta } = await load(search, "/search?q=lamp");
     expect(hrefOf(results?.categories ?? [], "Home & Kitchen")).toBe("/search?q=lamp&category=home_kitchen");
     expect(results?.count).toBe("2 deals found");
@@ -327,29 +327,29 @@ describe("/search", () => {
 });
 
 describe("/category/{category}", () => {
-  it("shows its deals, its tags (six of them), its name and where it stands", async () => {
+  it("shows its deals, six of its tags, its name and its canonical URL", async () => {
     await insertDeals(db(), [
       { title: "Pan", category: "home_kitchen", tags: ["a", "b", "c", "d", "e", "f", "g"] },
       { title: "Novel", category: "books", tags: ["paper"] },
     ]);
-    const answer = await load(category, "/category/home-and-kitchen", { params: { category: "home-and-kitchen" } });
-    if (!answer.valid) throw new Error("Not valid");
-    expect(answer.name).toBe("Home & Kitchen");
-    expect(titles(answer.list)).toEqual(["Pan"]);
-    expect(answer.tags.map(({ name }) => name)).toEqual(["All", "#a", "#b", "#c", "#d", "#e", "#f"]);
-    expect(answer.meta.canonical).toBe("/category/home-and-kitchen");
-    expect(answer.meta.hidden).toBeFalsy();
+    const response = await load(category, "/category/home-and-kitchen", { params: { category: "home-and-kitchen" } });
+    if (!response.valid) throw new Error("Not valid");
+    expect(response.name).toBe("Home & Kitchen");
+    expect(titles(response.list)).toEqual(["Pan"]);
+    expect(response.tags.map(({ name }) => name)).toEqual(["All", "#a", "#b", "#c", "#d", "#e", "#f"]);
+    expect(response.meta.canonical).toBe("/category/home-and-kitchen");
+    expect(response.meta.hidden).toBeFalsy();
   });
 
-  it("narrows by tag and text, and resets a tag it does not have", async () => {
+  it("filters by tag and text, and drops a tag it does not have", async () => {
     await insertDeals(db(), [
       { title: "Novel", category: "books", tags: ["paper"] },
       { title: "Atlas", category: "books", tags: [] },
       { title: "Ball", category: "sports", tags: ["round"] },
     ]);
     const shown = async (query: string) => {
-      const answer = await load(category, `/category/books?${query}`, { params: { category: "books" } });
-      return answer.valid ? titles(answer.list).toSorted((a, b) => a.localeCompare(b)) : null;
+      const response = await load(category, `/category/books?${query}`, { params: { category: "books" } });
+      return response.valid ? titles(response.list).toSorted((a, b) => a.localeCompare(b)) : null;
     };
     expect(await shown("tag=paper")).toEqual(["Novel"]);
     expect(await shown("tag=round")).toEqual(["Atlas", "Novel"]);
@@ -357,22 +357,22 @@ describe("/category/{category}", () => {
     expect(await shown("category=sports")).toEqual(["Atlas", "Novel"]);
   });
 
-  it("an unknown one is read back and shows an empty list", async () => {
+  it("an unknown one shows its name and an empty list", async () => {
     await insertDeals(db(), [{ category: "books" }]);
-    const answer = await load(category, "/category/home-and-garden", { params: { category: "home-and-garden" } });
-    expect(answer).toMatchObject({ valid: true, name: "Home and garden", list: { deals: [], total: "0" } });
-    expect(answer.meta.hidden).toBe(true);
+    const response = await load(category, "/category/home-and-garden", { params: { category: "home-and-garden" } });
+    expect(response).toMatchObject({ valid: true, name: "Home and garden", list: { deals: [], total: "0" } });
+    expect(response.meta.hidden).toBe(true);
   });
 
   it.each([undefined, "", "%20", " "])("%j is invalid", async (slug) => {
-    const answer = await load(category, "/category/", { params: { category: slug === "%20" ? " " : slug } });
-    expect(answer).toMatchObject({ valid: false, meta: { hidden: true } });
-    expect(answer.meta.title).toBe("Invalid Category");
+    const response = await load(category, "/category/", { params: { category: slug === "%20" ? " " : slug } });
+    expect(response).toMatchObject({ valid: false, meta: { hidden: true } });
+    expect(response.meta.title).toBe("Invalid Category");
   });
 });
 
 describe("/tag/{tag}", () => {
-  it("shows its deals and its categories (six of them), whatever its case in the address", async () => {
+  it("shows its deals and six categories, whatever its case in the URL", async () => {
     const categories = ["books", "sports", "beauty", "other", "fashion", "automotive", "toys_games"] as const;
     await insertDeals(
       db(),
@@ -380,36 +380,36 @@ describe("/tag/{tag}", () => {
     );
     await insertDeals(db(), [{ title: "Untagged", tags: [] }]);
     for (const slug of ["big-sale", "Big Sale", " BIG-SALE "]) {
-      const answer = await load(tag, `/tag/${encodeURIComponent(slug)}`, { params: { tag: slug } });
-      if (!answer.valid) throw new Error("Not valid");
-      expect(answer.name).toBe("Big Sale");
-      expect(titles(answer.list).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      const response = await load(tag, `/tag/${encodeURIComponent(slug)}`, { params: { tag: slug } });
+      if (!response.valid) throw new Error("Not valid");
+      expect(response.name).toBe("Big Sale");
+      expect(titles(response.list).toSorted((a, b) => a.localeCompare(b))).toEqual(
         [...categories].toSorted((a, b) => a.localeCompare(b)),
       );
-      expect(answer.categories).toHaveLength(7);
-      expect(answer.meta.canonical).toBe("/tag/big-sale");
+      expect(response.categories).toHaveLength(7);
+      expect(response.meta.canonical).toBe("/tag/big-sale");
     }
     const narrowed = await load(tag, "/tag/big-sale?category=books", { params: { tag: "big-sale" } });
     expect(narrowed.valid && titles(narrowed.list)).toEqual(["books"]);
   });
 
-  it("has addresses for tags with signs and in Chinese", async () => {
+  it("has URLs for tags with symbols and in Chinese", async () => {
     await insertDeals(db(), [{ tags: ["家居 好物", "50%/C#"] }]);
     for (const slug of ["家居-好物", "50%/c#"]) {
-      const answer = await load(tag, `/tag/${encodeURIComponent(slug)}`, { params: { tag: slug } });
-      expect(answer.valid && answer.list.total).toBe("1");
-      expect(answer.meta.canonical).toBe(`/tag/${encodeURIComponent(slug)}`);
+      const response = await load(tag, `/tag/${encodeURIComponent(slug)}`, { params: { tag: slug } });
+      expect(response.valid && response.list.total).toBe("1");
+      expect(response.meta.canonical).toBe(`/tag/${encodeURIComponent(slug)}`);
     }
   });
 
-  it("an unknown one is an empty list that search engines leave alone", async () => {
-    const answer = await load(tag, "/tag/nothing-here", { params: { tag: "nothing-here" } });
-    expect(answer).toMatchObject({ valid: true, name: "Nothing here", list: { deals: [] }, meta: { hidden: true } });
+  it("an unknown one is an empty list with noindex", async () => {
+    const response = await load(tag, "/tag/nothing-here", { params: { tag: "nothing-here" } });
+    expect(response).toMatchObject({ valid: true, name: "Nothing here", list: { deals: [] }, meta: { hidden: true } });
   });
 
   it.each([undefined, "", " "])("%j is invalid", async (slug) => {
-    const answer = await load(tag, "/tag/", { params: { tag: slug } });
-    expect(answer).toMatchObject({ valid: false, meta: { hidden: true, title: "Invalid Tag" } });
+    const response = await load(tag, "/tag/", { params: { tag: slug } });
+    expect(response).toMatchObject({ valid: false, meta: { hidden: true, title: "Invalid Tag" } });
   });
 });
 
@@ -424,7 +424,7 @@ describe("cards", () => {
         tags: ["A", "B", "C", "D"],
       },
     ]);
-    // Past every check on writing: only what is rendered can still be harmless.
+    // Bypasses the validation of writes, to test the escaping alone.
     await db().updateTable("deals").set({ url: "https://a@evil.example/", image_url: "javascript:alert(1)" }).execute();
     const { list } = await load(deals, "/deals");
     expect(list.deals).toEqual([
@@ -443,7 +443,7 @@ describe("cards", () => {
     ]);
   });
 
-  it("say in which language they are written, where it is not the page's", async () => {
+  it("have a lang attribute when it is not the page's language", async () => {
     await insertDeals(db(), [{ title: "静音水壶 500W", description: "Boils without a sound." }]);
     const [onEnglish, onChinese] = await Promise.all(
       ["/deals", "/deals?lang=zh"].map(async (path) => (await load(deals, path)).list.deals[0]),
@@ -454,7 +454,7 @@ describe("cards", () => {
     expect(onChinese).not.toHaveProperty("titleLang");
   });
 
-  it("say FREE at nothing and give the rating with one decimal", async () => {
+  it("say FREE for 0 and show the rating with one decimal", async () => {
     await insertDeals(db(), [{ originalPrice: 10, discountedPrice: 0 }]);
     await db().updateTable("deals").set({ ratings_count: 3, rating_sum: 13 }).execute();
     const [card] = (await load(deals, "/deals")).list.deals;

@@ -59,8 +59,8 @@ describe("canonical and hreflang", () => {
 it("a page has a title, a description, Open Graph and its links", async () => {
   await insertDeals(db(), []);
   const { meta } = await load(deals, "/deals?lang=zh");
-  const given = { data: { meta }, params: {}, location: undefined, matches: [] };
-  const tags = pageMeta(given as unknown as Parameters<typeof pageMeta>[0]);
+  const args = { data: { meta }, params: {}, location: undefined, matches: [] };
+  const tags = pageMeta(args as unknown as Parameters<typeof pageMeta>[0]);
   expect(tags).toContainEqual({ title: `${meta.title} · Haojia 好价` });
   expect(tags).toContainEqual({ name: "description", content: meta.description });
   expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${SITE}/deals?lang=zh` });
@@ -80,7 +80,7 @@ describe("JSON-LD", () => {
     return { meta, product: product as Record<string, unknown>, breadcrumb: breadcrumb as Record<string, unknown> };
   }
 
-  it("a deal is a Product with its Offer, and a way from home", async () => {
+  it("a deal is a Product with its Offer, and has breadcrumbs", async () => {
     const [id = ""] = await insertDeals(db(), [
       {
         title: "Desk lamp",
@@ -126,7 +126,7 @@ describe("JSON-LD", () => {
     });
   });
 
-  it("tells of ratings only when people gave some, however many like the deal", async () => {
+  it("has an aggregateRating only when there are ratings", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
     await db().updateTable("deals").set({ like_count: 12 }).execute();
     expect((await productOf(id, "lamp")).product).not.toHaveProperty("aggregateRating");
@@ -140,7 +140,7 @@ describe("JSON-LD", () => {
     });
   });
 
-  it("an expired deal is not in stock, and a hostile address does not stand in it", async () => {
+  it("an expired deal is not in stock, and a hostile URL is left out", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp", expiresAt: new Date("2020-01-01T00:00:00Z") }]);
     await db().updateTable("deals").set({ url: "https://a@evil.example/", image_url: "javascript:1" }).execute();
     const { product } = await productOf(id, "lamp");
@@ -149,7 +149,7 @@ describe("JSON-LD", () => {
     expect(JSON.stringify(product)).not.toContain("evil");
   });
 
-  it("a list is an ItemList of what it shows, with places in the whole list", async () => {
+  it("a list is an ItemList of its deals, with positions in the whole list", async () => {
     const ids = await insertDeals(
       db(),
       Array.from({ length: 260 }, (_, n) => ({ title: "🎉", createdAt: new Date(1_700_000_000_000 - n) })),
@@ -163,7 +163,7 @@ describe("JSON-LD", () => {
   });
 });
 
-/** Every element closes, in order, and every & begins an entity: well-formed for what these documents use. */
+/** Checks that elements are nested correctly and that & and < are escaped. */
 function expectWellFormed(xml: string) {
   expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
   const open: string[] = [];
@@ -185,7 +185,7 @@ function expectWellFormed(xml: string) {
     }
   }
   expect(open).toEqual([]);
-  // Characters that XML 1.0 cannot hold.
+  // Characters that XML 1.0 does not allow.
   expect(xml).not.toMatch(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/u);
 }
 
@@ -204,7 +204,7 @@ function contents(xml: string, element: string): string[] {
 }
 
 describe("/feed.xml", () => {
-  it("is RSS of the newest 50, newest first, well-formed whatever the deals hold", async () => {
+  it("is RSS of the newest 50, newest first, well-formed whatever the deals contain", async () => {
     const nasty = `<b>"Tom" & 'Jerry'</b> ]]> &amp; 好价 😀`;
     const ids = await insertDeals(
       db(),
@@ -216,9 +216,9 @@ describe("/feed.xml", () => {
         discountedPrice: n === 1 ? 0 : 5.5,
       })),
     );
-    const answer = await load(feed, "/feed.xml");
-    expect(answer.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
-    const xml = await answer.text();
+    const response = await load(feed, "/feed.xml");
+    expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
+    const xml = await response.text();
     expectWellFormed(xml);
     expect(contents(xml, "guid")).toEqual(ids.slice(0, 50));
     const [, first, second] = contents(xml, "title");
@@ -229,7 +229,7 @@ describe("/feed.xml", () => {
     for (const link of contents(xml, "link")) expect(new URL(link).origin).toBe(SITE);
   });
 
-  it("speaks Chinese at its Chinese address", async () => {
+  it("is in Chinese at its Chinese URL", async () => {
     await insertDeals(db(), [{ title: "台灯", discountedPrice: 0 }]);
     const xml = await (await load(feed, "/feed.xml?lang=zh")).text();
     expectWellFormed(xml);
@@ -242,9 +242,9 @@ describe("/feed.xml", () => {
 describe("/sitemap.xml", () => {
   it("lists the pages and every deal in both languages", async () => {
     const [one = "", two = ""] = await insertDeals(db(), [{ title: "Lamp & co" }, { title: "台灯" }]);
-    const answer = await load(sitemap, "/sitemap.xml");
-    expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-    const xml = await answer.text();
+    const response = await load(sitemap, "/sitemap.xml");
+    expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    const xml = await response.text();
     expectWellFormed(xml);
     const paths = ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath), `/deals/${one}/lamp-co`];
     expect(contents(xml, "loc").toSorted((a, b) => a.localeCompare(b))).toEqual(
@@ -257,9 +257,9 @@ describe("/sitemap.xml", () => {
     expect(contents(xml, "lastmod")).toHaveLength(2);
   });
 
-  it("is an index of sitemaps for a large shop; together they hold every deal once", async () => {
+  it("is a sitemap index for a large shop; the sitemaps list every deal once", async () => {
     const count = 10_001;
-    // In one statement: the factories would take longer than the rest of this file.
+    // In one statement, since insertDeals would be too slow.
     await db()
       .insertInto("deals")
       .columns(["title", "original_price", "discounted_price", "store", "category", "url", "source"])
@@ -303,9 +303,9 @@ describe("/sitemap.xml", () => {
 });
 
 it("/robots.txt lets everything public be crawled and names the sitemap", async () => {
-  const answer = load(robots, "/robots.txt");
-  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-  const lines = (await answer.text()).split("\n");
+  const response = load(robots, "/robots.txt");
+  expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const lines = (await response.text()).split("\n");
   expect(lines).toContain("User-agent: *");
   expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   expect(lines).not.toContain("Disallow: /");

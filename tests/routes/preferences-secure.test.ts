@@ -15,7 +15,7 @@ function send(headers: Record<string, string>) {
   return answerOf(() => action(routeArgs(request)));
 }
 
-it("the cookies of a site on https are for https alone", async () => {
+it("cookies are Secure on an https site", async () => {
   const { headers } = await send({ Origin: "https://deals.example" });
   expect(headers.getSetCookie()).toEqual([expect.stringContaining("; Secure")]);
   const page = await answerOf(() => load(root, "/?lang=zh"));

@@ -17,7 +17,7 @@ function send(fields: Record<string, string> | string, headers: Record<string, s
   return answerOf(() => action(routeArgs(request)));
 }
 
-describe("POST /preferences keeps a choice and leads back", () => {
+describe("POST /preferences stores a choice and redirects back", () => {
   it.each([
     ["language", "zh"],
     ["language", "en"],
@@ -38,7 +38,7 @@ describe("POST /preferences keeps a choice and leads back", () => {
     expect(attributes).not.toContain("Secure");
   });
 
-  it("keeps several at once", async () => {
+  it("stores several at once", async () => {
     const { headers } = await send({ language: "zh", infiniteScrollEnabled: "false" });
     expect(headers.getSetCookie().map((cookie) => cookie.split(";")[0])).toEqual([
       "language=zh",
@@ -54,14 +54,14 @@ describe("POST /preferences keeps a choice and leads back", () => {
     { language: "en ", redirectTo: "/" },
     { infiniteScrollEnabled: "yes" },
     { loadSectionsSimultaneously: "1", language: "zh" },
-  ])("refuses %o", async (fields) => {
+  ])("rejects %o", async (fields) => {
     const { status, headers, data } = await send(fields);
     expect(status).toBe(400);
     expect(headers.getSetCookie()).toEqual([]);
     expect(data).toMatchObject({ title: "Bad request" });
   });
 
-  it("changes nothing for a form that says nothing, and ignores what it does not know", async () => {
+  it("changes nothing for an empty form, and ignores unknown fields", async () => {
     for (const fields of [{}, { authSession: "x", isAdmin: "true" }]) {
       const { status, headers } = await send(fields as Record<string, string>);
       expect(status).toBe(303);
@@ -69,7 +69,7 @@ describe("POST /preferences keeps a choice and leads back", () => {
     }
   });
 
-  it("takes the page's own lang away, which would win over the choice", async () => {
+  it("removes lang from the page's URL, which would override the choice", async () => {
     const { headers } = await send({ language: "en", redirectTo: "/search?q=a%26b&lang=zh&sort=rating#top" });
     const target = new URL(headers.get("Location") ?? "", HERE);
     expect([...target.searchParams]).toEqual([
@@ -118,7 +118,7 @@ describe("redirectTo stays on the site", () => {
     expect(status).toBe(303);
     const location = headers.get("Location") ?? "";
     expect(location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
-    // As a browser resolves it, whatever the site's own address is.
+    // Resolved as a browser does, for any origin of the site.
     for (const origin of ["https://deals.example", "http://127.0.0.1:3000", "https://here.invalid"]) {
       expect(new URL(location, `${origin}/preferences`).origin).toBe(origin);
     }
@@ -151,13 +151,13 @@ describe("only this site's own forms are taken", () => {
     // No browser at all.
     [303, { "Sec-Fetch-Site": "" }],
   ])("%d for %o", async (status, headers) => {
-    const answer = await send(fields, headers as Record<string, string>);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.getSetCookie()).toHaveLength(status === 303 ? 1 : 0);
+    const response = await send(fields, headers as Record<string, string>);
+    expect(response.status).toBe(status);
+    expect(response.headers.getSetCookie()).toHaveLength(status === 303 ? 1 : 0);
   });
 
   it.each(["text/plain", "application/json", "multipart/form-data; boundary=x", ""])(
-    "a body of type %j is no form",
+    "a body of type %j is rejected",
     async (type) => {
       expect((await send('{"language":"zh"}', { "Content-Type": type })).status).toBe(400);
     },
@@ -167,9 +167,9 @@ describe("only this site's own forms are taken", () => {
     const within = `language=zh&x=${"a".repeat(200 * 1024)}`;
     const beyond = `language=zh&x=${"a".repeat(256 * 1024)}`;
     expect((await send(within)).status).toBe(303);
-    const answer = await send(beyond);
-    expect(answer.status).toBe(413);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await send(beyond);
+    expect(response.status).toBe(413);
+    expect(response.headers.getSetCookie()).toEqual([]);
 
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -185,16 +185,16 @@ describe("only this site's own forms are taken", () => {
       duplex: "half",
     } as RequestInit);
     expect((await answerOf(() => action(routeArgs(request)))).status).toBe(413);
-    // As far as 2 MB, so that a sender hears the answer.
+    // Up to 2 MB are read, so that the client receives the response.
     expect(sent).toBeLessThan(40);
   });
 
-  it("speaks every language when it refuses", async () => {
+  it("has localized errors", async () => {
     const { inChinese } = await send(fields, { "Sec-Fetch-Site": "cross-site" });
     expect(inChinese).toMatchObject({ title: "请求被拒绝", retry: false });
   });
 
-  it("is nothing to open: 405, and what it takes", async () => {
+  it("rejects GET: 405 with Allow", async () => {
     const { status, headers } = await answerOf(() => load(loader, "/preferences"));
     expect(status).toBe(405);
     expect(headers.get("Allow")).toBe("POST");
@@ -204,7 +204,7 @@ describe("only this site's own forms are taken", () => {
 describe("the language of a page", () => {
   const languageOf = async (path: string, cookie?: string) => {
     const { headers, data } = await answerOf(() => load(root, path, { headers: cookie ? { Cookie: cookie } : {} }));
-    return { language: (data as { language: string }).language, kept: headers.getSetCookie() };
+    return { language: (data as { language: string }).language, cookies: headers.getSetCookie() };
   };
 
   it.each([
@@ -217,17 +217,17 @@ describe("the language of a page", () => {
     ["/?lang=fr", "language=zh", "zh"],
     ["/?lang=", undefined, "en"],
     ["/?lang=zh-CN", undefined, "en"],
-  ])("%s with the cookie %s is %s, and nothing is kept", async (path, cookie, language) => {
-    expect(await languageOf(path, cookie)).toEqual({ language, kept: [] });
+  ])("%s with the cookie %s is %s, and sets no cookie", async (path, cookie, language) => {
+    expect(await languageOf(path, cookie)).toEqual({ language, cookies: [] });
   });
 
   it.each([
     ["/?lang=zh", undefined, "zh"],
     ["/deals?page=2&lang=en", "language=zh", "en"],
-  ])("%s wins over the cookie %s and is kept", async (path, cookie, language) => {
-    const answer = await languageOf(path, cookie);
-    expect(answer.language).toBe(language);
-    expect(answer.kept).toEqual([
+  ])("%s overrides the cookie %s and is stored", async (path, cookie, language) => {
+    const response = await languageOf(path, cookie);
+    expect(response.language).toBe(language);
+    expect(response.cookies).toEqual([
       expect.stringMatching(new RegExp(`^language=${language}; Max-Age=\\d+; Path=/; SameSite=Lax$`)),
     ]);
   });

@@ -21,7 +21,7 @@ async function kettle(seen: readonly Seen[], now = new Date()) {
   return {
     id,
     page: (language = "en") => load(dealPage, `/deals/${id}/kettle?lang=${language}`, { params }),
-    answer: () => load(api, `/api/deals/${id}/prices`, { params: { dealId: id } }),
+    readApi: () => load(api, `/api/deals/${id}/prices`, { params: { dealId: id } }),
   };
 }
 
@@ -32,11 +32,11 @@ const CHEAPER: Seen[] = [
 ];
 
 describe("the prices of a deal", () => {
-  it("are told by the page and by the API", async () => {
+  it("are shown by the page and the API", async () => {
     const now = new Date();
-    const { page, answer } = await kettle(CHEAPER, now);
+    const { page, readApi } = await kettle(CHEAPER, now);
     const moment = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
-    const reply = await answer();
+    const reply = await readApi();
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({
       spans: [
@@ -50,8 +50,8 @@ describe("the prices of a deal", () => {
     });
 
     const { prices, meta } = await page();
-    expect(prices.told).toBe("Lowest price we’ve seen in 90 days");
-    expect(prices.seen.map(([, price, list]) => [price, list])).toEqual([
+    expect(prices.verdictText).toBe("Lowest price we’ve seen in 90 days");
+    expect(prices.rows.map(([, price, list]) => [price, list])).toEqual([
       ["$40.00", "$100.00"],
       ["$45.00", "$100.00"],
       ["$50.00", "$100.00"],
@@ -61,38 +61,38 @@ describe("the prices of a deal", () => {
     );
     expect(prices.chart?.line).toMatch(/^M0,[\d.]+L/);
     expect(prices.thinned).toBeNull();
-    // What was seen here is nothing that the shop says of its offer.
+    // Observed prices are not part of the Offer's structured data.
     expect(JSON.stringify(meta)).not.toMatch(/\$45|Lowest|lowest90/);
 
-    expect((await page("zh")).prices.told).toBe("本站近 90 天记录的最低价");
+    expect((await page("zh")).prices.verdictText).toBe("本站近 90 天记录的最低价");
   });
 
-  it("are the shop's claim alone where nobody has watched", async () => {
-    const { page, answer } = await kettle([[40, -0.01, -0.01]]);
-    expect(await (await answer()).json()).toMatchObject({
+  it("are only the shop's claim without observations", async () => {
+    const { page, readApi } = await kettle([[40, -0.01, -0.01]]);
+    expect(await (await readApi()).json()).toMatchObject({
       spans: [{ price: 40 }],
       daysWatched: 1,
       reference: null,
       verdict: "unchecked",
     });
     expect((await page()).prices).toEqual({
-      told: "The shop’s claim; we haven’t verified it yet",
+      verdictText: "The shop’s claim; we haven’t verified it yet",
       chart: null,
-      seen: [],
+      rows: [],
       thinned: null,
     });
   });
 
-  it("are drawn and listed by some fifty figures however often they changed, with gaps where nobody looked", async () => {
-    const { page, answer } = await kettle([
+  it("are thinned to about fifty points, with gaps between observations", async () => {
+    const { page, readApi } = await kettle([
       ...Array.from({ length: 500 }, (_, at): Seen => [40 + (at % 7), -400 + at / 2, -400 + at / 2]),
       [40, -30, -0.01],
     ]);
-    expect((await (await answer()).json()).spans).toHaveLength(501);
+    expect((await (await readApi()).json()).spans).toHaveLength(501);
     const { prices } = await page();
-    expect(prices.seen.length).toBeGreaterThan(20);
-    expect(prices.seen.length).toBeLessThan(60);
-    expect(new Set(prices.seen.map(([, price]) => price))).toEqual(new Set(["$40.00"]));
+    expect(prices.rows.length).toBeGreaterThan(20);
+    expect(prices.rows.length).toBeLessThan(60);
+    expect(new Set(prices.rows.map(([, price]) => price))).toEqual(new Set(["$40.00"]));
     expect(prices.chart?.line.match(/M/g)).toHaveLength(2);
     expect(prices.thinned).toBe(
       "Prices changed too often to list them all: each line is the lowest price within 9 days",
@@ -100,10 +100,10 @@ describe("the prices of a deal", () => {
     expect(JSON.stringify(prices).length).toBeLessThan(6_000);
   });
 
-  it("stay with the offer when its deal is gone; the deal's own address is then 404", async () => {
-    const { id, answer } = await kettle(CHEAPER);
+  it("are kept when the deal is deleted, whose own path is then 404", async () => {
+    const { id, readApi } = await kettle(CHEAPER);
     await db().deleteFrom("all_deals").where("id", "=", id).execute();
-    expect((await answer()).status).toBe(404);
+    expect((await readApi()).status).toBe(404);
     const [again = ""] = await insertDeals(db(), [
       { title: "Kettle", originalPrice: 100, discountedPrice: 40, url: "https://www.shop.example/kettle?utm_id=1" },
     ]);
@@ -112,7 +112,7 @@ describe("the prices of a deal", () => {
   });
 });
 
-it("a card has a mark where the price is the lowest of 90 days, and nothing otherwise", async () => {
+it("a card has a badge only when its price is the lowest in 90 days", async () => {
   const { id } = await kettle(CHEAPER);
   await insertDeals(db(), [{ title: "Pan" }]);
   const { deals: cards } = (await load(deals, "/deals")).list;

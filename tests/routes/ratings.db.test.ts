@@ -32,7 +32,7 @@ async function show(headers: Record<string, string> = {}, query = "") {
 const written = () =>
   db().selectFrom("ratings").select(["deal_id", "user_id", "rating", "comment"]).orderBy("created_at").execute();
 
-/** So many ratings by as many people, stars by turns, the newest last; counted once, not one after the other. */
+/** Inserts ratings by `count` users, newest last; without the trigger, which would count one by one. */
 async function insertRatings(count: number): Promise<void> {
   await db()
     .transaction()
@@ -55,7 +55,7 @@ async function insertRatings(count: number): Promise<void> {
 }
 
 describe("a rating", () => {
-  it("is created once and changed from then on, and leads back to the ratings", async () => {
+  it("is an upsert, and redirects back to the ratings", async () => {
     const { id, headers } = await insertSignedIn(db());
     for (const [fields, row] of [
       [
@@ -72,17 +72,17 @@ describe("a rating", () => {
       ],
       [{ rating: "5" }, { rating: 5, comment: null }],
     ] as const) {
-      const answer = await rate(fields, headers);
-      expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}#ratings`]);
-      expect(flashOf(answer.headers)).toBe("rated");
+      const response = await rate(fields, headers);
+      expect([response.status, response.headers.get("Location")]).toEqual([303, `${path}#ratings`]);
+      expect(flashOf(response.headers)).toBe("rated");
       expect(await written()).toEqual([{ deal_id: deal, user_id: id, ...row }]);
     }
   });
 
-  it("stays one when it is sent by two tabs at once", async () => {
+  it("stays one with concurrent submissions", async () => {
     const { headers } = await insertSignedIn(db());
-    const answers = await Promise.all(["1", "2", "3", "4", "5"].map((rating) => rate({ rating }, headers)));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const responses = await Promise.all(["1", "2", "3", "4", "5"].map((rating) => rate({ rating }, headers)));
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     expect(await written()).toHaveLength(1);
     expect((await show()).ratings.count).toBe(1);
   });
@@ -98,18 +98,18 @@ describe("a rating", () => {
     [{ rating: "4", comment: "x".repeat(2_001) }, "comment", "Comment must be at most 2,000 characters"],
     [{ rating: "4", comment: "a\u0000b" }, "comment", "Comment contains a character that isn’t allowed"],
   ] as [Record<string, string>, string, string][])(
-    "refuses %j and keeps what was typed",
+    "rejects %j and preserves the typed values",
     async (fields, field, text) => {
       const { headers } = await insertSignedIn(db());
-      const answer = await rate({ comment: "Typed", ...fields }, headers);
-      expect(answer.status).toBe(400);
-      expect(answer.data).toMatchObject({ errors: { [field]: text }, comment: fields.comment ?? "Typed" });
-      if (field === "comment") expect(answer.data).toMatchObject({ rating: 4 });
+      const response = await rate({ comment: "Typed", ...fields }, headers);
+      expect(response.status).toBe(400);
+      expect(response.data).toMatchObject({ errors: { [field]: text }, comment: fields.comment ?? "Typed" });
+      if (field === "comment") expect(response.data).toMatchObject({ rating: 4 });
       expect(await written()).toEqual([]);
     },
   );
 
-  it("takes a comment of 2,000 characters, line ends and wide ones included", async () => {
+  it("accepts a comment of 2,000 characters, with line ends and wide ones", async () => {
     const { headers } = await insertSignedIn(db());
     const lines = "好\r\n".repeat(1_000).trimEnd();
     const lamps = "🏮".repeat(2_000);
@@ -117,24 +117,24 @@ describe("a rating", () => {
     expect((await written())[0]?.comment).toBe(lamps);
   });
 
-  it("speaks Chinese of what is wrong", async () => {
+  it("has errors in Chinese", async () => {
     const { headers } = await insertSignedIn(db());
-    const answer = await rate({}, headers);
-    expect(answer.inChinese).toMatchObject({ errors: { rating: "请选择 1 到 5 星" } });
+    const response = await rate({}, headers);
+    expect(response.inChinese).toMatchObject({ errors: { rating: "请选择 1 到 5 星" } });
   });
 
-  it("leads who is signed out to the log-in page, which says why, and back to the ratings", async () => {
-    const answer = await rate({});
-    expect(answer.status).toBe(303);
-    const { redirectTo, reason } = await load(logInLoader, answer.headers.get("Location") ?? "");
+  it("redirects signed-out visitors to the log-in page with a reason, and back to the ratings", async () => {
+    const response = await rate({});
+    expect(response.status).toBe(303);
+    const { redirectTo, reason } = await load(logInLoader, response.headers.get("Location") ?? "");
     expect({ redirectTo, reason }).toEqual({ redirectTo: `${path}#ratings`, reason: "logInToRate" });
     expect(await written()).toEqual([]);
   });
 
-  it("keeps what somebody wrote who is signed out by now, and says that they have to log in", async () => {
+  it("preserves the typed values after the session has expired, and asks to log in", async () => {
     const comment = "好\r\n".repeat(1_000).trimEnd();
-    const answer = await rate({ rating: "4", comment });
-    expect([answer.status, answer.data]).toEqual([
+    const response = await rate({ rating: "4", comment });
+    expect([response.status, response.data]).toEqual([
       401,
       { errors: { rating: "Please log in to rate deals" }, rating: 4, comment, signedOut: true },
     ]);
@@ -142,7 +142,7 @@ describe("a rating", () => {
   });
 
   it.each<Record<string, string>>([{ Origin: "https://evil.test" }, { "Sec-Fetch-Site": "same-site" }])(
-    "is not taken from another site: %j",
+    "is rejected from another site: %j",
     async (foreign) => {
       const { headers } = await insertSignedIn(db());
       expect((await rate({ rating: "1" }, { ...headers, ...foreign })).status).toBe(403);
@@ -150,22 +150,22 @@ describe("a rating", () => {
     },
   );
 
-  it.each(["00000000-0000-4000-8000-000000000000", "1"])("of the unknown deal %s answers 404", async (dealId) => {
+  it.each(["00000000-0000-4000-8000-000000000000", "1"])("of the unknown deal %s returns 404", async (dealId) => {
     const { headers } = await insertSignedIn(db());
     expect((await rate({ rating: "4" }, headers, dealId)).status).toBe(404);
   });
 
-  it("is taken 20 times in a minute from one person, then comes a wait that the form tells of", async () => {
+  it("is limited to 20 per minute and user, with Retry-After and a message in the form", async () => {
     const alice = await insertSignedIn(db(), "alice");
     for (let time = 0; time < 20; time += 1) {
       expect((await rate({ rating: String(1 + (time % 5)) }, alice.headers)).status).toBe(303);
     }
-    const refused = await rate({ rating: "1", comment: "Too much" }, alice.headers);
-    expect(refused.status).toBe(429);
-    const wait = Number(refused.headers.get("Retry-After"));
+    const rejected = await rate({ rating: "1", comment: "Too much" }, alice.headers);
+    expect(rejected.status).toBe(429);
+    const wait = Number(rejected.headers.get("Retry-After"));
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(60);
-    expect(refused.data).toMatchObject({
+    expect(rejected.data).toMatchObject({
       errors: { rating: expect.stringContaining("Too many attempts") },
       rating: 1,
       comment: "Too much",
@@ -180,11 +180,11 @@ describe("a rating", () => {
 });
 
 describe("the ratings of a deal", () => {
-  it("are none at first", async () => {
+  it("are empty at first", async () => {
     expect((await show()).ratings).toMatchObject({ average: null, count: 0, ratings: [], own: null });
   });
 
-  it("have names, or none once the account is gone, and mine is in the form", async () => {
+  it("have usernames, none after the account's deletion, and the viewer's own is in the form", async () => {
     const [alice, bob] = [await insertSignedIn(db(), "alice"), await insertSignedIn(db(), "bob")];
     await rateDeal(db(), { dealId: deal, userId: alice.id, rating: 4, comment: "Bright" });
     await rateDeal(db(), { dealId: deal, userId: bob.id, rating: 1, comment: null });
@@ -192,8 +192,8 @@ describe("the ratings of a deal", () => {
     const { ratings } = await show(alice.headers);
     expect(ratings.own).toEqual({ rating: 4, comment: "Bright" });
     expect(ratings.count).toBe(2);
-    const seen = ratings.ratings.map(({ username, rating, comment }) => ({ username, rating, comment }));
-    expect(seen).toEqual(
+    const rows = ratings.ratings.map(({ username, rating, comment }) => ({ username, rating, comment }));
+    expect(rows).toEqual(
       expect.arrayContaining([
         { username: "alice", rating: 4, comment: "Bright" },
         { username: null, rating: 1, comment: null },
@@ -208,7 +208,7 @@ describe("the ratings of a deal", () => {
     [[4, 5], "4.5"],
     [[1, 1, 2], "1.3"],
     [[2, 2, 1], "1.7"],
-  ])("%j come to %s", async (stars, average) => {
+  ])("%j average %s", async (stars, average) => {
     for (const [n, rating] of stars.entries()) {
       const { id } = await insertMember(db(), `person_${n}`);
       await rateDeal(db(), { dealId: deal, userId: id, rating, comment: null });
@@ -218,11 +218,11 @@ describe("the ratings of a deal", () => {
   });
 
   it.each([
-    // 87 stars of 20 people are 4.35.
+    // 87 / 20 = 4.35
     [20, 87, "4.4"],
-    // 169 stars of 38 people are 4.447…, which is nearer to 4.4.
+    // 169 / 38 = 4.447…
     [38, 169, "4.4"],
-  ])("of %i people with %i stars come to %s, rounded once", async (people, total, average) => {
+  ])("of %i people with %i stars average %s, rounded once", async (people, total, average) => {
     await insertRatings(people);
     const low = 5 * people - total;
     await sql`
@@ -232,7 +232,7 @@ describe("the ratings of a deal", () => {
     expect((await show()).ratings.average).toBe(average);
   });
 
-  it("are listed newest first, 20 on a page, all of them and none twice", async () => {
+  it("are listed newest first, 20 per page, without gaps or duplicates", async () => {
     await insertRatings(45);
     const comments: (string | null)[] = [];
     let query = "";
@@ -261,7 +261,7 @@ describe("the ratings of a deal", () => {
     expect((await show({}, "?ratings=999")).ratings).toMatchObject({ first: "21", last: "30", olderHref: null });
   });
 
-  it("make the page of a deal with 10,000 no larger than that of one with 30", async () => {
+  it("do not make a page larger with 10,000 than with 30", async () => {
     const size = async () => JSON.stringify(await show()).length;
     await insertRatings(30);
     const few = await size();
@@ -271,7 +271,7 @@ describe("the ratings of a deal", () => {
     const { ratings } = await show();
     expect(ratings).toMatchObject({ count: 10_000, total: "10,000", average: "3.0" });
     expect(ratings.ratings).toHaveLength(20);
-    // Numbers have more digits; a single rating has some 150 characters.
+    // Tolerance for longer numbers; one more rating would add about 150 characters.
     expect(Math.abs((await size()) - few)).toBeLessThan(200);
     const last = await show({}, "?ratings=500");
     expect(last.ratings.ratings.at(-1)?.comment).toBe("Comment 1");

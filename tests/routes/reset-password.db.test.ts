@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn, signUp } from "~/domain/accounts/accounts.server";
-import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { loader as logInLoader } from "~/routes/login";
@@ -17,7 +17,7 @@ vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), en
 
 vi.mock(import("~/domain/accounts/password-reset.server"), async (original) => {
   const actual = await original();
-  return { ...actual, keepResetCode: vi.fn(actual.keepResetCode) };
+  return { ...actual, storeResetCode: vi.fn(actual.storeResetCode) };
 });
 
 const db = useDatabase();
@@ -59,9 +59,9 @@ const ask = (fields: Record<string, string>, headers = {}) =>
 const type = (fields: Record<string, string>, headers = {}) =>
   answerOf(() => codeAction(post("/reset-password/code", fields, headers)));
 const member = async () => {
-  const answer = await signUp(db(), { username: "alice", email, password, cost });
-  if (!("user" in answer)) throw new Error("Taken");
-  return answer.user;
+  const response = await signUp(db(), { username: "alice", email, password, cost });
+  if (!("user" in response)) throw new Error("Taken");
+  return response.user;
 };
 const opens = async (secret: string) => (await logIn(db(), { email, password: secret, cost })) !== null;
 const typed = (code: string, overrides: Record<string, string> = {}) => ({
@@ -77,18 +77,18 @@ const eventually = (event: string) =>
 
 async function codeOf(): Promise<string> {
   const { code, codeHash } = await makeResetCode(cost);
-  await keepResetCode(db(), { email, codeHash, now: new Date() });
+  await storeResetCode(db(), { email, codeHash, now: new Date() });
   return code;
 }
 
-describe("asking for a code", () => {
-  it("sends one that sets a new password, ends every session, and leads to the log-in", async () => {
+describe("requesting a code", () => {
+  it("mails one that sets a new password, ends every session, and redirects to the log-in", async () => {
     const { id } = await member();
     const now = new Date();
     const { token } = await startSession(db(), { userId: id, device: "", now });
-    const asked = await ask({ email: "ALICE@canary.example" });
-    expect([asked.status, asked.headers.get("Location")]).toEqual([303, "/reset-password/code"]);
-    expect(asked.headers.get("Set-Cookie")).toMatch(/^flash=resetAsked;/);
+    const response = await ask({ email: "ALICE@canary.example" });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/reset-password/code"]);
+    expect(response.headers.get("Set-Cookie")).toMatch(/^flash=resetAsked;/);
 
     const mail = await server.next();
     expect(mail.to).toEqual([email]);
@@ -114,7 +114,7 @@ describe("asking for a code", () => {
     for (const secret of ["canary", code, next, token]) expect(log.text()).not.toContain(secret);
   });
 
-  it("writes in the language of the page, and no address where the site knows none", async () => {
+  it("mails in the language of the page, without a URL when PUBLIC_ORIGIN is unset", async () => {
     await member();
     use(mailTo(server.url));
     await ask({ email }, { Cookie: "language=zh" });
@@ -136,31 +136,31 @@ describe("asking for a code", () => {
     expect(events().map(({ user }) => user !== undefined)).toEqual([true, false]);
   });
 
-  it.each(["refuses", "is not there", "says nothing"])("says the same when the mail server %s", async (fault) => {
+  it.each(["rejects", "is down", "is silent"])("gives the same response when the mail server %s", async (fault) => {
     await member();
     const silent = await startSilentServer();
-    if (fault === "refuses") server.refuse("no such user");
-    if (fault === "is not there") use(mailTo(`smtp://127.0.0.1:${await freePort()}`));
-    if (fault === "says nothing") use(mailTo(silent.url));
-    const answer = await ask({ email });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/reset-password/code"]);
+    if (fault === "rejects") server.refuse("no such user");
+    if (fault === "is down") use(mailTo(`smtp://127.0.0.1:${await freePort()}`));
+    if (fault === "is silent") use(mailTo(silent.url));
+    const response = await ask({ email });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/reset-password/code"]);
     await eventually("reset_asked");
-    if (fault === "says nothing") await silent.greeted;
+    if (fault === "is silent") await silent.greeted;
     await silent.close();
     await eventually("mail_failed");
     expect(log.text()).not.toContain("alice");
   });
 
-  it("is answered before the account is looked up", async () => {
+  it("responds before the account is looked up", async () => {
     await member();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { keepResetCode: keep } = await vi.importActual<typeof import("~/domain/accounts/password-reset.server")>(
-      "~/domain/accounts/password-reset.server",
-    );
-    vi.mocked(keepResetCode).mockImplementationOnce((...given) => held.then(() => keep(...given)));
+    const { storeResetCode: original } = await vi.importActual<
+      typeof import("~/domain/accounts/password-reset.server")
+    >("~/domain/accounts/password-reset.server");
+    vi.mocked(storeResetCode).mockImplementationOnce((...args) => blocked.then(() => original(...args)));
     expect((await ask({ email })).status).toBe(303);
     expect(events()).toEqual([]);
     release();
@@ -171,15 +171,15 @@ describe("asking for a code", () => {
   it.each([
     ["", "Email is required"],
     ["nobody", "Please enter a valid email address"],
-  ])("refuses %j by name", async (given, text) => {
-    const answer = await ask({ email: given });
-    expect([answer.status, answer.data]).toEqual([
+  ])("rejects %j by name", async (address, text) => {
+    const response = await ask({ email: address });
+    expect([response.status, response.data]).toEqual([
       400,
-      { errors: { email: text }, message: "Please fix the errors below and try again.", email: given },
+      { errors: { email: text }, message: "Please fix the errors below and try again.", email: address },
     ]);
   });
 
-  it("is limited by network, and by account whoever asks", async () => {
+  it("is limited by network and by account", async () => {
     for (let tries = 0; tries < 3; tries += 1) expect((await ask({ email: "x@canary.example" })).status).toBe(303);
     const limited = await ask({ email: "X@canary.example" });
     expect(limited.status).toBe(429);
@@ -199,9 +199,9 @@ describe("asking for a code", () => {
     await vi.waitFor(() => expect(events().filter(({ event }) => event === "reset_asked")).toHaveLength(4));
   });
 
-  it("takes no form from another site, and says so in the log", async () => {
-    const answer = await ask({ email }, { Origin: "https://evil.test" });
-    expect(answer.status).toBe(403);
+  it("rejects a cross-site form, and logs it", async () => {
+    const response = await ask({ email }, { Origin: "https://evil.test" });
+    expect(response.status).toBe(403);
     expect(events()).toMatchObject([{ event: "cross_site_refused", path: "/reset-password" }]);
   });
 });
@@ -214,33 +214,33 @@ describe("typing a code", () => {
     [{ password: "short", confirmPassword: "short" }, "password", "Password must have"],
     [{ confirmPassword: "other" }, "confirmPassword", "Passwords do not match"],
   ])(
-    "refuses %j by name without counting a try, and keeps what was typed but passwords",
+    "rejects %j by name without counting a try, and preserves the typed values but passwords",
     async (wrong, field, text) => {
       await member();
       const code = await codeOf();
-      const given = typed(code, wrong as Record<string, string>);
-      const answer = await type(given);
-      expect(answer.status).toBe(400);
-      const data = answer.data as { errors: Record<string, string>; email: string; code: string };
+      const fields = typed(code, wrong as Record<string, string>);
+      const response = await type(fields);
+      expect(response.status).toBe(400);
+      const data = response.data as { errors: Record<string, string>; email: string; code: string };
       expect(data.errors[field]).toContain(text);
-      expect([data.email, data.code]).toEqual([given.email, given.code]);
+      expect([data.email, data.code]).toEqual([fields.email, fields.code]);
       expect(JSON.stringify(data)).not.toContain(next);
       expect(await db().selectFrom("password_resets").select("tries").execute()).toEqual([{ tries: 0 }]);
     },
   );
 
-  it("says the same of a wrong code, of another address and of an unknown one", async () => {
+  it("gives the same response for a wrong code, another email and an unknown one", async () => {
     await member();
     const code = await codeOf();
     const wrong = `${code.startsWith("2") ? "3" : "2"}${code.slice(1)}`;
-    const answers = [
+    const responses = [
       await type(typed(wrong)),
       await type(typed(code, { email: "nobody@canary.example" })),
       await type(typed(wrong, { email: "nobody@canary.example" })),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(400);
-      expect((answer.data as { errors: object }).errors).toEqual({
+    for (const response of responses) {
+      expect(response.status).toBe(400);
+      expect((response.data as { errors: object }).errors).toEqual({
         code: "This code doesn’t match this email, or it no longer works. Check both, or get another code.",
       });
     }
@@ -248,18 +248,18 @@ describe("typing a code", () => {
   });
 
   it("speaks Chinese", async () => {
-    const answer = await type(typed("ABCD-2345"));
-    expect(answer.inChinese).toMatchObject({ errors: { code: expect.stringContaining("验证码与邮箱不符") } });
+    const response = await type(typed("ABCD-2345"));
+    expect(response.inChinese).toMatchObject({ errors: { code: expect.stringContaining("验证码与邮箱不符") } });
   });
 
-  it("is refused after ten tries from one place", async () => {
+  it("is rate limited after ten tries from one network", async () => {
     for (let tries = 0; tries < 10; tries += 1) expect((await type(typed("ABCD-2345"))).status).toBe(400);
-    const answer = await type(typed("abcd 2345"));
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const response = await type(typed("abcd 2345"));
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
     const message = expect.stringContaining("Too many attempts. Please try again in ");
-    expect(answer.data).toEqual({ errors: {}, message, email, code: "abcd 2345" });
-    expect(answer.inChinese).toMatchObject({ message: expect.stringContaining("尝试次数过多") });
+    expect(response.data).toEqual({ errors: {}, message, email, code: "abcd 2345" });
+    expect(response.inChinese).toMatchObject({ message: expect.stringContaining("尝试次数过多") });
   });
 });
 
@@ -275,7 +275,7 @@ describe("without a mail server", () => {
     expect((await type(typed(await codeOf()))).status).toBe(303);
   });
 
-  it("with one, the pages lead to each other", async () => {
+  it("with one, the pages link to each other", async () => {
     use(mailTo(server.url));
     expect(await load(askLoader, "/reset-password")).toMatchObject({ meta: { title: "Forgot your password?" } });
     expect(await load(logInLoader, "/login")).toMatchObject({ canReset: true });

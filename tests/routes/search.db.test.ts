@@ -11,12 +11,11 @@ import { load } from "../support/routes";
 
 const db = useDatabase();
 
-// More is asked here than one network may.
+// This file sends more requests than the rate limit allows.
 vi.stubEnv("RATE_LIMIT_FACTOR", "0");
 
 const titles = (list: Pick<DealListView, "deals">) => list.deals.map(({ title }) => title);
 
-/** An address of the search page. */
 function address(params: Record<string, string>): string {
   return `/search?${new URLSearchParams(params)}`;
 }
@@ -27,14 +26,14 @@ async function results(params: Record<string, string>, language: "en" | "zh" = "
   return results;
 }
 
-/** A title with what was found in brackets. */
+/** A title with the matches in brackets. */
 function marked(card: DealListView["deals"][number] | undefined): string | undefined {
   return card?.highlightedTitle?.map(({ text, found }) => (found ? `[${text}]` : text)).join("");
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** Deals whose best match is neither the newest, nor first in any other order. */
+/** The best match is first in no other sort order. */
 const LAMPS = [
   { title: "Oil", description: "For a desk lamp.", discountedPrice: 10, createdAt: ago(1) },
   { title: "Lamp for a desk", discountedPrice: 40, createdAt: ago(3) },
@@ -46,7 +45,7 @@ describe("the order of a search", () => {
     await insertDeals(db(), LAMPS);
   });
 
-  it("is by relevance, and that stands in no address", async () => {
+  it("is by relevance, which is in no URL", async () => {
     const { state, list, categories } = await results({ q: "desk lamp" });
     expect(state).toMatchObject({ sort: "relevance", ownSort: "relevance", q: "desk lamp" });
     expect(titles(list)).toEqual(["Lamp for a desk", "Shade", "Oil"]);
@@ -67,7 +66,7 @@ describe("the order of a search", () => {
     ["discount", ["Oil", "Lamp for a desk", "Shade"]],
     ["rating", null],
     ["expiry", null],
-  ])("sort=%s is kept, and stands in the addresses", async (sort, order) => {
+  ])("sort=%s is kept in the URLs", async (sort, order) => {
     const { state, list, categories } = await results({ q: "desk lamp", sort });
     expect(state.sort).toBe(sort);
     if (order) expect(titles(list)).toEqual(order);
@@ -78,14 +77,14 @@ describe("the order of a search", () => {
     );
   });
 
-  it("of a filtered list is that of the list: newest first, and newest within the level", async () => {
+  it("of a filtered list is the list's own: newest first, and newest within a rank", async () => {
     const { state, list } = await load(deals, "/deals?q=desk+lamp");
     expect(state).toMatchObject({ sort: "newest", ownSort: "newest" });
     expect(titles(list)).toEqual(["Oil", "Shade", "Lamp for a desk"]);
     expect((await load(deals, "/deals?q=desk+lamp&sort=relevance")).state.sort).toBe("newest");
   });
 
-  it("a tag in the address does not narrow it", async () => {
+  it("a tag in the URL does not filter it", async () => {
     const { state, list } = await results({ q: "desk lamp", tag: "lamp" });
     expect(state.tag).toBeNull();
     expect(list.deals).toHaveLength(3);
@@ -100,7 +99,7 @@ describe("marks", () => {
     ]);
   });
 
-  it("tell the words that were found in titles", async () => {
+  it("mark the matching words of titles", async () => {
     expect((await results({ q: "降噪耳机" })).list.deals.map(marked)).toEqual([
       "索尼 WH-1000XM5 主動[降噪]藍牙[耳機]",
       "Sony's <b>headphones</b> & case",
@@ -111,19 +110,19 @@ describe("marks", () => {
     expect((await results({ q: "headph" })).list.deals.map(marked)).toEqual(["Sony's <b>[headphones]</b> & case"]);
   });
 
-  it("are in lists that are searched within, close matches too", async () => {
+  it("are in lists with a query, on close matches too", async () => {
     const { list } = await load(deals, `/deals?${new URLSearchParams({ q: "sony headphones violin" })}`);
     expect(list.deals).toEqual([]);
     expect(list.close.map(marked)).toEqual(["[Sony's] <b>[headphones]</b> & case"]);
   });
 
-  it("are in no list in which nothing is searched", async () => {
+  it("are in no list without a query", async () => {
     const { list } = await load(deals, "/deals");
     expect(list.deals.map(({ highlightedTitle }) => highlightedTitle)).toEqual([null, null]);
   });
 });
 
-describe("the sentence of how many there are", () => {
+describe("the number of results", () => {
   it.each([
     [0, "0 deals found", "找到 0 条优惠"],
     [1, "1 deal found", "找到 1 条优惠"],
@@ -195,7 +194,7 @@ describe("a search without results", () => {
     expect(waysOn?.newest).toHaveLength(8);
   });
 
-  it("in a category tells what the others have", async () => {
+  it("in a category shows the number of results outside of it", async () => {
     const { waysOn } = await results({ q: "walnut", category: "sports", sort: "price-low" });
     expect(waysOn?.outside).toEqual({
       text: "3 deals outside Sports",
@@ -207,18 +206,18 @@ describe("a search without results", () => {
     expect((await results({ q: "walnut violin", category: "sports" })).waysOn?.outside).toBeNull();
   });
 
-  it.each(["!!!", "😀", "-"])("of no words (%s) has none either, and is no error", async (q) => {
+  it.each(["!!!", "😀", "-"])("without any words (%s) has no results and is no error", async (q) => {
     const { waysOn, count, state } = await results({ q });
     expect([state.q, count]).toEqual([q, "0 deals found"]);
     expect(waysOn?.newest).toHaveLength(8);
   });
 
-  it("is the only one that offers ways on", async () => {
+  it("is the only one with suggestions", async () => {
     expect((await results({ q: "walnut" })).waysOn).toBeNull();
     expect((await results({ q: "walnut", category: "beauty" })).waysOn).toBeNull();
   });
 
-  it("has its close matches beside", async () => {
+  it("has its close matches too", async () => {
     const { waysOn, list } = await results({ q: "walnut desk violin" });
     expect(waysOn).not.toBeNull();
     expect(list.close.map(({ title }) => title)).toEqual(["Walnut desk"]);
@@ -237,7 +236,7 @@ describe("close matches", () => {
 
   const closest = (list?: DealListView) => new Set(list?.close.map(({ title }) => title));
 
-  it("stand beside the deals, never among them", async () => {
+  it("are separate from the deals", async () => {
     const q = "copper kettle lid";
     const lists = [(await results({ q })).list, (await load(deals, `/deals?${new URLSearchParams({ q })}`)).list];
     for (const list of lists) {
@@ -253,14 +252,14 @@ describe("close matches", () => {
       await load(category, `/category/home-and-kitchen?${q}`, { params: { category: "home-and-kitchen" } }),
       await load(tag, `/tag/sale?${q}`, { params: { tag: "sale" } }),
     ];
-    for (const answer of within) {
-      if (!("list" in answer) || !answer.list) throw new Error("No list");
-      expect(titles(answer.list)).toEqual(["Copper kettle with a lid"]);
-      expect(closest(answer.list)).toEqual(new Set(["Copper kettle"]));
+    for (const response of within) {
+      if (!("list" in response) || !response.list) throw new Error("No list");
+      expect(titles(response.list)).toEqual(["Copper kettle with a lid"]);
+      expect(closest(response.list)).toEqual(new Set(["Copper kettle"]));
     }
   });
 
-  it("are none where a page is full, and where nothing is searched", async () => {
+  it("are absent on a full page, and without a query", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 50 }, (_, n) => ({ title: `Copper kettle, lid ${n}` })),
@@ -272,12 +271,12 @@ describe("close matches", () => {
 
 describe("GET /api/deals/search", () => {
   const ids = async (params: Record<string, string>): Promise<string[]> => {
-    const answer: Response = await load(api, `/api/deals/search?${new URLSearchParams(params)}`);
-    expect(answer.status).toBe(200);
-    return (await answer.json()).map(({ id }: { id: string }) => id);
+    const response: Response = await load(api, `/api/deals/search?${new URLSearchParams(params)}`);
+    expect(response.status).toBe(200);
+    return (await response.json()).map(({ id }: { id: string }) => id);
   };
 
-  it("answers the deals of the page, in its order", async () => {
+  it("returns the page's deals, in its order", async () => {
     await insertDeals(db(), [
       ...LAMPS,
       ...Array.from({ length: 40 }, (_, n) => ({ title: n % 3 ? "Lamp, desk" : "Desk lamp", createdAt: ago(n) })),
@@ -296,12 +295,12 @@ describe("GET /api/deals/search", () => {
     expect(await ids({ q: "desk lamp" })).toHaveLength(43);
   });
 
-  it("answers close matches to nobody", async () => {
+  it("returns no close matches", async () => {
     await insertDeals(db(), [{ title: "Copper kettle" }]);
     expect(await ids({ q: "copper kettle lid" })).toEqual([]);
   });
 
-  it("narrows by category, by its key or its name; of an unknown one there is nothing", async () => {
+  it("filters by a category's key or name; an unknown one returns nothing", async () => {
     const [book = "", home = ""] = await insertDeals(db(), [
       { title: "Lamp", category: "books" },
       { title: "Lamp", category: "home_kitchen" },
@@ -315,13 +314,13 @@ describe("GET /api/deals/search", () => {
     expect(await ids({ q: "lamp", category: "garden" })).toEqual([]);
   });
 
-  it("answers nothing to a q that is empty or asks for nothing", async () => {
+  it("returns nothing for an empty q or one without words", async () => {
     await insertDeals(db(), [{ title: "Lamp" }]);
     for (const q of ["", "  ", "\t", "!?", "😀", "\u0000"]) expect(await ids({ q })).toEqual([]);
     expect(await ids({})).toEqual([]);
   });
 
-  it("answers nothing beyond the end, however far", async () => {
+  it("returns nothing beyond the last page", async () => {
     await insertDeals(db(), [{ title: "Lamp" }]);
     for (const page of ["2", "1000000000000", "9".repeat(100)]) expect(await ids({ q: "lamp", page })).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/signup";
 import type { ShownQuestion } from "~/views/accounts/human-check";
-import { judgeHuman } from "~/web/accounts/human-check.server";
+import { verifyHuman } from "~/web/accounts/human-check.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { json, person, type RecaptchaServer, startRecaptchaServer } from "../support/recaptcha-server";
@@ -53,8 +53,8 @@ const fields = {
   confirmPassword: PASSWORD,
 };
 
-function signUp(given: Record<string, string>) {
-  const body = new URLSearchParams({ ...fields, ...given });
+function signUp(check: Record<string, string>) {
+  const body = new URLSearchParams({ ...fields, ...check });
   return answerOf(() =>
     action(routeArgs(new Request(`${HERE}/signup`, { method: "POST", body, headers: { Origin: HERE } }))),
   );
@@ -63,7 +63,7 @@ function signUp(given: Record<string, string>) {
 const shown = async () => (await load(loader, "/signup")).check;
 const users = async () => (await db().selectFrom("users").select("id").execute()).length;
 
-/** The question answered as a person does, after reading it. */
+/** A question with its right answer, after a person's delay. */
 function solved({ token, sum }: ShownQuestion) {
   const [, a, sign, b] = /^(\d+) ([+−]) (\d+)$/.exec(sum) ?? [];
   vi.setSystemTime(Date.now() + 3_000);
@@ -76,18 +76,18 @@ async function answered() {
   return solved(question);
 }
 
-const judge = (form: URLSearchParams) => judgeHuman(db(), { form, action: "signup", now: new Date() });
+const judge = (form: URLSearchParams) => verifyHuman(db(), { form, action: "signup", now: new Date() });
 const stale = () => new Date(Date.now() - 121_000).toISOString();
 const outages: [string, () => void][] = [
-  ["answers with an error", () => provider.answer(json({ success: true }, 500))],
-  ["answers with no JSON", () => provider.answer(json("<html>"))],
-  ["answers with what is no verdict", () => provider.answer(json([1]))],
-  ["leads elsewhere", () => provider.answer((response) => response.writeHead(302, { Location: "/" }).end())],
+  ["responds with an error", () => provider.answer(json({ success: true }, 500))],
+  ["does not respond with JSON", () => provider.answer(json("<html>"))],
+  ["responds without a verdict", () => provider.answer(json([1]))],
+  ["redirects", () => provider.answer((response) => response.writeHead(302, { Location: "/" }).end())],
   [
-    "says nothing for three seconds",
+    "times out after three seconds",
     () => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
-      vi.spyOn(AbortSignal, "timeout").mockImplementation((patience) => timeout(patience === 3_000 ? 50 : patience));
+      vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms === 3_000 ? 50 : ms));
       provider.answer(() => {});
     },
   ],
@@ -110,21 +110,21 @@ describe.each(["fallback", "deny"] as const)("with the provider switched on (%s)
     ["no score", () => ({ ...person(), score: undefined })],
     ["another host", () => ({ ...person(), hostname: "evil.test" })],
     ["an old token", () => ({ ...person(), challenge_ts: stale() })],
-  ])("%s: refused in the words of specification §5.6, whatever else is answered", async (_, answer) => {
+  ])("%s: rejected with the message of specification §5.6, even with a right answer", async (_, answer) => {
     const question = onOutage === "fallback" ? await answered() : {};
     provider.answer((response) => json(answer())(response));
-    const refused = await signUp({ recaptchaToken: "a-token", ...question });
-    expect([refused.status, refused.data]).toMatchObject([400, { errors: {}, message: FAILED, username: "alice" }]);
-    expect(JSON.stringify(refused.data)).not.toContain(PASSWORD);
+    const rejected = await signUp({ recaptchaToken: "a-token", ...question });
+    expect([rejected.status, rejected.data]).toMatchObject([400, { errors: {}, message: FAILED, username: "alice" }]);
+    expect(JSON.stringify(rejected.data)).not.toContain(PASSWORD);
     expect(await users()).toBe(0);
   });
 
-  it("what is wrong with the form is told before the provider is asked", async () => {
+  it("form errors are reported before the provider is called", async () => {
     expect((await signUp({ username: "a!", recaptchaToken: "a-token" })).status).toBe(400);
     expect(provider.asked).toEqual([]);
   });
 
-  it("a field that no person sees gives programs away", async () => {
+  it("a filled honeypot is rejected", async () => {
     expect((await signUp({ recaptchaToken: "a-token", website: "x" })).status).toBe(400);
     expect(provider.asked).toEqual([]);
   });
@@ -133,16 +133,16 @@ describe.each(["fallback", "deny"] as const)("with the provider switched on (%s)
 describe("RECAPTCHA_ON_OUTAGE=fallback", () => {
   beforeEach(() => use("fallback"));
 
-  it("the page has both", async () => {
+  it("the page has the provider and a question", async () => {
     expect(await shown()).toEqual({
       provider: { siteKey: "site-key", script: "https://www.google.com/recaptcha/api.js?render=site-key" },
       question: { token: expect.any(String), sum: expect.any(String) },
     });
   });
 
-  it("without a token the question decides, and the provider is not asked", async () => {
-    const refused = await signUp({ recaptchaToken: "" });
-    expect(refused.data).toMatchObject({ errors: { answer: "Please answer the question." } });
+  it("without a token the question decides, and the provider is not called", async () => {
+    const rejected = await signUp({ recaptchaToken: "" });
+    expect(rejected.data).toMatchObject({ errors: { answer: "Please answer the question." } });
     expect((await signUp({ ...(await answered()), answer: "99" })).status).toBe(400);
     expect((await signUp(await answered())).status).toBe(303);
     expect(provider.asked).toEqual([]);
@@ -150,13 +150,13 @@ describe("RECAPTCHA_ON_OUTAGE=fallback", () => {
 
   it.each(outages)("when the provider %s, the question is shown, and decides", async (_, fail) => {
     fail();
-    const refused = await signUp({ recaptchaToken: "a-token" });
-    expect(refused.data).toMatchObject({ errors: { answer: "Please answer the question." } });
-    const { check } = refused.data as { check: { question: ShownQuestion } };
+    const rejected = await signUp({ recaptchaToken: "a-token" });
+    expect(rejected.data).toMatchObject({ errors: { answer: "Please answer the question." } });
+    const { check } = rejected.data as { check: { question: ShownQuestion } };
     expect((await signUp({ recaptchaToken: "a-token", ...solved(check.question) })).status).toBe(303);
   });
 
-  it("a program may send the question's token and answer as one", async () => {
+  it("a client may send the question's token and answer as one field", async () => {
     const { question, answer } = await answered();
     const form = (text: string) => new URLSearchParams({ recaptchaToken: text });
     expect(await judge(form(`${question}:99`))).toBe("wrong");
@@ -171,13 +171,13 @@ describe("RECAPTCHA_ON_OUTAGE=fallback", () => {
 describe("RECAPTCHA_ON_OUTAGE=deny", () => {
   beforeEach(() => use("deny"));
 
-  it("the page has no question, and a right answer to one is none", async () => {
+  it("the page has no question, and a right answer to one is rejected", async () => {
     expect(await shown()).toMatchObject({ provider: { siteKey: "site-key" }, question: null });
     use("fallback");
     const { question, answer } = await answered();
     use("deny");
-    for (const given of [{}, { question, answer }, { recaptchaToken: `${question}:${answer}` }]) {
-      expect((await signUp(given as Record<string, string>)).data).toMatchObject({ errors: {}, message: FAILED });
+    for (const check of [{}, { question, answer }, { recaptchaToken: `${question}:${answer}` }]) {
+      expect((await signUp(check as Record<string, string>)).data).toMatchObject({ errors: {}, message: FAILED });
     }
     expect(provider.asked).toEqual([]);
     expect(await users()).toBe(0);
@@ -190,27 +190,27 @@ describe("RECAPTCHA_ON_OUTAGE=deny", () => {
   });
 });
 
-it("a token that was made for a sign-up is none for a log-in, nor the other way round", async () => {
+it("a provider's token is valid only for its own action", async () => {
   use("deny");
   const form = new URLSearchParams({ recaptchaToken: "a-token" });
-  const judged = (action: "signup" | "login") => judgeHuman(db(), { form, action, now: new Date() });
+  const judged = (action: "signup" | "login") => verifyHuman(db(), { form, action, now: new Date() });
   expect([await judged("signup"), await judged("login")]).toEqual(["passed", "failed"]);
   provider.answer((response) => json({ ...person(), action: "login" })(response));
   expect([await judged("signup"), await judged("login")]).toEqual(["failed", "passed"]);
 });
 
-it("the host is not looked at where the site does not know its own", async () => {
+it("the host name is not checked when PUBLIC_ORIGIN is unset", async () => {
   use("deny", { PUBLIC_ORIGIN: "" });
   provider.answer((response) => json({ ...person(), hostname: "elsewhere.test" })(response));
   expect(await judge(new URLSearchParams({ recaptchaToken: "a-token" }))).toBe("passed");
 });
 
-it("where the provider is reached at its other host, so is its script", async () => {
+it("the script comes from the provider's host that verifies", async () => {
   use("fallback", { RECAPTCHA_VERIFY_URL: "https://www.recaptcha.net/recaptcha/api/siteverify" });
   expect((await shown()).provider?.script).toBe("https://www.recaptcha.net/recaptcha/api.js?render=site-key");
 });
 
-it("without keys a program sends the question's token and answer as one", async () => {
+it("without provider keys a client sends the question's token and answer as one field", async () => {
   settings = parseEnvironment({ DATABASE_URL: databaseUrl() });
   expect((await shown()).provider).toBeNull();
   const { question, answer } = await answered();

@@ -5,7 +5,7 @@ import { action as publish } from "~/routes/api.deals._index";
 import { loader as openApi } from "~/routes/api.openapi[.]json";
 import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
 import { loader as feed } from "~/routes/feed[.]xml";
-import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
@@ -17,7 +17,7 @@ process.env.SITE_CURRENCY = "JPY";
 const db = useDatabase();
 const fields = { title: "Kettle", store: "Hearth", category: "home_kitchen", url: "https://shop.example/kettle" };
 
-it("pages, feed and structured data say it, and say no decimals", async () => {
+it("pages, feed and structured data use it, without decimals", async () => {
   const [id = ""] = await insertDeals(db(), [{ title: "Kettle", originalPrice: 12_980, discountedPrice: 9_980 }]);
   for (const language of ["en", "zh"]) {
     const headers = { Cookie: `language=${language}` };
@@ -33,7 +33,7 @@ it("pages, feed and structured data say it, and say no decimals", async () => {
 });
 
 describe("an amount with decimals", () => {
-  it("is refused by the API", async () => {
+  it("is rejected by the API", async () => {
     const { token } = await insertSignedIn(db(), "boss", { isAdmin: true });
     const send = (originalPrice: unknown) =>
       answerOf(() =>
@@ -47,15 +47,15 @@ describe("an amount with decimals", () => {
           ),
         ),
       );
-    const refused = await send("19.50");
-    expect([refused.status, refused.data]).toEqual([
+    const rejected = await send("19.50");
+    expect([rejected.status, rejected.data]).toEqual([
       400,
       { error: "originalPrice must be a whole amount: the site's currency has no decimals" },
     ]);
     expect((await send(1_980)).status).toBe(201);
   });
 
-  it("is refused by the form, which takes the currency's signs", async () => {
+  it("is rejected by the form, which accepts the currency's symbols", async () => {
     const { headers } = await insertSignedIn(db(), "boss", { isAdmin: true });
     const { prices, values, submissionId } = await load(addLoader, "/admin/add-deal", { headers });
     expect(prices).toEqual({ currency: { code: "JPY", decimals: 0 }, name: "Japanese yen", most: "¥99,999,999" });
@@ -63,15 +63,15 @@ describe("an amount with decimals", () => {
       answerOf(() =>
         addAction(routeArgs(post("/admin/add-deal", { ...values, ...fields, originalPrice, submissionId }, headers))),
       );
-    const refused = (await add("¥19.50")).data as DealFormAnswer;
-    expect(refused.errors).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
+    const rejected = (await add("¥19.50")).data as DealFormResponse;
+    expect(rejected.errors).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
     expect((await add("1,980円")).status).toBe(303);
-    const kept = await db().selectFrom("deals").select("original_price").executeTakeFirstOrThrow();
-    expect(Number(kept.original_price)).toBe(1_980);
+    const stored = await db().selectFrom("deals").select("original_price").executeTakeFirstOrThrow();
+    expect(Number(stored.original_price)).toBe(1_980);
   });
 });
 
-it("the form shows a deal's prices without decimals, but keeps those of a deal that is older than the currency", async () => {
+it("the form shows prices without decimals, but keeps the decimals of older deals", async () => {
   const { headers } = await insertSignedIn(db(), "boss", { isAdmin: true });
   const [id = ""] = await insertDeals(db(), [{ originalPrice: 1_980, discountedPrice: 19.5 }]);
   const { values } = await load(editLoader, `/admin/edit-deal/${id}`, { headers, params: { dealId: id } });

@@ -5,7 +5,7 @@ import { finishRun } from "~/domain/sources/finish-run.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { createToken, findToken, listTokens } from "~/domain/sources/tokens.server";
 import { action, loader } from "~/routes/_admin.admin.sources";
-import type { SourcesAnswer } from "~/views/admin/sources-view";
+import type { SourcesActionData } from "~/views/admin/sources-view";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
@@ -42,14 +42,14 @@ async function shown(headers: Record<string, string> = {}, path = PATH) {
 }
 
 describe("a token", () => {
-  it("is made by the form, told once, and in no log", async () => {
+  it("is created by the form, shown once, and not logged", async () => {
     const { status, data } = await send([
       ["source", " shop-nightly "],
       ["scopes", "deals:write"],
       ["expires", "2026-03-06"],
     ]);
     expect(status).toBe(200);
-    const { made } = data as Extract<SourcesAnswer, { made: object }>;
+    const { made } = data as Extract<SourcesActionData, { made: object }>;
     expect(made.source).toBe("shop-nightly");
     expect(await findToken(db(), { token: made.token, now: NOW })).toMatchObject({ source: "shop-nightly" });
     expect(await listTokens(db(), { now: NOW })).toMatchObject([{ expiresAt: new Date("2026-03-06T23:59:59Z") }]);
@@ -59,7 +59,7 @@ describe("a token", () => {
     expect(JSON.stringify(log.records())).not.toContain(made.token);
   });
 
-  it("is refused with what was typed, and what is wrong with it in both languages", async () => {
+  it("is rejected with the typed values and localized errors", async () => {
     const { status, data, inChinese } = await send([
       ["source", "Shop"],
       ["expires", "2026-03-04"],
@@ -79,7 +79,7 @@ describe("a token", () => {
     expect(await listTokens(db(), { now: NOW })).toEqual([]);
   });
 
-  it("is revoked by the form, once and for all", async () => {
+  it("is revoked by the form", async () => {
     const wish = { source: "shop", scopes: ["deals:read"], expiresAt: null, actorId: admin.id, now: NOW };
     const made = await createToken(db(), wish);
     if ("errors" in made) throw new Error("It is not made.");
@@ -94,7 +94,7 @@ describe("a token", () => {
 });
 
 describe("the page", () => {
-  it("shows each source with its runs, what was refused and why, and whether it is silent", async () => {
+  it("shows each source with its runs, refused rows and reasons, and whether it is silent", async () => {
     for (const source of ["quiet", "shop"]) {
       await createToken(db(), { source, scopes: ["deals:write"], expiresAt: null, actorId: admin.id, now: NOW });
     }
@@ -134,7 +134,7 @@ describe("the page", () => {
     expect(JSON.stringify(inChinese)).toContain("已完成");
   });
 
-  it("shows fifty sources, and leads to the others", async () => {
+  it("shows fifty sources, and links to the others", async () => {
     const sources = Array.from({ length: 51 }, (_, n) => ({ name: `shop-${n + 100}`, created_at: NOW }));
     await db().insertInto("sources").values(sources).execute();
     const wish = { source: "shop-150", scopes: ["deals:write"], expiresAt: null, actorId: admin.id, now: NOW };
@@ -144,12 +144,12 @@ describe("the page", () => {
     expect([first.earlierHref, first.laterHref]).toEqual([null, `${PATH}?page=2`]);
     for (const page of [2, 3]) {
       const last = await shown({}, `${PATH}?page=${page}`);
-      expect(last.sources).toMatchObject([{ name: "shop-150", tokens: [{ scopes: "delivering deals" }] }]);
+      expect(last.sources).toMatchObject([{ name: "shop-150", tokens: [{ scopes: "deliver deals" }] }]);
       expect([last.earlierHref, last.laterHref]).toEqual([PATH, null]);
     }
   });
 
-  it("says of a token that it ended with its maker's right to make one", async () => {
+  it("says when a token lost its effect with its creator's admin rights", async () => {
     const { id: actorId } = await insertSignedIn(db(), "former", { isAdmin: true });
     await createToken(db(), { source: "shop", scopes: ["deals:read"], expiresAt: null, actorId, now: NOW });
     await db().updateTable("users").set({ is_admin: false }).where("id", "=", actorId).execute();

@@ -5,11 +5,11 @@ import { load } from "../support/routes";
 
 const folder = (name: string) => new URL(`../../app/components/${name}/`, import.meta.url);
 
-/** What is seen by way of another piece: the menu by sharing, toasts by `notify`, and what script adds by each that has more. */
-const INDIRECT = ["disclosure-menu", "toasts", "toast-form", "use-scripted"];
+/** Components that are shown as part of another one. */
+const INDIRECT = ["disclosure-menu", "toasts", "toast-form", "use-hydrated"];
 
 describe("the style guide", () => {
-  it("has every piece of app/components/ui", () => {
+  it("has every component of app/components/ui", () => {
     const guide = readdirSync(folder("styleguide"))
       .map((file) => readFileSync(new URL(file, folder("styleguide")), "utf8"))
       .join("\n");

@@ -44,7 +44,7 @@ export const DATA_PLACES = [
 
 /** Does some work on the data of a place, while a site runs there. */
 export async function onDatabase<T>(place: DataPlace, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = connect(await place.address(), { connections: 2, patience: 60_000 });
+  const db = connect(await place.address(), { connections: 2, statementTimeoutMs: 60_000 });
   try {
     return await work(db);
   } finally {

@@ -16,16 +16,21 @@ async function report(content: object): Promise<string> {
   return file;
 }
 
-it("vitest's failures are its tests, and its files without one", async () => {
+it("vitest's failures are its failed tests, and failed files without one", async () => {
   const passed = { status: "passed", ancestorTitles: [], title: "goes well", failureMessages: [] };
-  const wrong = { ...passed, status: "failed", ancestorTitles: ["", "a deal"], failureMessages: ["Error: no", "at x"] };
+  const failed = {
+    ...passed,
+    status: "failed",
+    ancestorTitles: ["", "a deal"],
+    failureMessages: ["Error: no", "at x"],
+  };
   const file = { status: "failed", message: "", assertionResults: [passed] };
   const outcome = await readVitestReport(
     await report({
       ...{ numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 },
       testResults: [
         { ...file, name: path.resolve("tests/good.test.ts"), status: "passed" },
-        { ...file, name: path.resolve("tests/wrong.test.ts"), assertionResults: [passed, wrong] },
+        { ...file, name: path.resolve("tests/wrong.test.ts"), assertionResults: [passed, failed] },
         { ...file, name: path.resolve("tests/broken.test.ts"), message: "Cannot find ./nothing", assertionResults: [] },
         { ...file, name: path.resolve("tests/unprepared.test.ts") },
       ],
@@ -39,7 +44,7 @@ it("vitest's failures are its tests, and its files without one", async () => {
   ]);
 });
 
-it("Playwright's failures are its tests, flaky ones too, and its own errors", async () => {
+it("Playwright's failures are its failed and flaky tests, and its own errors", async () => {
   const run = (projectName: string, status: string, ...messages: string[]) => ({
     projectName,
     status,
@@ -74,20 +79,18 @@ it("Playwright's failures are its tests, flaky ones too, and its own errors", as
   ]);
 });
 
-it("the list names step, file and test, and is short however much went wrong", () => {
+it("the list names step, file and test, and is short even with many failures", () => {
   const wrong = {
     file: "tests/a.test.ts",
     test: "adds",
     message: "\u001b[31mError\u001b[39m: no\n\n  at x\n  at new Promise (<anonymous>)",
   };
   const steps = [
-    { step: "Lint", failures: [{ message: "It stands above." }] },
+    { step: "Lint", failures: [{ message: "See above." }] },
     { step: "Unit tests", failures: [wrong] },
   ];
   expect(listFailures(steps)).toBe(
-    ["1. Lint\n     It stands above.", "2. Unit tests · tests/a.test.ts · adds\n     Error: no\n       at x"].join(
-      "\n\n",
-    ),
+    ["1. Lint\n     See above.", "2. Unit tests · tests/a.test.ts · adds\n     Error: no\n       at x"].join("\n\n"),
   );
   const long = { ...wrong, message: Array.from({ length: 100 }, () => "x".repeat(1_000)).join("\n") };
   const text = listFailures([{ step: "Unit tests", failures: Array.from({ length: 25 }, () => long) }]);

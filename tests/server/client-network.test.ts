@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { clientAddress, networkOf, networkPrefix } from "~/server/client-network.server";
 
-const ask = (remoteAddress: string, forwarded?: string) =>
+const request = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
 
 describe("the address that a request comes from", () => {
@@ -20,8 +20,8 @@ describe("the address that a request comes from", () => {
     ["192.0.2.1", "unknown", 1, "192.0.2.1"],
     ["192.0.2.1", "0x7f.1", 1, "192.0.2.1"],
     ["192.0.2.1", "", 1, "192.0.2.1"],
-  ])("%s saying %s behind so many proxies: %d", (socket, forwarded, proxies, expected) => {
-    expect(clientAddress(ask(socket, forwarded), proxies)).toBe(expected);
+  ])("socket %s with X-Forwarded-For %s behind %d proxies", (socket, forwarded, proxies, expected) => {
+    expect(clientAddress(request(socket, forwarded), proxies)).toBe(expected);
   });
 });
 
@@ -37,12 +37,12 @@ describe("the network that is counted", () => {
     ["", "unknown"],
   ])("of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
 
-  it("is told apart where only the compressed zeros differ", () => {
+  it("differs where only the compressed zeros differ", () => {
     expect(networkOf("2001:db8::1:2:3:4")).not.toBe(networkOf("2001:db8:1:2:3:4::"));
   });
 });
 
-it("is logged as what many share", () => {
+it("is logged as a shared prefix", () => {
   expect(["192.0.2.7", "2001:db8:1:2::3", "unknown"].map(networkPrefix)).toEqual([
     "192.0.2.0/24",
     "2001:db8:1::/48",

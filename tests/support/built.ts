@@ -1,6 +1,6 @@
 import { buildIfStale } from "../../scripts/build.js";
 
-/** What several files start at once is built once, before. */
+/** Builds once, before several files start the site. */
 export default function setup(): Promise<void> {
   return buildIfStale();
 }

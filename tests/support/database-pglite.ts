@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { WORKERS } from "./workers";
 
-/** An embedded database for each worker. Making one takes seconds, so the others are copies of the first. */
+/** An embedded database for each worker. Creating one takes seconds, so the others are copies of the first. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-pglite-"));
   const places = Array.from({ length: WORKERS }, (_, worker) => path.join(folder, String(worker)));

@@ -4,8 +4,8 @@ import { startPostgres } from "./postgres";
 import { WORKERS } from "./workers";
 
 /**
- * A database for each worker on a real PostgreSQL: that of TEST_DATABASE_URL, whose tables are dropped and beside which
- * others are made, or one of our own.
+ * A PostgreSQL database for each worker: on a server started here, or on that of TEST_DATABASE_URL, whose tables are
+ * dropped and beside which other databases are created.
  */
 export default async function setup(project: TestProject) {
   const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();

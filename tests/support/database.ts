@@ -10,13 +10,13 @@ declare module "vitest" {
   }
 }
 
-/** The database of this worker, which no other file uses meanwhile; "" in a project that has none. */
+/** The database of this worker, which no other file uses at the same time; "" in a project without one. */
 export function databaseUrl(): string {
   const urls: string[] | undefined = inject("databaseUrls");
   return urls?.[Number(process.env.VITEST_POOL_ID) - 1] ?? "";
 }
 
-/** All that a test fills. The counts come last: deleting what they count writes them. */
+/** Emptied before each test. The counts come last: deleting counted rows updates them. */
 const TABLES = [
   "all_deals",
   "users",
@@ -28,7 +28,7 @@ const TABLES = [
   "deal_changes",
   "deal_batches",
   "price_spans",
-  "kept_answers",
+  "idempotency_keys",
   "refused_rows",
   "deliveries",
   "other_deliveries",
@@ -47,22 +47,21 @@ const TABLES = [
 export function useDatabase(): () => Database {
   let db: Database | undefined;
   beforeAll(async () => {
-    // What a test prepares may take its time on a busy machine.
-    db = connect(databaseUrl(), { wait: 30_000, patience: 60_000 });
+    db = connect(databaseUrl(), { connectTimeoutMs: 30_000, statementTimeoutMs: 60_000 });
     await migrateToLatest(db);
-    // Gives back the room of the rows that the file before has deleted, which the embedded database does not by itself.
+    // Frees the space of rows that earlier files deleted: the embedded database has no autovacuum.
     await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(db);
   });
-  // Many times as fast as truncating, which makes every table's files, and its indexes', anew.
+  // Many times as fast as truncating, which creates new files for every table and index.
   beforeEach(async () => {
-    const emptied = TABLES.map((table) => sql`delete from ${sql.table(table)};`);
-    await sql`do $$ begin ${sql.join(emptied, sql` `)} end $$`.execute(open());
+    const deletes = TABLES.map((table) => sql`delete from ${sql.table(table)};`);
+    await sql`do $$ begin ${sql.join(deletes, sql` `)} end $$`.execute(open());
   });
   afterAll(async () => {
     await db?.destroy();
   });
   const open = () => {
-    if (!db) throw new Error("The database opens before the first test, not while tests are collected.");
+    if (!db) throw new Error("The database is opened before the first test, not while tests are collected.");
     return db;
   };
   return open;

@@ -4,16 +4,16 @@ import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { unique } from "./unique";
 
-/** Tells the addresses of these deals from those that other processes put into the same database. */
+/** Distinguishes these URLs from those that other processes insert into the same database. */
 const RUN = unique();
 
-let made = 0;
+let count = 0;
 
-/** A deal as a test needs one: valid, and with an address of its own each time. */
+/** A valid deal with a unique URL. */
 export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
-  made += 1;
+  count += 1;
   return {
-    title: `Wireless headphones ${made}`,
+    title: `Wireless headphones ${count}`,
     description: "Over-ear headphones with thirty hours of battery life.",
     originalPrice: 99.99,
     discountedPrice: 59.99,
@@ -21,7 +21,7 @@ export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
     store: "Larkfield",
     category: "electronics",
     tags: ["audio", "bluetooth"],
-    url: `https://larkfield.example/deals/${made}-${RUN}`,
+    url: `https://larkfield.example/deals/${count}-${RUN}`,
     crawlurl: "",
     source: "crawler",
     expiresAt: null,
@@ -31,7 +31,7 @@ export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
   };
 }
 
-/** Puts deals into the database in one go and answers their ids in the order given. */
+/** Inserts deals in one statement; returns their ids in the same order. */
 export async function insertDeals(
   db: Database,
   inputs: readonly (Partial<DealInput> & { createdAt?: Date })[],
@@ -51,7 +51,7 @@ export async function insertDeals(
   const ids = new Map(rows.map((row) => [row.import_key, row.id]));
   return keys.map((key) => {
     const id = ids.get(key);
-    if (!id) throw new Error(`No deal of the key ${key}`);
+    if (!id) throw new Error(`No deal has the key ${key}`);
     return id;
   });
 }

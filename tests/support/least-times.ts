@@ -1,4 +1,4 @@
-/** Milliseconds that each job takes at least, done by turns: what else the machine does lengthens some of them, of any job. */
+/** Each job's shortest time in milliseconds. Jobs are run in turn, so that other load on the machine affects all alike. */
 export async function leastTimes(jobs: (() => Promise<unknown>)[]): Promise<number[]> {
   const least = jobs.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < 12; round += 1) {

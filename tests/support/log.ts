@@ -6,7 +6,7 @@ export interface LogRecord {
   [about: string]: unknown;
 }
 
-/** What is written to the log during a test, which it keeps off the terminal. Call it once at the top of a test file. */
+/** Captures the log during each test. Call it once at the top of a test file. */
 export function useLog(): { text(): string; records(): LogRecord[] } {
   let lines: string[] = [];
   beforeEach(() => {

@@ -2,7 +2,6 @@ import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { portOf } from "../site/site";
 
-/** A mail as it went over the wire. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -12,24 +11,24 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** The next mail, if it was not taken yet. */
+  /** Resolves with the next mail that this has not returned yet. */
   next(): Promise<ReceivedMail>;
-  /** What it answers to recipients from now on; null: yes. */
-  refuse(answer: string | null): void;
+  /** Rejects recipients from now on with this message; null accepts them. */
+  refuse(message: string | null): void;
   close(): Promise<void>;
 }
 
-/** A real mail server on 127.0.0.1 that keeps what it is given. */
+/** A real SMTP server on 127.0.0.1 that stores what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: (() => void)[] = [];
-  let taken = 0;
-  let refusal: string | null = null;
+  let returned = 0;
+  let rejection: string | null = null;
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     onRcptTo: (_address, _session, done) =>
-      refusal === null ? done() : done(Object.assign(new Error(refusal), { responseCode: 550 })),
+      rejection === null ? done() : done(Object.assign(new Error(rejection), { responseCode: 550 })),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -48,16 +47,16 @@ export async function startMailServer(): Promise<MailServer> {
     received,
     async next() {
       for (;;) {
-        const mail = received[taken];
+        const mail = received[returned];
         if (mail) {
-          taken += 1;
+          returned += 1;
           return mail;
         }
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
-    refuse(answer) {
-      refusal = answer;
+    refuse(message) {
+      rejection = message;
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
@@ -70,7 +69,7 @@ export interface SilentServer {
   close(): Promise<void>;
 }
 
-/** Takes connections and says nothing. */
+/** Accepts connections and sends nothing. */
 export async function startSilentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   let greet = () => {};
@@ -92,7 +91,7 @@ export async function startSilentServer(): Promise<SilentServer> {
   };
 }
 
-/** The text of a mail, whichever way it was encoded for the wire. */
+/** The decoded text of a mail. */
 export function textOf({ source }: ReceivedMail): string {
   const [head = "", ...rest] = source.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes an embedded database, which takes seconds of a processor, once for all that begin with an empty one. */
+/** Creates an embedded database, which takes seconds, once for all tests that need an empty one. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-cluster-"));
   const dataDir = path.join(folder, "data");

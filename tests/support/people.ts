@@ -2,10 +2,10 @@ import type { Database } from "~/db/connection.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 
-/** The password of everybody whom {@link insertMember} puts into the database. */
+/** The password of every account of {@link insertMember}. */
 export const PASSWORD = "Correct-Horse7";
 
-/** Paid for once; bcrypt's cheapest unless a server is stricter. */
+/** Hashed once; at bcrypt's lowest cost unless a server is stricter. */
 let passwordHash: Promise<string> | undefined;
 
 interface Person {
@@ -14,7 +14,7 @@ interface Person {
   email: string;
 }
 
-/** Somebody with an account and the password {@link PASSWORD}. */
+/** Inserts an account with {@link PASSWORD}. */
 export async function insertMember(
   db: Database,
   username = "alice",
@@ -27,7 +27,7 @@ export async function insertMember(
   return { id, username, email };
 }
 
-/** The headers of somebody's browser, as it signs in now. */
+/** Starts a session; returns its token and the browser's headers. */
 export async function signInAs(
   db: Database,
   userId: string,
@@ -37,7 +37,7 @@ export async function signInAs(
   return { token, headers: { Cookie: `authSession=${token}` } };
 }
 
-/** Somebody with an account, signed in. */
+/** Inserts an account and starts a session. */
 export async function insertSignedIn(db: Database, username?: string, options?: { isAdmin?: boolean; cost?: number }) {
   const person = await insertMember(db, username, options);
   return { ...person, ...(await signInAs(db, person.id)) };

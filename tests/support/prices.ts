@@ -1,9 +1,9 @@
 import type { Database } from "~/db/connection.server";
 
-/** A price from its first to its last sight, in days before `now`, and the list price if it matters. */
+/** A price, when it was first and last observed in days relative to `now`, and the list price. */
 export type Seen = [price: number, from: number, to: number, listPrice?: number];
 
-/** Puts another history of an offer into the database than it has, oldest first. */
+/** Replaces an offer's price history, oldest first. */
 export async function writeHistory(
   db: Database,
   { key, seen, now }: { key: string; seen: readonly Seen[]; now: Date },

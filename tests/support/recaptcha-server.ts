@@ -1,18 +1,18 @@
 import { createServer, type ServerResponse } from "node:http";
 import { portOf } from "../site/site";
 
-type Answer = (response: ServerResponse, asked: Record<string, string>) => void;
+type Handler = (response: ServerResponse, fields: Record<string, string>) => void;
 
 export interface RecaptchaServer {
   url: string;
   /** The fields of every request so far. */
   asked: Record<string, string>[];
-  /** What it answers from now on. */
-  answer(how: Answer): void;
+  /** Sets the response from now on. */
+  answer(next: Handler): void;
   close(): Promise<void>;
 }
 
-/** An answer of the provider's to a token of a person who has just signed up. */
+/** The provider's response to a valid token of a sign-up. */
 export const person = () => ({
   success: true,
   score: 0.9,
@@ -28,23 +28,23 @@ export const json =
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   };
 
-/** A server on 127.0.0.1 that speaks the protocol of Google reCAPTCHA, or fails as it might. */
+/** A fake of Google reCAPTCHA's server on 127.0.0.1. */
 export async function startRecaptchaServer(): Promise<RecaptchaServer> {
   const asked: Record<string, string>[] = [];
-  let how: Answer = json(person());
+  let handler: Handler = json(person());
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const fields = Object.fromEntries(new URLSearchParams(body));
     asked.push(fields);
-    how(response, fields);
+    handler(response, fields);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${portOf(server)}/recaptcha/api/siteverify`,
     asked,
     answer(next) {
-      how = next;
+      handler = next;
     },
     close() {
       server.closeAllConnections();

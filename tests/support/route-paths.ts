@@ -2,22 +2,22 @@ import { readdirSync } from "node:fs";
 
 const FOLDER = new URL("../../app/routes", import.meta.url);
 
-/** A layout alone, without a path. */
+/** A pathless layout. */
 const LAYOUT = /^_(?!index\b)\w+\.tsx$/;
 
-/** The path of every route there is, as "/deals/{dealId}/{title}"; "$" stands for whatever no other route matches. */
+/** The path of every route, such as "/deals/{dealId}/{title}"; "$" is the catch-all route. */
 export function routePaths(): string[] {
   return [...routeIds().keys()];
 }
 
-/** What Remix calls the route of each path. */
+/** The Remix route id of each path. */
 export function routeIds(): Map<string, string> {
   const routes = readdirSync(FOLDER).filter((file) => !LAYOUT.test(file));
   return new Map(routes.map((file) => [pathOf(file), `routes/${file.replace(/\.tsx?$/, "")}`]));
 }
 
 function pathOf(file: string): string {
-  // What stands in brackets is one segment with the dot that it holds.
+  // Brackets escape a dot within a segment.
   const segments = file.replace(/\.tsx?$/, "").match(/(?:\[[^\]]*\]|[^.])+/g) ?? [];
   const named = segments
     .filter((segment) => !segment.startsWith("_"))

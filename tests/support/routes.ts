@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll } from "vitest";
-import { LANGUAGES, type Language, type Sentence } from "~/i18n/languages";
+import { LANGUAGES, type Language, type LocalizedText } from "~/i18n/languages";
 import { database } from "~/server/database.server";
 import { databaseUrl } from "./database";
 
-// The application finds its database in the environment. Tests without a database have no address to give.
+// The application reads its database's URL from the environment.
 if (databaseUrl()) process.env.DATABASE_URL = databaseUrl();
 
 afterAll(async () => {
   if (databaseUrl()) await database().destroy();
 });
 
-/** Where the requests of these tests go: an origin that no answer may repeat. */
+/** The origin of these tests' requests, which no response may contain. */
 export const HERE = "http://shop.test";
 
 type Params = LoaderFunctionArgs["params"];
 
-/** What Remix hands to a loader or an action. */
+/** The arguments of a loader or an action. */
 export function routeArgs(request: Request, params: Params = {}): LoaderFunctionArgs & ActionFunctionArgs {
   return { request, params, context: {} };
 }
@@ -30,7 +30,7 @@ export function load<T>(
   return loader(routeArgs(new Request(new URL(path, HERE), { headers }), params));
 }
 
-/** A form of this site's own page, as a browser sends it. */
+/** A same-origin form submission. */
 export function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
   return new Request(new URL(path, HERE), {
     method: "POST",
@@ -39,7 +39,7 @@ export function post(path: string, fields: Record<string, string>, headers: Reco
   });
 }
 
-/** The message that an answer leaves for the next page. */
+/** The flash message of a response. */
 export function flashOf(headers: Headers): string | undefined {
   return headers
     .getSetCookie()
@@ -47,7 +47,7 @@ export function flashOf(headers: Headers): string | undefined {
     .find(Boolean);
 }
 
-/** The session token that an answer gives to the browser; "" when it takes one away. */
+/** The session token that a response sets; "" if it deletes the cookie. */
 export function tokenOf(headers: Headers): string | undefined {
   return headers
     .getSetCookie()
@@ -55,46 +55,46 @@ export function tokenOf(headers: Headers): string | undefined {
     .find((token) => token !== undefined);
 }
 
-/** What a loader or action answers in the end, whether it returned or threw it. */
+/** The response of a loader or action, whether it returned or threw it. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** As somebody reads it in English, and in Chinese. */
+  /** Localized into English, and into Chinese. */
   data: unknown;
   inChinese: unknown;
 }
 
-/** The status, headers and data of what a route returns or throws; an Error stays thrown. */
+/** The response of a route, returned or thrown; an Error is rethrown. */
 export async function answerOf(call: () => unknown): Promise<Answer> {
-  const { status, headers, data } = await givenBy(call);
-  return { status, headers, data: readIn("en", data), inChinese: readIn("zh", data) };
+  const { status, headers, data } = await responseOf(call);
+  return { status, headers, data: localized("en", data), inChinese: localized("zh", data) };
 }
 
-/** What is left of data where each sentence is said in one language. */
-function readIn(language: Language, data: unknown): unknown {
+/** Replaces each LocalizedText in data by its text in one language. */
+function localized(language: Language, data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
-  if (Array.isArray(data)) return data.map((entry) => readIn(language, entry));
-  if (Object.keys(data).join() === LANGUAGES.join()) return (data as Sentence)[language];
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, readIn(language, value)]));
+  if (Array.isArray(data)) return data.map((entry) => localized(language, entry));
+  if (Object.keys(data).join() === LANGUAGES.join()) return (data as LocalizedText)[language];
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, localized(language, value)]));
 }
 
-async function givenBy(call: () => unknown): Promise<Omit<Answer, "inChinese">> {
-  let given: unknown;
+async function responseOf(call: () => unknown): Promise<Omit<Answer, "inChinese">> {
+  let result: unknown;
   try {
-    given = await call();
+    result = await call();
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown;
-    given = thrown;
+    result = thrown;
   }
-  if (given instanceof Response) {
-    const text = await given.text();
-    const isJson = given.headers.get("Content-Type")?.startsWith("application/json");
-    return { status: given.status, headers: given.headers, data: isJson ? JSON.parse(text) : text };
+  if (result instanceof Response) {
+    const text = await result.text();
+    const isJson = result.headers.get("Content-Type")?.startsWith("application/json");
+    return { status: result.status, headers: result.headers, data: isJson ? JSON.parse(text) : text };
   }
-  if (isDataWithInit(given)) {
-    return { status: given.init?.status ?? 200, headers: new Headers(given.init?.headers), data: given.data };
+  if (isDataWithInit(result)) {
+    return { status: result.init?.status ?? 200, headers: new Headers(result.init?.headers), data: result.data };
   }
-  return { status: 200, headers: new Headers(), data: given };
+  return { status: 200, headers: new Headers(), data: result };
 }
 
 interface DataWithInit {

@@ -1,4 +1,4 @@
-/** Counts the turns of the event loop while something runs. */
+/** Counts event loop turns while `run` runs. */
 export async function whileCountingTurns<T>(run: (turn: () => number) => Promise<T>): Promise<T> {
   let turns = 0;
   let handle = setImmediate(function next() {

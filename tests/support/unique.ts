@@ -1,4 +1,4 @@
 import { randomInt } from "node:crypto";
 
-/** Digits that nothing else has, in this run or another: for the names of what a test makes where others have theirs. */
+/** Random digits, for unique names in resources that are shared with other runs. */
 export const unique = (): string => String(randomInt(1e11, 1e12));

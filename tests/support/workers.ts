@@ -1,2 +1,2 @@
-/** How many files are tested at once. Each worker has a database of its own, or they would empty it under each other's feet. */
+/** Number of test files run concurrently. Each worker has its own database, because tests empty it. */
 export const WORKERS = 3;

@@ -6,20 +6,20 @@ import type { ServedFeatured } from "~/views/lists/featured-view";
 import { inSectionOrder } from "~/views/lists/section-order";
 import { fetchCached, reactionPatch, readCache, writeCache } from "./loader-cache";
 
-/** Milliseconds for which featured deals are shown as they were (specification §9.1). */
-const FRESH = 60_000;
+/** Milliseconds for which featured deals are fresh (specification §9.1). */
+const FRESH_MS = 60_000;
 
 export interface FeaturedState {
-  /** Null: none to show yet. */
+  /** Null until loaded. */
   deals: DealCardView[] | null;
   loading: boolean;
   failed: boolean;
 }
 
-const NOTHING: FeaturedState = { deals: null, loading: false, failed: false };
+const EMPTY: FeaturedState = { deals: null, loading: false, failed: false };
 
-let state = NOTHING;
-let asked = 0;
+let state = EMPTY;
+let lastRequest = 0;
 const listeners = new Set<() => void>();
 
 function write(next: FeaturedState): void {
@@ -32,20 +32,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Asks for featured deals; what is on the screen stays until they come, and comes again. Never rejects: a failure is
- * part of the state.
- */
+/** Loads featured deals; those shown stay until then, and are kept at the beginning. Never rejects: a failure is part of the state. */
 export async function loadFeatured(): Promise<void> {
-  asked += 1;
-  const request = asked;
-  if (listeners.size === 0 && !readCache(FEATURED_PATH, FRESH)) state = NOTHING;
+  lastRequest += 1;
+  const request = lastRequest;
+  if (listeners.size === 0 && !readCache(FEATURED_PATH, FRESH_MS)) state = EMPTY;
   const { deals } = state;
   write({ deals, loading: true, failed: false });
   const shown = listeners.size > 0 ? (deals ?? []) : [];
-  const answer = await fetchCached(FEATURED_PATH, () => fetchFeatured(shown)).catch(() => null);
-  // The answer to a later question, in another language perhaps, is the one that counts.
-  if (request === asked) write({ deals: answer ?? state.deals, loading: false, failed: answer === null });
+  const fetched = await fetchCached(FEATURED_PATH, () => fetchFeatured(shown)).catch(() => null);
+  // The last request counts: it may be in another language.
+  if (request === lastRequest) write({ deals: fetched ?? state.deals, loading: false, failed: fetched === null });
 }
 
 async function fetchFeatured(shown: readonly DealCardView[]): Promise<DealCardView[]> {
@@ -56,55 +53,52 @@ async function fetchFeatured(shown: readonly DealCardView[]): Promise<DealCardVi
   return response.json();
 }
 
-/** Writes the server's answer to a reaction into the deals that are shown. */
+/** Writes the result of a reaction into the shown deals. */
 export function patchFeatured(reaction: Reaction, dealId: string, status: ReactionStatus): void {
   const deals = reactionPatch(reaction, dealId, status)(state.deals) as DealCardView[] | null;
   if (deals !== state.deals) write({ ...state, deals });
 }
 
-/** Those on the screen stay while they are cached, fresh or not. */
-function isWanted(): boolean {
-  const cached = readCache(FEATURED_PATH, FRESH);
+/** Deals that are shown stay while they are cached, fresh or stale. */
+function needsFetch(): boolean {
+  const cached = readCache(FEATURED_PATH, FRESH_MS);
   return !cached || (cached.stale && listeners.size === 0);
 }
 
-/**
- * Loads the home page in the browser: its list, and the featured deals after it or at once, as the reader prefers. The
- * page is shown as soon as the list is there.
- */
+/** Loads the home page's list, and the featured deals after it or at the same time; the page waits for the list only. */
 export function loadSections<T>(list: () => Promise<T>): Promise<T> {
-  if (!isWanted()) return list();
-  // Meanwhile another load of the same page may have asked for them.
-  const featured = async () => (isWanted() ? loadFeatured() : undefined);
+  if (!needsFetch()) return list();
+  // Another load of the same page may have requested them meanwhile.
+  const featured = async () => (needsFetch() ? loadFeatured() : undefined);
   return inSectionOrder(loadsSimultaneously(), { list, featured }).list;
 }
 
-/** The preference loadSectionsSimultaneously as the browser keeps it. */
+/** The loadSectionsSimultaneously cookie. */
 function loadsSimultaneously(): boolean {
   return /(?:^|;\s*)loadSectionsSimultaneously=true(?:;|$)/.test(document.cookie);
 }
 
-/** The same for a page that shows it: `served` is what the server knew. */
+/** @param served the server's value, for hydration */
 export function useSimultaneousLoading(served: boolean): boolean {
   return useSyncExternalStore(subscribe, loadsSimultaneously, () => served);
 }
 
-/** The featured deals as they are now; `served` is what the document brought, null when the browser asks for them itself. */
+/** @param served the deals in the document; null when the browser loads them */
 export function useFeatured(served: ServedFeatured): FeaturedState {
   const current = useSyncExternalStore(
     subscribe,
     () => state,
-    () => NOTHING,
+    () => EMPTY,
   );
   useEffect(() => {
-    if (state !== NOTHING) return;
+    if (state !== EMPTY) return;
     if (served === null) void loadFeatured();
     else if (served !== "failed") {
       writeCache(FEATURED_PATH, served);
-      write({ ...NOTHING, deals: served });
+      write({ ...EMPTY, deals: served });
     }
   }, [served]);
-  if (current !== NOTHING) return current;
-  if (served === "failed") return { ...NOTHING, failed: true };
-  return { ...NOTHING, deals: served, loading: served === null };
+  if (current !== EMPTY) return current;
+  if (served === "failed") return { ...EMPTY, failed: true };
+  return { ...EMPTY, deals: served, loading: served === null };
 }

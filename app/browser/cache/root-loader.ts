@@ -4,24 +4,20 @@ import type { RootData } from "~/views/page/root-data";
 
 let shown: RootData | undefined;
 
-/** Notes what stands around the page. */
-export function noteRoot(data: RootData | undefined): void {
+export function rememberRoot(data: RootData | undefined): void {
   shown = data ?? shown;
 }
 
-/** Whether the header shows somebody who is logged in. */
+/** Whether the header shows a signed-in user. */
 export function isMemberShown(): boolean {
   return Boolean(shown?.user);
 }
 
-/**
- * The client's loader of the root: where it fails, what stands around a page stays as it is, so that the page says why in
- * the reader's language and look, with the way to their account.
- */
+/** The clientLoader of the root: on a failure header and footer keep the last data, in the user's language and theme. */
 export async function loadRoot({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
     const data = await serverLoader<RootData>();
-    // They are shown with the data; without them the page stays in its language.
+    // Shown together with the data; if they cannot be fetched, the page stays in its language.
     await prepareTexts(data.language).catch(() => undefined);
     return data;
   } catch (thrown) {

@@ -2,16 +2,13 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 
 interface Device {
-  /** The session's id. */
   id: string;
   name: string;
-  /** The one that asks. */
   here: boolean;
   since: string;
   seen: string;
 }
 
-/** The devices that an account is signed in on, with a way to sign each out. */
 export function DeviceList({ devices }: { devices: Device[] }) {
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";

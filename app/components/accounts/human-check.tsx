@@ -1,21 +1,21 @@
 import { TextField } from "~/components/ui/text-field";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { ShownCheck, ShownQuestion } from "~/views/accounts/human-check";
 
 interface QuestionProps {
-  error: Sentence | undefined;
+  error: LocalizedText | undefined;
   wanted: object | null;
 }
 
 interface HumanCheckProps extends QuestionProps {
   check: ShownCheck;
-  /** Whether it is known that the provider gives no token. */
+  /** Whether the provider is known to have failed. */
   failed: boolean;
 }
 
-/** What tells people from programs: a question, unless the provider's script does it unseen. */
-export function HumanCheck({ check: { provider, question }, failed, ...shown }: HumanCheckProps) {
+/** The human check: a question, unless the provider's script runs in the background. */
+export function HumanCheck({ check: { provider, question }, failed, ...props }: HumanCheckProps) {
   const { t } = useTranslation();
   if (!question) {
     return (
@@ -24,17 +24,16 @@ export function HumanCheck({ check: { provider, question }, failed, ...shown }: 
       </noscript>
     );
   }
-  if (!provider || failed || shown.error) return <Question question={question} {...shown} />;
+  if (!provider || failed || props.error) return <Question question={question} {...props} />;
   return (
     <noscript>
-      <Question question={question} {...shown} />
+      <Question question={question} {...props} />
     </noscript>
   );
 }
 
-/** A small sum that people answer, and a field that only programs fill in. */
-function Question({ question, error, wanted }: QuestionProps & { question: ShownQuestion }) {
-  const { t, say } = useTranslation();
+function Question({ question, error, wanted: focusKey }: QuestionProps & { question: ShownQuestion }) {
+  const { t, localize } = useTranslation();
   return (
     <div className="flex flex-col gap-5">
       <input type="hidden" name="question" value={question.token} />
@@ -45,8 +44,8 @@ function Question({ question, error, wanted }: QuestionProps & { question: Shown
         hint={t("account.checkHint")}
         inputMode="numeric"
         autoComplete="off"
-        error={say(error)}
-        wanted={wanted}
+        error={localize(error)}
+        focusKey={focusKey}
       />
       <label className="hidden" aria-hidden="true">
         {t("account.trap")}

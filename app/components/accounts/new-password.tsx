@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { TextField } from "~/components/ui/text-field";
 import { missingRules, PASSWORD_RULES } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
@@ -7,17 +7,16 @@ import type { FieldErrors } from "~/views/accounts/field-errors";
 import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {
-  /** "Password" unless another is asked for beside it. */
   label?: string;
   errors: FieldErrors;
-  /** The answer that refused the form, for the first wrong field of it. */
+  /** The response that rejected the form, for its first invalid field. */
   wanted: (field: "password" | "confirmPassword") => object | null;
 }
 
-/** A new password, typed twice, with its rules and, where script runs, how far it keeps them. */
-export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
-  const { t, say } = useTranslation();
-  const scripted = useScripted();
+/** A new password, typed twice, with its rules and, with script, a strength meter. */
+export function NewPassword({ label, errors, wanted: focusKeyOf }: NewPasswordProps) {
+  const { t, localize } = useTranslation();
+  const scripted = useHydrated();
   const [password, setPassword] = useState("");
   const missing = missingRules(password);
   return (
@@ -41,8 +40,8 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
             </ul>
           </>
         }
-        error={say(errors.password)}
-        wanted={wanted("password")}
+        error={localize(errors.password)}
+        focusKey={focusKeyOf("password")}
       />
       <StrengthMeter password={scripted ? password : ""} />
       <TextField
@@ -50,8 +49,8 @@ export function NewPassword({ label, errors, wanted }: NewPasswordProps) {
         type="password"
         label={t("account.confirmPassword")}
         autoComplete="new-password"
-        error={say(errors.confirmPassword)}
-        wanted={wanted("confirmPassword")}
+        error={localize(errors.confirmPassword)}
+        focusKey={focusKeyOf("confirmPassword")}
       />
     </>
   );

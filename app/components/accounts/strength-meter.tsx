@@ -1,7 +1,7 @@
 import { PASSWORD_RULES, strength, strengthLabel } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
 
-/** How many of its rules a password keeps that is being typed, as a bar and in a word. Empty, it keeps the place for them. */
+/** How many of the rules a password meets, as a bar and in a word; reserves its space while empty. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation();
   const score = strength(password);

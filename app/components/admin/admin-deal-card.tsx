@@ -4,7 +4,6 @@ import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/views/admin/admin-list-view";
 
-/** A deal in the admin list: where it came from, what it says, and a box that selects it. */
 export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selected: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/views/admin/admin-list-view";
@@ -15,17 +15,15 @@ interface AdminDealListProps {
   earlierHref: string | null;
   laterHref: string | null;
   beyond: boolean;
-  /** The list's own address. */
   here: string;
-  /** Ids of deals that were selected in a form that was refused, and why it was. */
+  /** Ids of the deals selected in a rejected form, and why it was rejected. */
   selected: string[];
   error: string | undefined;
 }
 
-/** One page of all deals, in a form that changes those that are selected. */
 export function AdminDealList({ deals, first, last, total, here, selected, error, ...page }: AdminDealListProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(selected.length);
@@ -33,8 +31,8 @@ export function AdminDealList({ deals, first, last, total, here, selected, error
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("input[name=deal]") ?? [])];
   const recount = () => setCount(boxes().filter((box) => box.checked).length);
 
-  // A browser that comes back to the page checks again what was checked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over.
+  // Browsers restore checked boxes on back navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(recount, []);
 
   function selectAll(event: FormEvent<HTMLInputElement>) {

@@ -1,17 +1,16 @@
 import { Form } from "@remix-run/react";
-import { useGivenValue } from "~/browser/use-given-value";
-import { useTidyQuery } from "~/browser/use-tidy-query";
+import { useSyncedFieldValue } from "~/browser/use-synced-field-value";
+import { useTrimmedSearchSubmit } from "~/browser/use-trimmed-search-submit";
 import { ADMIN_SORTS } from "~/domain/deals/deal";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH, type AdminListState } from "~/views/admin/admin-list-address";
 
-/** The text filter and the order of the admin list, one form: with script the order applies as soon as it is chosen. */
 export function AdminFilters({ state }: { state: AdminListState }) {
   const { t } = useTranslation();
-  const send = useTidyQuery({ preventScrollReset: true });
-  const text = useGivenValue<HTMLInputElement>(state.q);
-  const sort = useGivenValue<HTMLSelectElement>(state.sort);
+  const send = useTrimmedSearchSubmit({ preventScrollReset: true });
+  const text = useSyncedFieldValue<HTMLInputElement>(state.q);
+  const sort = useSyncedFieldValue<HTMLSelectElement>(state.sort);
   return (
     <Form action={ADMIN_LIST_PATH} onSubmit={send} className="flex flex-wrap items-end gap-3">
       {state.source && <input type="hidden" name="source" value={state.source} />}

@@ -2,14 +2,14 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 
 interface BatchBarProps {
-  /** How many deals are selected; null where no script counts them. */
+  /** Number of selected deals; null without script. */
   count: number | null;
   busy: boolean;
 }
 
 const CHANGES = ["feature", "unfeature", "expire", "delete"] as const;
 
-/** What can be done to the deals that are selected: each button asks before it does. */
+/** The batch changes of the selected deals; each asks for confirmation first. */
 export function BatchBar({ count, busy }: BatchBarProps) {
   const { t } = useTranslation();
   return (

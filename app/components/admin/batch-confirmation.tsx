@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
 import type { BatchQuestion } from "~/views/admin/batch-question";
 
-/** Asks before several deals are changed, counting and naming them. */
 export function BatchConfirmation({ question, here }: { question: BatchQuestion; here: string }) {
-  const { t, say } = useTranslation();
-  // While what follows the question is still being fetched, it can be answered already.
+  const { t, localize } = useTranslation();
+  // The buttons stay enabled while loaders revalidate after the action.
   const busy = useNavigation().formData?.has("confirmed") ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -16,7 +15,7 @@ export function BatchConfirmation({ question, here }: { question: BatchQuestion;
   return (
     <section className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-5 py-8 shadow-card sm:px-8">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold">
-        {say(question.title)}
+        {localize(question.title)}
       </h1>
       <ul className="mt-4 list-disc pl-6">
         {question.titles.map((title, index) => (
@@ -31,7 +30,7 @@ export function BatchConfirmation({ question, here }: { question: BatchQuestion;
           <input key={id} type="hidden" name="deal" value={id} />
         ))}
         <button type="submit" name="change" value={question.change} disabled={busy} className="button button-primary">
-          {say(question.button)}
+          {localize(question.button)}
         </button>
         <button type="submit" name="cancel" value="true" className="button button-quiet">
           {t("admin.cancel")}

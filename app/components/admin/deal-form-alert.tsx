@@ -1,53 +1,56 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useRefusalToast } from "~/browser/preserve-form";
-import { useScripted } from "~/browser/use-scripted";
-import type { DealRefusal } from "~/domain/deals/edit/deal-form";
+import { useErrorToast } from "~/browser/preserve-form";
+import { useHydrated } from "~/browser/use-hydrated";
+import type { DealError } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
-import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
 interface DealFormAlertProps {
-  /** Counts what was refused: each time it is said anew. */
+  /** Increases with each rejection, so that it is announced again. */
   attempt: number;
-  refusal: DealRefusal | null;
-  /** Said when the deal could not be saved. */
+  rejection: DealError | null;
   failedTitle: string;
-  answer: DealFormAnswer | null;
-  /** The form's own address. */
+  response: DealFormResponse | null;
   path: string;
-  /** Whether the form by now says what somebody else has saved. */
-  isOver: boolean;
+  /** Whether the form now matches what somebody else has saved. */
+  isResolved: boolean;
 }
 
-/** Why a deal was not saved, in the words of specification §5.3 and §8.2 where they are given, and a way on. */
-interface Said {
+interface AlertContent {
   title?: string;
   text: string;
   link?: ReactNode;
 }
 
-/** Says why a deal was not saved above its form, and in a toast. */
-export function DealFormAlert({ attempt, ...about }: DealFormAlertProps) {
-  const scripted = useScripted();
-  const said = useWords(about);
-  useRefusalToast(attempt || null, said?.text, said?.title);
-  if (!said) return null;
+/** Why a deal was not saved, above its form and in a toast. */
+export function DealFormAlert({ attempt, ...props }: DealFormAlertProps) {
+  const scripted = useHydrated();
+  const content = useAlertContent(props);
+  useErrorToast(attempt || null, content?.text, content?.title);
+  if (!content) return null;
   return (
-    // The toast reads it out where there is one.
+    // With script, the toast announces it.
     <div role={scripted && attempt > 0 ? undefined : "alert"} className="alert">
-      {said.title && <p className="font-bold">{said.title}</p>}
+      {content.title && <p className="font-bold">{content.title}</p>}
       <p>
-        {said.text} {said.link}
+        {content.text} {content.link}
       </p>
     </div>
   );
 }
 
-function useWords({ refusal, failedTitle, answer, path, isOver }: Omit<DealFormAlertProps, "attempt">): Said | null {
-  const { t, say } = useTranslation();
-  if (refusal) return { text: t(`admin.refusals.${refusal}`) };
-  if (answer?.signedOut) {
+function useAlertContent({
+  rejection,
+  failedTitle,
+  response,
+  path,
+  isResolved,
+}: Omit<DealFormAlertProps, "attempt">): AlertContent | null {
+  const { t, localize } = useTranslation();
+  if (rejection) return { text: t(`admin.refusals.${rejection}`) };
+  if (response?.signedOut) {
     const link = (
       <Link to={accountHref("/login", path)} target="_blank" className="underline underline-offset-4">
         {t("header.login")}
@@ -55,17 +58,17 @@ function useWords({ refusal, failedTitle, answer, path, isOver }: Omit<DealFormA
     );
     return { title: failedTitle, text: t("admin.signedOut"), link };
   }
-  if (answer?.failure) return { title: failedTitle, text: `${say(answer.failure)} ${t("admin.kept")}` };
-  if (answer?.made) {
+  if (response?.failure) return { title: failedTitle, text: `${localize(response.failure)} ${t("admin.kept")}` };
+  if (response?.made) {
     const link = (
-      <a href={`/admin/edit-deal/${answer.made.id}`} className="underline underline-offset-4">
-        {t("deal.editNamed", { title: answer.made.title })}
+      <a href={`/admin/edit-deal/${response.made.id}`} className="underline underline-offset-4">
+        {t("deal.editNamed", { title: response.made.title })}
       </a>
     );
     return { text: t("admin.madeBefore"), link };
   }
-  if (!answer?.theirs) return null;
-  if (isOver) return { text: t("admin.stale.same") };
+  if (!response?.theirs) return null;
+  if (isResolved) return { text: t("admin.stale.same") };
   const link = (
     <a href={path} data-reload className="underline underline-offset-4">
       {t("admin.stale.takeAll")}

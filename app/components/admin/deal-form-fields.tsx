@@ -1,11 +1,11 @@
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
 import { useTranslation } from "~/i18n/translation";
-import type { TheirField } from "~/views/admin/deal-form-answer";
+import type { TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import { FormField } from "./form-field";
 import { PicturePreview } from "./picture-preview";
@@ -13,7 +13,6 @@ import { TagOffer } from "./tag-offer";
 import type { DealErrors, DealField } from "./use-deal-form";
 
 interface DealFormFieldsProps {
-  /** What the fields start with, and what they say at this moment. */
   start: DealFormValues;
   values: DealFormValues;
   errors: DealErrors;
@@ -27,10 +26,7 @@ interface DealFormFieldsProps {
 
 const PAIR = "grid gap-5 sm:grid-cols-2";
 
-/**
- * The fourteen fields of a deal, in the order of specification §2.11. Prices are texts, because people type "$1,299.00"; the
- * parser holds step and minimum.
- */
+/** The fields of a deal in the order of specification §2.11. Prices are text inputs: people type "$1,299.00". */
 export function DealFormFields({
   start,
   values,
@@ -43,10 +39,10 @@ export function DealFormFields({
   onFill,
 }: DealFormFieldsProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const { currency, most } = prices;
   const whole = currency.decimals === 0;
-  // Without script the form opens there.
+  // Gets autofocus, which works without script too.
   const wrong = DEAL_FIELDS.find((field) => errors[field]);
   const note = t("admin.currency", { name: prices.name });
   const percent = discountPreview(values.originalPrice, values.discountedPrice, currency);
@@ -146,7 +142,7 @@ export function DealFormFields({
         <FormField {...of("expiresAt")} note={t("admin.zone", { zone: timeZone })} hint={t("admin.hints.expiresAt")}>
           {(control) => (
             <>
-              {/* Read-only and not disabled: what is typed is sent all the same, and so comes back with a refused form. */}
+              {/* Read-only, not disabled: a disabled field would not be submitted. */}
               <input
                 {...control}
                 type="datetime-local"

@@ -3,38 +3,29 @@ import { type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFormAnswer, TheirField } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse, TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import { DealFormAlert } from "./deal-form-alert";
 import { DealFormFields } from "./deal-form-fields";
 import { useDealForm } from "./use-deal-form";
 
 interface DealFormProps {
-  /** Where the form is sent. */
   path: string;
-  /** What it starts with; an answer says what it goes on with. */
-  start: Pick<DealFormAnswer, "version" | "submissionId"> & { values: DealFormValues };
-  answer: DealFormAnswer | null;
-  /** The site's. */
+  start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
+  answer: DealFormResponse | null;
   timeZone: string;
   prices: PriceTerms;
-  /** Popular ones, to choose from. */
   tags: string[];
-  /** Said when the deal could not be saved. */
   failedTitle: string;
   button: string;
-  /** What stands beside the button. */
   children?: ReactNode;
 }
 
-/**
- * The form of a deal (specification §2.11). It says what is wrong as soon as it can, and keeps what was typed. Its fields are
- * the browser's own, so that nothing typed before script runs is lost.
- */
+/** The form of a deal (specification §2.11). Its fields are uncontrolled, so that hydration loses nothing already typed. */
 export function DealForm({
   path,
-  start: given,
-  answer,
+  start: initial,
+  answer: response,
   timeZone,
   prices,
   tags,
@@ -43,15 +34,15 @@ export function DealForm({
   children,
 }: DealFormProps) {
   const { t } = useTranslation();
-  // What a page that is loaded anew says by now is not what this form is based on.
-  const [start] = useState(given);
-  const { form, values, errors, refusal, attempt, busy, events, fill } = useDealForm(start.values, answer, {
+  // A revalidated loader must not replace the version that this form is based on.
+  const [start] = useState(initial);
+  const { form, values, errors, rejection, attempt, busy, events, fill } = useDealForm(start.values, response, {
     timeZone,
     currency: prices.currency,
   });
-  useUnsentForm(form, answer !== null);
-  const theirs = answer?.theirs ?? null;
-  const { version, submissionId } = answer ?? start;
+  useUnsentForm(form, response !== null);
+  const theirs = response?.theirs ?? null;
+  const { version, submissionId } = response ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
   const take = ({ field, value }: TheirField) => fill(field, value);
   return (
@@ -63,22 +54,22 @@ export function DealForm({
       className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
       {...events}
     >
-      {/* Enter in a field saves, whatever buttons stand before the one at the end. */}
+      {/* The first submit button is the one that Enter presses. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={busy} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="submissionId" value={submissionId} />
       {theirs && <input type="hidden" name="conflict" value="true" />}
       <DealFormAlert
         attempt={attempt}
-        refusal={refusal}
+        rejection={rejection}
         failedTitle={failedTitle}
-        answer={refusal ? null : answer}
+        response={rejection ? null : response}
         path={path}
-        isOver={differing.length === 0}
+        isResolved={differing.length === 0}
       />
       <p className="text-sm text-soft">{t("admin.requiredHint")}</p>
       <DealFormFields
-        start={answer?.values ?? start.values}
+        start={response?.values ?? start.values}
         values={values}
         errors={errors}
         theirs={differing}

@@ -1,10 +1,8 @@
 import { useTranslation } from "~/i18n/translation";
 import type { HistoryEntryView } from "~/views/admin/history-view";
 
-/** Entries that stand open; the older ones are folded up. */
-const OPEN = 50;
+const MAX_OPEN_ENTRIES = 50;
 
-/** What people did to a deal, the newest first: who, when, and what became what. */
 export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {
   const { t } = useTranslation();
   return (
@@ -16,13 +14,13 @@ export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {
         {t("admin.history")}
       </h2>
       <p className="mt-1 text-sm text-soft">{entries.length > 0 ? t("admin.historyHint") : t("admin.noHistory")}</p>
-      <Entries entries={entries.slice(0, OPEN)} />
-      {entries.length > OPEN && (
+      <Entries entries={entries.slice(0, MAX_OPEN_ENTRIES)} />
+      {entries.length > MAX_OPEN_ENTRIES && (
         <details className="border-t border-line pt-3">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
-            {t("admin.olderHistory", { shown: entries.length - OPEN })}
+            {t("admin.olderHistory", { shown: entries.length - MAX_OPEN_ENTRIES })}
           </summary>
-          <Entries entries={entries.slice(OPEN)} />
+          <Entries entries={entries.slice(MAX_OPEN_ENTRIES)} />
         </details>
       )}
     </section>

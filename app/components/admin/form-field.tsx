@@ -4,11 +4,10 @@ import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { TheirField } from "~/views/admin/deal-form-answer";
+import type { TheirField } from "~/views/admin/deal-form-response";
 import type { PriceTerms } from "~/views/admin/price-terms";
 import type { DealField } from "./use-deal-form";
 
-/** What a field's own element carries. */
 export interface ControlProps {
   id: string;
   name: DealField;
@@ -23,19 +22,16 @@ interface FormFieldProps {
   name: DealField;
   prices: PriceTerms;
   required?: boolean;
-  /** Said after the field's name. */
   note?: string;
   hint?: ReactNode;
   error?: FieldErrorCode;
-  /** Whether it is the first of those that are wrong: without script the page opens there. */
+  /** Whether it is the first invalid field, which gets autofocus. */
   first?: boolean;
-  /** What somebody else has saved in it, and the way to take that. */
   theirs?: TheirField;
   onTake: (field: TheirField) => void;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field of the admin form with its label, its hint, what is wrong with it and what somebody else has saved in it. */
 export function FormField({
   name,
   prices,
@@ -48,7 +44,7 @@ export function FormField({
   onTake,
   children,
 }: FormFieldProps) {
-  const { t, say } = useTranslation();
+  const { t, localize } = useTranslation();
   const sentence = useFieldError(prices);
   const id = `deal-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`, theirs && `${id}-theirs`].filter(Boolean).join(" ");
@@ -86,7 +82,7 @@ export function FormField({
       {theirs && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-gold-tint px-3 py-2 text-gold-ink">
           <p id={`${id}-theirs`} className="min-w-0 flex-1 basis-48 whitespace-pre-line">
-            <span className="font-semibold">{t("admin.stale.theirs")}</span> {say(theirs.text)}
+            <span className="font-semibold">{t("admin.stale.theirs")}</span> {localize(theirs.text)}
           </p>
           <button
             type="submit"
@@ -107,13 +103,11 @@ export function FormField({
   );
 }
 
-/** What is wrong with a field, in a sentence. */
 function useFieldError({ currency, most }: PriceTerms): (field: DealField, code: FieldErrorCode) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const example = currency.decimals === 0 ? "1,299" : "1,299.00";
   return (field, code) => {
-    // A form holds texts alone.
     if (code === "wrong_type") return t("admin.errors.invalid_text");
     const limits: Partial<Record<string, number>> = DEAL_LIMITS;
     const limit =

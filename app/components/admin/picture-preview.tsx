@@ -3,18 +3,17 @@ import { DealImage } from "~/components/deals/deal-image";
 import { imageUrl } from "~/domain/deals/urls";
 import { useTranslation } from "~/i18n/translation";
 
-/** Milliseconds after the last letter in which an address may still be unfinished. */
-const PAUSE = 500;
+const DEBOUNCE_MS = 500;
 
-/** The picture of an address as a card will show it; the placeholder where there is none. */
+/** The image as a card shows it, debounced while its URL is typed. */
 export function PicturePreview({ address }: { address: string }) {
   const { t } = useTranslation();
-  const [settled, setSettled] = useState(address);
+  const [debounced, setDebounced] = useState(address);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(address), PAUSE);
+    const timer = setTimeout(() => setDebounced(address), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [address]);
-  const src = imageUrl(settled.trim());
+  const src = imageUrl(debounced.trim());
   return (
     <DealImage
       src={src}

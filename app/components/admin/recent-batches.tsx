@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import type { BatchView } from "~/views/admin/admin-list-view";
 
-/** What was done to several deals at once in the last day, each with its undoing. */
+/** The batch changes of the last day, each with an undo button. */
 export function RecentBatches({ batches, here }: { batches: BatchView[]; here: string }) {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";

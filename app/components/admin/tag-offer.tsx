@@ -1,21 +1,19 @@
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { splitTags } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { DealField } from "./use-deal-form";
 
 interface TagOfferProps {
-  /** Popular ones. */
   tags: string[];
-  /** The field as it stands. */
   typed: string;
   onFill: (field: DealField, value: string) => void;
 }
 
-/** How tags are typed, and those that most deals carry, each of which a click adds. */
+/** The hint of the tags field, and popular tags to add with a click. */
 export function TagOffer({ tags, typed, onFill }: TagOfferProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const chosen = splitTags(typed);
   const slugs = new Set(chosen.map(tagSlug));
   const offered = tags.filter((tag) => !slugs.has(tagSlug(tag)));

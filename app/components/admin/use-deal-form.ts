@@ -3,53 +3,54 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import {
   DEAL_FORM_FIELDS,
+  type DealError,
   type DealFormSite,
   type DealFormValues,
-  type DealRefusal,
-  dealRefusal,
+  dealError,
   formFields,
   parseDealForm,
 } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import type { DealFormAnswer } from "~/views/admin/deal-form-answer";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
 export type DealField = keyof DealInput;
 
-/** What is wrong with each field. */
 export type DealErrors = Partial<Record<DealField, FieldErrorCode>>;
 
 interface DealFormHook {
   form: RefObject<HTMLFormElement>;
-  /** What the form says at this moment. */
   values: DealFormValues;
   errors: DealErrors;
-  refusal: DealRefusal | null;
-  /** Counts what was refused, so that the same words are read out again. */
+  rejection: DealError | null;
+  /** Increases with each rejection, so that the same message is announced again. */
   attempt: number;
   busy: boolean;
   events: Pick<React.DOMAttributes<HTMLFormElement>, "onInput" | "onBlur" | "onSubmit">;
-  /** Makes the form say something of a field, as `formFields` has it, as if it had been typed. */
+  /** Sets a field to a value in the form of `formFields`, as if it had been typed. */
   fill: (field: DealField, value: string) => void;
 }
 
 interface Checked {
   errors: DealErrors;
-  refusal: DealRefusal | null;
+  rejection: DealError | null;
   attempt: number;
 }
 
-/** The first error of each field. */
 function errorsByField(errors: readonly FieldError[]): DealErrors {
   return Object.fromEntries(errors.toReversed().map(({ field, code }) => [field, code]));
 }
 
-/** The admin form where script runs: what it says as it is typed, and checked before it is sent, by the server's parser. */
-export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null, site: DealFormSite): DealFormHook {
+/** Client-side state of the deal form, validated with the server's parser. */
+export function useDealForm(
+  start: DealFormValues,
+  response: DealFormResponse | null,
+  site: DealFormSite,
+): DealFormHook {
   const { timeZone, currency } = site;
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(answer?.values ?? start);
-  const [checked, setChecked] = useState<Checked>(() => ({ ...checkedBy(answer), attempt: 0 }));
+  const [values, setValues] = useState(response?.values ?? start);
+  const [checked, setChecked] = useState<Checked>(() => ({ ...checkedState(response), attempt: 0 }));
   const busy = useNavigation().state !== "idle";
 
   const read = useCallback((): DealFormValues => {
@@ -60,33 +61,35 @@ export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null
   }, []);
 
   const check = useCallback((): FieldError[] => {
-    const said = read();
-    const parsed = parseDealForm(said, { now: new Date(), timeZone, currency, deal: null });
+    const current = read();
+    const parsed = parseDealForm(current, { now: new Date(), timeZone, currency, deal: null });
     const errors = parsed.ok ? [] : parsed.errors;
-    if (said.noEndDate !== "") return errors;
-    // Of half a date the browser says nothing but that it is none.
+    if (current.noEndDate !== "") return errors;
+    // A half-typed date has an empty value; only badInput tells.
     const date = form.current?.elements.namedItem("expiresAt");
     const isHalf = date instanceof HTMLInputElement && date.validity.badInput;
     return isHalf ? [...errors, { field: "expiresAt", code: "invalid_date" }] : errors;
   }, [read, timeZone, currency]);
 
-  // What was typed before script took over, or kept by a browser that comes back.
+  // Values typed before hydration, or restored by the browser.
   useEffect(() => setValues(read()), [read]);
 
   useEffect(() => {
-    if (!answer) return;
-    setChecked(({ attempt }) => ({ ...checkedBy(answer), attempt: attempt + 1 }));
-    focusFirst(form.current, errorsByField(answer.errors));
-  }, [answer]);
+    if (!response) return;
+    setChecked(({ attempt }) => ({ ...checkedState(response), attempt: attempt + 1 }));
+    focusFirst(form.current, errorsByField(response.errors));
+  }, [response]);
 
   function onInput() {
     setValues(read());
-    const found = errorsByField(check());
-    // What is being typed is not wrong yet; what was wrong is right as soon as it is.
-    setChecked((before) => {
-      const known = Object.keys(before.errors) as DealField[];
-      const errors = Object.fromEntries(known.filter((field) => found[field]).map((field) => [field, found[field]]));
-      return { ...before, errors, refusal: Object.keys(errors).length > 0 ? before.refusal : null };
+    const current = errorsByField(check());
+    // While typing, errors only disappear; new ones appear on blur.
+    setChecked((previous) => {
+      const known = Object.keys(previous.errors) as DealField[];
+      const errors = Object.fromEntries(
+        known.filter((field) => current[field]).map((field) => [field, current[field]]),
+      );
+      return { ...previous, errors, rejection: Object.keys(errors).length > 0 ? previous.rejection : null };
     });
   }
 
@@ -95,7 +98,7 @@ export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null
     if (!field) return;
     const code = errorsByField(check())[field];
     if (code && code !== "required")
-      setChecked((before) => ({ ...before, errors: { ...before.errors, [field]: code } }));
+      setChecked((previous) => ({ ...previous, errors: { ...previous.errors, [field]: code } }));
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -104,27 +107,27 @@ export function useDealForm(start: DealFormValues, answer: DealFormAnswer | null
     else if (found.length > 0) {
       event.preventDefault();
       const errors = errorsByField(found);
-      setChecked(({ attempt }) => ({ errors, refusal: dealRefusal(found), attempt: attempt + 1 }));
+      setChecked(({ attempt }) => ({ errors, rejection: dealError(found), attempt: attempt + 1 }));
       focusFirst(form.current, errors);
     }
   }
 
   function fill(field: DealField, value: string) {
-    const written = Object.entries(formFields(field, value)).map(([name, text]) => {
+    const elements = Object.entries(formFields(field, value)).map(([name, text]) => {
       const element = form.current?.elements.namedItem(name);
       if (element instanceof HTMLInputElement && element.type === "checkbox") element.checked = text !== "";
       else if (isField(element)) element.value = text;
       return element;
     });
     onInput();
-    if (isField(written[0])) written[0].focus();
+    if (isField(elements[0])) elements[0].focus();
   }
 
   return { form, values, ...checked, busy, events: { onInput, onBlur, onSubmit }, fill };
 }
 
-function checkedBy(answer: DealFormAnswer | null): Omit<Checked, "attempt"> {
-  return { errors: errorsByField(answer?.errors ?? []), refusal: answer?.refusal ?? null };
+function checkedState(response: DealFormResponse | null): Omit<Checked, "attempt"> {
+  return { errors: errorsByField(response?.errors ?? []), rejection: response?.refusal ?? null };
 }
 
 function isField(element: unknown): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
@@ -135,7 +138,6 @@ function isField(element: unknown): element is HTMLInputElement | HTMLTextAreaEl
   );
 }
 
-/** In the order in which the form shows them. */
 function focusFirst(form: HTMLFormElement | null, errors: DealErrors): void {
   const first = [...(form?.elements ?? [])].find((element) => isField(element) && element.name in errors);
   if (isField(first)) first.focus();

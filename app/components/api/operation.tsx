@@ -3,10 +3,10 @@ import type { ShownField, ShownObject, ShownOperation } from "~/views/api-docs";
 
 const CODE = "font-mono text-sm [overflow-wrap:anywhere]";
 
-/** One call: what it takes and what it answers. The words of the document itself are English. */
+/** An operation with its parameters and responses. The OpenAPI document's own texts are English. */
 export function Operation({ operation }: { operation: ShownOperation }) {
   const { t } = useTranslation();
-  const { id, method, path, summary, token, parameters, body, answers } = operation;
+  const { id, method, path, summary, token, parameters, body, answers: responses } = operation;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface p-4 sm:p-6">
       <h3 id={`${id}-title`} className={`${CODE} font-bold`} translate="no">
@@ -20,7 +20,7 @@ export function Operation({ operation }: { operation: ShownOperation }) {
       <Fields title={t("api.body")} fields={body} />
       <h4 className="mt-4 font-semibold">{t("api.answers")}</h4>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        {answers.map(({ status, object, description }) => (
+        {responses.map(({ status, object, description }) => (
           <div key={status} className="contents">
             <dt className={CODE}>{status}</dt>
             <dd lang="en">
@@ -39,7 +39,6 @@ export function Operation({ operation }: { operation: ShownOperation }) {
   );
 }
 
-/** The fields of a body or of an answer. */
 export function ApiObject({ object: { name, of, fields } }: { object: ShownObject }) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
-import { COPIED_SHOWN, copyText } from "~/browser/copy-text";
+import { COPIED_MS, copyText } from "~/browser/copy-text";
 import { useTranslation } from "~/i18n/translation";
 
-/**
- * Copies the coupon that is clicked anywhere on the page and says so at it: a list of hundreds of deals needs one
- * listener, not hundreds.
- */
+/** Copies the coupon that is clicked anywhere on the page: one listener, because a list has hundreds of coupons. */
 export function CopiedCoupons() {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<HTMLElement | null>(null);
@@ -25,7 +22,7 @@ export function CopiedCoupons() {
   useEffect(() => {
     if (!copied) return;
     copied.dataset.copied = t("share.copied");
-    const timer = setTimeout(() => setCopied(null), COPIED_SHOWN);
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
     return () => {
       clearTimeout(timer);
       delete copied.dataset.copied;

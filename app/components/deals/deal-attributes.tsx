@@ -1,9 +1,9 @@
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import { useTranslation } from "~/i18n/translation";
 
-/** The price, FREE at nothing, and beside it the struck-through original (specification §4.5). */
+/** The price, FREE for 0, and the struck-through original price (specification §4.5). */
 export function Price({ price, was, large = false }: { price: string | null; was: string | null; large?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,6 @@ export function Price({ price, was, large = false }: { price: string | null; was
   );
 }
 
-/** How long the deal still holds. */
 export function Expiry({ expiry }: { expiry: ExpiryDisplay }) {
   const { t } = useTranslation();
   const urgent = expiry.state === "expired" || expiry.state === "soon";
@@ -38,7 +37,6 @@ export function Expiry({ expiry }: { expiry: ExpiryDisplay }) {
   );
 }
 
-/** The average with one decimal and how many people gave it. */
 export function Rating({ rating, ratings }: { rating: string | null; ratings: number }) {
   const { t } = useTranslation();
   if (rating === null) {
@@ -65,13 +63,10 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   );
 }
 
-/**
- * A coupon code. A button that copies it, for the page's one listener (CopiedCoupons); without script a click or tap
- * selects all of it.
- */
+/** A coupon code: a button handled by CopiedCoupons; without script, text that one click selects. */
 export function Coupon({ code, large = false }: { code: string; large?: boolean }) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const size = large ? "size-5" : "size-4";
   const content = (
     <>
@@ -90,7 +85,7 @@ export function Coupon({ code, large = false }: { code: string; large?: boolean 
   );
 }
 
-/** "-35%" to the eye, words to a screen reader; nothing without a discount. */
+/** "-35%", in words for screen readers; nothing without a discount. */
 export function DiscountBadge({ percent, className = "" }: { percent: number; className?: string }) {
   const { t } = useTranslation();
   if (percent === 0) return null;
@@ -102,7 +97,7 @@ export function DiscountBadge({ percent, className = "" }: { percent: number; cl
   );
 }
 
-/** Says of a card that its price is the lowest that was seen in 90 days. */
+/** Marks the lowest price observed in 90 days. */
 export function LowBadge() {
   const { t } = useTranslation();
   return (

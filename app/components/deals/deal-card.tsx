@@ -1,6 +1,6 @@
 import { Fragment, memo, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
@@ -12,19 +12,15 @@ import { GetDealLink } from "./get-deal-link";
 
 interface DealCardProps {
   deal: DealCardView;
-  /** One of the first that the reader sees. */
   eager?: boolean;
   heading?: "h2" | "h3";
-  /** The picture above the text on every screen: for a row that scrolls sideways. */
+  /** The picture above the text on every screen, for a horizontal row. */
   tall?: boolean;
-  /** Tells a second card of the same deal on one page from the first. */
+  /** Distinguishes two cards of the same deal on one page. */
   idPrefix?: "deal" | "featured";
 }
 
-/**
- * A deal at one glance. In a list on a phone the picture stands beside the text, so that three cards fit a screen.
- * Rendered again for a change of its own alone: a list holds thousands.
- */
+/** A deal in a list. Memoized: a list has up to thousands. */
 export const DealCard = memo(function DealCard({
   deal,
   eager,
@@ -33,7 +29,7 @@ export const DealCard = memo(function DealCard({
   idPrefix = "deal",
 }: DealCardProps) {
   const { t } = useTranslation();
-  const isAdmin = useContext(ReaderContext) === "admin";
+  const isAdmin = useContext(ViewerRoleContext) === "admin";
   return (
     <article
       id={`${idPrefix}-${deal.id}`}
@@ -89,7 +85,6 @@ export const DealCard = memo(function DealCard({
   );
 });
 
-/** A title with what was searched for standing out. */
 function HighlightedTitle({ pieces }: { pieces: HighlightedText[] }) {
   let at = 0;
   return pieces.map(({ text, found }) => {

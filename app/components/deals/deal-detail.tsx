@@ -6,10 +6,7 @@ import { DiscountBadge, Expiry, FeaturedBadge } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { DealOffer } from "./deal-offer";
 
-/**
- * A deal on its own page. Beside each other where there is room: the picture with the description, and what it costs with
- * the facts; on a phone what it costs stands between the picture and the description.
- */
+/** A deal on its own page: two columns; on a phone the offer is between picture and description. */
 export function DealDetail({ deal }: { deal: DealDetailView }) {
   const isExpired = deal.expiry.state === "expired";
   return (

@@ -6,14 +6,13 @@ const PLACEHOLDER = "/placeholder.jpg";
 interface DealImageProps {
   src: string | null;
   alt: string;
-  /** The alternative text's language, where it is not the page's. */
+  /** The language of `alt`, where it is not the page's. */
   lang?: Language;
   className?: string;
-  /** For the picture that the reader sees first: fetched at once. */
   eager?: boolean;
 }
 
-/** A deal's picture; the placeholder when there is none or it fails to load, even before the page's script ran. */
+/** A deal's picture; the placeholder when there is none or it fails to load, before hydration too. */
 export function DealImage({ src, alt, lang, className = "", eager = false }: DealImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);

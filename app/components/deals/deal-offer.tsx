@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -11,10 +11,9 @@ import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
 import { ShareMenu } from "./share-menu";
 
-/** What a deal is, what it costs, and the ways to it. What is over does not call for attention. */
 export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired: boolean }) {
   const { t } = useTranslation();
-  const isAdmin = useContext(ReaderContext) === "admin";
+  const isAdmin = useContext(ViewerRoleContext) === "admin";
   return (
     <div className="order-2 flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
@@ -55,12 +54,11 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
   );
 }
 
-/** A line ends between words, as far as they are known. */
 function Title({ pieces, lang }: { pieces: string[]; lang: Language | undefined }) {
   return (
     <h1 lang={lang} className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}>
       {pieces.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title never move.
         <Fragment key={place}>
           {place > 0 && <wbr />}
           {piece}

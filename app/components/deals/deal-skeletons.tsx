@@ -1,13 +1,13 @@
 import { SkeletonCard } from "./skeleton-card";
 
-const SHOWN = 8;
+const SKELETON_COUNT = 8;
 
-/** Where cards will stand (specification §9.1: 8). */
+/** Placeholders of cards (specification §9.1: 8). */
 export function DealSkeletons() {
   return (
     <div className="deal-grid" aria-hidden="true">
-      {Array.from({ length: SHOWN }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike and never reordered.
         <SkeletonCard key={index} />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 
-/** The way to a deal's form, for admins; a plain anchor, because a list holds hundreds. */
+/** A plain anchor rather than a Link: a list has hundreds. */
 export function EditLink({ deal }: { deal: { id: string; title: string } }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,6 @@ interface GetDealLinkProps {
   iconClass?: string;
 }
 
-/** The way to the shop's own page of a deal. */
 export function GetDealLink({ deal: { title, url, price }, className, iconClass }: GetDealLinkProps) {
   const { t } = useTranslation();
   const get = price === null ? t("deal.getFree") : t("deal.get");

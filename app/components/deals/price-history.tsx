@@ -1,13 +1,13 @@
 import { useTranslation } from "~/i18n/translation";
 import type { PriceChart, PriceHistoryView } from "~/views/price-history-view";
 
-/** What a deal cost before, as far as this site has seen: a sentence, a line, and the same figures in a table. */
-export function PriceHistory({ history: { told, chart, seen, thinned } }: { history: PriceHistoryView }) {
+/** The price history of a deal: a verdict, a chart and a table. */
+export function PriceHistory({ history: { verdictText, chart, rows, thinned } }: { history: PriceHistoryView }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="prices" className="price-history">
       <h2 id="prices">{t("prices.title")}</h2>
-      <p>{told}</p>
+      <p>{verdictText}</p>
       {chart && (
         <>
           <Chart chart={chart} />
@@ -23,8 +23,8 @@ export function PriceHistory({ history: { told, chart, seen, thinned } }: { hist
                 </tr>
               </thead>
               <tbody>
-                {seen.map(([when, price, listPrice], place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what was seen keeps its place.
+                {rows.map(([when, price, listPrice], place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered.
                   <tr key={place}>
                     <td>{when}</td>
                     <td>{price}</td>
@@ -40,7 +40,7 @@ export function PriceHistory({ history: { told, chart, seen, thinned } }: { hist
   );
 }
 
-/** The box of the line is stretched to the width there is; texts and the dot at its end are not. */
+/** Only the line's box is stretched to the available width, not its texts and the dot. */
 function Chart({ chart: { title, line, end, prices, from, to } }: { chart: PriceChart }) {
   return (
     <svg role="img" className="price-chart">

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useRef, useSyncExternalStore } from "react";
 import { opensElsewhere } from "~/browser/opens-elsewhere";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { CopyButton } from "~/components/ui/copy-button";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
@@ -9,19 +9,16 @@ import { useTranslation } from "~/i18n/translation";
 
 const POPUP = "popup,noopener,noreferrer,width=640,height=640";
 
-/**
- * The ways to pass a deal on (specification §2.8). A site that does not know its own address leaves it to the browser:
- * until script completes it, there is only the link's path.
- */
+/** The ways to share a deal (specification §2.8). Script completes the URL where the site's origin is not configured. */
 export function ShareMenu({ shared }: { shared: Shared }) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const canShare = useCanShare();
   const networks = useId();
   const url = scripted ? new URL(shared.url, location.origin).href : shared.url;
 
-  /** The system's own sheet; leaving it without a choice is no failure, and the other ways stay in sight. */
+  /** Opens the system's share sheet; cancelling it is not an error. */
   function onDevice() {
     navigator.share({ url, title: shared.title }).then(
       () => closeMenu(details.current),
@@ -71,7 +68,6 @@ export function ShareMenu({ shared }: { shared: Shared }) {
   );
 }
 
-/** The link itself, to be selected by hand, and a button that copies it. */
 function LinkField({ url }: { url: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -96,7 +92,7 @@ function LinkField({ url }: { url: string }) {
 
 const subscribe = () => () => {};
 
-/** Whether the device has a sheet of its own for sharing; not known before script runs. */
+/** Whether the Web Share API is available; false before hydration. */
 function useCanShare(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,3 @@
-/** Where a deal's card will stand. */
 export function SkeletonCard({ tall = false }: { tall?: boolean }) {
   return (
     <div className={tall ? "deal-card deal-card-tall deal-skeleton" : "deal-card deal-skeleton"}>

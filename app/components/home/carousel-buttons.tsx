@@ -6,7 +6,7 @@ interface CarouselButtonsProps extends Partial<CarouselState> {
   onPress?: (pressed: CarouselPress) => void;
 }
 
-/** To stop the carousel, and to turn it by hand; disabled where no state is given. */
+/** Play or pause, previous and next; disabled without a state. */
 export function CarouselButtons({ playing, canTurn, canPrevious, canNext, onPress }: CarouselButtonsProps) {
   const { t } = useTranslation();
   const turns = [

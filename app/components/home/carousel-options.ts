@@ -1,12 +1,12 @@
-/** Milliseconds between two moves of the carousel (specification §9.1). */
-export const AUTOPLAY_DELAY = 8_000;
+/** Specification §9.1. */
+export const AUTOPLAY_DELAY_MS = 8_000;
 
-/** Slides per scroll, from the narrowest screen up (specification §9.1). app/styles/carousel.css shows as many. */
+/** Slides per scroll, from the narrowest screen up (specification §9.1); app/styles/carousel.css shows as many. */
 export const CAROUSEL_OPTIONS = {
   loop: true,
   align: "start" as const,
   slidesToScroll: 1,
-  // It would know the focus by the Tab key alone.
+  // Embla detects focus by the Tab key alone.
   watchFocus: false,
   breakpoints: {
     "(min-width: 40rem)": { slidesToScroll: 2 },
@@ -18,11 +18,8 @@ export const CAROUSEL_OPTIONS = {
 
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** What the buttons of a carousel show. */
 export interface CarouselState {
-  /** The first slide that is shown, from 1. */
   position: number;
-  /** Whether it has somewhere to turn to, and in which direction. */
   canTurn: boolean;
   canPrevious: boolean;
   canNext: boolean;
@@ -31,7 +28,7 @@ export interface CarouselState {
 
 export type CarouselPress = "play" | "previous" | "next" | "stop";
 
-/** Before its code is there, every button can be pressed: the press is acted upon once it is. */
+/** Before the code is loaded: every button is enabled, and presses are queued. */
 export const NOT_STARTED: CarouselState = {
   position: 1,
   canTurn: true,

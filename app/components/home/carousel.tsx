@@ -11,7 +11,7 @@ import {
 } from "react";
 import { afterPaint } from "~/browser/after-paint";
 import {
-  AUTOPLAY_DELAY,
+  AUTOPLAY_DELAY_MS,
   CAROUSEL_OPTIONS,
   type CarouselPress,
   type CarouselState,
@@ -19,37 +19,34 @@ import {
 } from "./carousel-options";
 
 export interface CarouselProps {
-  /** The row's visible part, which this turns into a carousel. */
   row: RefObject<HTMLElement>;
-  /** What has been pressed and not been acted upon yet, oldest first. */
+  /** Presses that are still to be handled, oldest first. */
   presses: CarouselPress[];
-  /** Told of how many of the presses have been acted upon. */
-  onActed: (count: number) => void;
-  /** Told of what the buttons are to show; null: there are none. */
+  onHandled: (count: number) => void;
+  /** Called with the state of the buttons; null for no buttons. */
   onChange: Dispatch<SetStateAction<CarouselState | null>>;
 }
 
-/** Has a row of deals turn by itself until the reader does anything with it, and by the presses of its buttons. */
-export default function Carousel({ row, presses, onActed, onChange }: CarouselProps) {
+/** Turns a row of deals into a carousel, which plays until the viewer interacts with it. */
+export default function Carousel({ row, presses, onHandled, onChange }: CarouselProps) {
   const [plugins] = useState(() => [
-    Autoplay({ delay: AUTOPLAY_DELAY, playOnInit: false, stopOnMouseEnter: true, stopOnInteraction: true }),
+    Autoplay({ delay: AUTOPLAY_DELAY_MS, playOnInit: false, stopOnMouseEnter: true, stopOnInteraction: true }),
   ]);
   const [attach, carousel] = useEmblaCarousel(CAROUSEL_OPTIONS, plugins);
 
-  // The carousel moves the cards itself, from the one that the reader has scrolled to: a row that the browser scrolls as
-  // well would be in its way.
-  const reached = useRef(0);
+  // Embla moves the slides with transforms: the row must not scroll natively as well.
+  const startSlide = useRef(0);
   useEffect(() => {
     const view = row.current;
     if (!view) return;
-    const callOff = afterPaint(() => {
-      reached.current = firstShown(view);
+    const cancel = afterPaint(() => {
+      startSlide.current = firstShown(view);
       view.dataset.turning = "true";
       view.scrollLeft = 0;
       attach(view);
     });
     return () => {
-      callOff();
+      cancel();
       delete view.dataset.turning;
     };
   }, [attach, row]);
@@ -61,44 +58,44 @@ export default function Carousel({ row, presses, onActed, onChange }: CarouselPr
     const show = () => {
       const { slideRegistry } = carousel.internalEngine();
       const slides = slideRegistry[carousel.selectedScrollSnap()] ?? [0];
-      const shown = {
+      const next = {
         position: (slides[0] ?? 0) + 1,
         canPrevious: carousel.canScrollPrev(),
         canNext: carousel.canScrollNext(),
         canTurn: carousel.scrollSnapList().length > 1,
         playing: autoplay.isPlaying(),
       };
-      // The row moves first.
-      startTransition(() => onChange(shown));
+      // Rendering must not delay the animation.
+      startTransition(() => onChange(next));
     };
-    // The plugin tells before it has changed.
+    // The plugin emits before it changes its state.
     const showPlaying = (_: unknown, event: string) =>
       startTransition(() => onChange((shown) => shown && { ...shown, playing: event === "autoplay:play" }));
     const stop = () => autoplay.stop();
     const reduced = matchMedia(REDUCED_MOTION);
     const stopForReduced = () => reduced.matches && stop();
     carousel.on("select", show).on("reInit", show).on("autoplay:play", showPlaying).on("autoplay:stop", showPlaying);
-    // A slide that is out of sight comes into it with the focus; the browser would scroll to it instead.
+    // Scrolls to a focused slide; the browser would scroll the row natively instead.
     const follow = ({ target }: FocusEvent) => {
       stop();
       if (!(target instanceof Element && target.matches(":focus-visible"))) return;
-      bring(slideOf(target));
-      // It may be the last of a row of tags, which scrolls by itself.
+      scrollToSlide(slideOf(target));
+      // Tags scroll within their card.
       target.scrollIntoView({ block: "nearest", inline: "nearest" });
     };
     const slideOf = (element: Element | null) => carousel.slideNodes().findIndex((node) => node.contains(element));
-    const bring = (slide: number) => {
+    const scrollToSlide = (slide: number) => {
       const { slideRegistry } = carousel.internalEngine();
       const snap = slideRegistry.findIndex((slides) => slides.includes(slide));
       if (snap !== carousel.selectedScrollSnap()) carousel.scrollTo(snap, true);
     };
     const focused = slideOf(document.activeElement);
-    bring(focused < 0 ? reached.current : focused);
-    const stay = () => {
+    scrollToSlide(focused < 0 ? startSlide.current : focused);
+    const resetScroll = () => {
       view.scrollLeft = 0;
     };
     view.addEventListener("focusin", follow);
-    view.addEventListener("scroll", stay);
+    view.addEventListener("scroll", resetScroll);
     reduced.addEventListener("change", stopForReduced);
     const isInUse = view.closest("section")?.contains(document.activeElement) || view.matches(":hover");
     if (!reduced.matches && !isInUse) autoplay.play();
@@ -110,7 +107,7 @@ export default function Carousel({ row, presses, onActed, onChange }: CarouselPr
         .off("autoplay:play", showPlaying)
         .off("autoplay:stop", showPlaying);
       view.removeEventListener("focusin", follow);
-      view.removeEventListener("scroll", stay);
+      view.removeEventListener("scroll", resetScroll);
       reduced.removeEventListener("change", stopForReduced);
     };
   }, [carousel, onChange]);
@@ -125,13 +122,13 @@ export default function Carousel({ row, presses, onActed, onChange }: CarouselPr
       if (press === "previous") carousel.scrollPrev(jump);
       if (press === "next") carousel.scrollNext(jump);
     }
-    onActed(presses.length);
-  }, [carousel, presses, onActed]);
+    onHandled(presses.length);
+  }, [carousel, presses, onHandled]);
 
   return null;
 }
 
-/** The first slide of a row that scrolls of which more than half is to be seen. */
+/** Index of the first slide of which more than half is visible. */
 function firstShown(view: HTMLElement): number {
   const { left } = view.getBoundingClientRect();
   const slides = [...view.querySelectorAll(".carousel-slide")].map((slide) => slide.getBoundingClientRect());

@@ -7,7 +7,7 @@ interface FeaturedFrameProps extends ComponentProps<"section"> {
   controls: ReactNode;
 }
 
-/** What stands around the featured deals, and around what stands in for them: the row takes the same room either way. */
+/** The section around the featured deals or their skeletons, equally high. */
 export function FeaturedFrame({ controls, children, ...section }: FeaturedFrameProps) {
   const { t } = useTranslation();
   return (

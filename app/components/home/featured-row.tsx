@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useFirstSign } from "~/browser/use-first-sign";
+import { useFirstInteraction } from "~/browser/use-first-interaction";
 import { DealCard } from "~/components/deals/deal-card";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
@@ -8,20 +8,17 @@ import { CarouselButtons } from "./carousel-buttons";
 import { type CarouselPress, type CarouselState, NOT_STARTED } from "./carousel-options";
 import { FeaturedFrame } from "./featured-frame";
 
-/**
- * Fetched where there are featured deals, after what the page needs first and with the first press of a button at the
- * latest; if that fails, the row stays one that scrolls.
- */
+/** Loaded on the first interaction; if that fails, the row still scrolls natively. */
 const Carousel = lazy(() => import("./carousel").catch(() => ({ default: NoCarousel })));
 
-/** The featured deals in a row that scrolls sideways and rests at a card, and turns by itself where script runs. */
+/** The featured deals in a row that scrolls sideways, and becomes a carousel with script. */
 export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
-  const isReaderThere = useFirstSign();
+  const hasInteracted = useFirstInteraction();
   const [state, setState] = useState<CarouselState | null>(NOT_STARTED);
   const [presses, setPresses] = useState<CarouselPress[]>([]);
-  const onActed = useCallback((count: number) => setPresses((before) => before.slice(count)), []);
+  const onHandled = useCallback((count: number) => setPresses((before) => before.slice(count)), []);
   return (
     <FeaturedFrame
       aria-roledescription={t("carousel.role")}
@@ -36,9 +33,9 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
         )
       }
     >
-      {(isReaderThere || presses.length > 0) && (
+      {(hasInteracted || presses.length > 0) && (
         <Suspense fallback={null}>
-          <Carousel row={row} presses={presses} onActed={onActed} onChange={setState} />
+          <Carousel row={row} presses={presses} onHandled={onHandled} onChange={setState} />
         </Suspense>
       )}
       <div ref={row} className="carousel-view">
@@ -61,7 +58,6 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   );
 }
 
-/** Without its code there is nothing to press. */
 function NoCarousel({ onChange }: CarouselProps) {
   useEffect(() => onChange(null), [onChange]);
   return null;

@@ -7,15 +7,15 @@ import type { ServedFeatured } from "~/views/lists/featured-view";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
 import { FeaturedRow } from "./featured-row";
-import { FeaturedPlaces, FeaturedSkeletons } from "./featured-skeletons";
+import { FeaturedPlaceholders, FeaturedSkeletons } from "./featured-skeletons";
 
 interface FeaturedSectionProps {
   served: ServedFeatured;
-  /** Whether nothing is to be seen below it either. */
+  /** Whether the list below failed too. */
   alone?: boolean;
 }
 
-/** The featured deals of the home page: those that the document brought, or those that the browser asks for itself. */
+/** The featured deals of the home page, server-rendered or fetched by the browser. */
 export function FeaturedSection({ served, alone = false }: FeaturedSectionProps) {
   const { deals, loading, failed } = useFeatured(served);
   if (failed && !deals) return <FeaturedFailure alone={alone} />;
@@ -23,7 +23,7 @@ export function FeaturedSection({ served, alone = false }: FeaturedSectionProps)
   return loading && <FeaturedSkeletons />;
 }
 
-/** In the row's place, which it leaves as large as it was. */
+/** Keeps the row's height. */
 function FeaturedFailure({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -36,7 +36,7 @@ function FeaturedFailure({ alone }: { alone: boolean }) {
   return (
     <FeaturedFrame controls={<CarouselButtons />}>
       <div className="carousel-failure">
-        <FeaturedPlaces />
+        <FeaturedPlaceholders />
         <MessagePanel
           title={t("carousel.failed")}
           text={alone ? t("carousel.failedText") : t("carousel.failedBelow")}

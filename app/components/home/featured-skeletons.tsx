@@ -3,9 +3,9 @@ import { useTranslation } from "~/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
 
-const SHOWN = 8;
+const SKELETON_COUNT = 8;
 
-/** Where the featured deals will stand (specification §9.1: 8). */
+/** Placeholders of the featured deals (specification §9.1: 8). */
 export function FeaturedSkeletons() {
   const { t } = useTranslation();
   return (
@@ -13,18 +13,17 @@ export function FeaturedSkeletons() {
       <p className="sr-only" role="status">
         {t("site.loading")}
       </p>
-      <FeaturedPlaces />
+      <FeaturedPlaceholders />
     </FeaturedFrame>
   );
 }
 
-/** The row with nothing to read in it. */
-export function FeaturedPlaces() {
+export function FeaturedPlaceholders() {
   return (
     <div className="carousel-view" aria-hidden="true">
       <div className="carousel-slides">
-        {Array.from({ length: SHOWN }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike and never reordered.
           <div key={index} className="carousel-slide">
             <SkeletonCard tall />
           </div>

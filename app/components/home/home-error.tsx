@@ -2,17 +2,17 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
 import { RetryLink } from "~/components/layout/retry-link";
 import { MessagePanel } from "~/components/ui/message-panel";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { ServedFeatured } from "~/views/lists/featured-view";
-import { isErrorPage, UnreachedError } from "~/views/page/error-page";
+import { isErrorPage, NetworkError } from "~/views/page/error-page";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 
-/** The home page's error boundary: a list that could not be fetched takes neither the search nor the featured deals with it. */
+/** The home page's error boundary: when the list fails, search and featured deals stay. */
 export function HomeError() {
   const error = useRouteError();
-  const { t, say } = useTranslation();
+  const { t, localize } = useTranslation();
   const { pathname, search } = useLocation();
   const failure = failureOf(error);
   if (!failure) return <PageError />;
@@ -22,8 +22,8 @@ export function HomeError() {
       <div className="shell">
         <FeaturedSection served={failure.featured} alone />
         <MessagePanel
-          title={failure.title ? say(failure.title) : t("errors.loadTitle")}
-          text={failure.text ? say(failure.text) : t("errors.dealsUnreached")}
+          title={failure.title ? localize(failure.title) : t("errors.loadTitle")}
+          text={failure.text ? localize(failure.text) : t("errors.dealsUnreached")}
           alert
         >
           <RetryLink href={`${pathname}${search}`} />
@@ -33,9 +33,9 @@ export function HomeError() {
   );
 }
 
-/** What the server says of its list, beside its featured deals; nothing where it gave no answer. */
-function failureOf(error: unknown): { featured: ServedFeatured; title?: Sentence; text?: Sentence } | null {
-  if (error instanceof UnreachedError) return { featured: null };
+/** The error page of the list with its featured deals; without texts on a network error. */
+function failureOf(error: unknown): { featured: ServedFeatured; title?: LocalizedText; text?: LocalizedText } | null {
+  if (error instanceof NetworkError) return { featured: null };
   if (!isErrorPage(error) || !("featured" in error.data)) return null;
   return { ...error.data, featured: error.data.featured as ServedFeatured };
 }

@@ -8,7 +8,7 @@ const BLURBS = [
   ["flash", "bolt"],
 ] as const;
 
-/** What the site is for, and the search (specification §2.4), where the header's own does not stand right above it. */
+/** The introduction and the search (specification §2.4), hidden where the header's search is right above. */
 export function HomeHero() {
   const { t } = useTranslation();
   return (

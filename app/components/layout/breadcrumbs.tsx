@@ -3,7 +3,6 @@ import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { useTranslation } from "~/i18n/translation";
 import type { PageHandle } from "~/views/page/page-handle";
 
-/** The breadcrumb of a nested page: the steps of the routes around it and its own. */
 export function Breadcrumbs() {
   const { t } = useTranslation();
   const steps = useMatches().flatMap(({ handle, data }) => (handle as PageHandle | undefined)?.crumbs?.(t, data) ?? []);

@@ -9,18 +9,16 @@ import { RetryLink } from "./retry-link";
 interface ErrorContentProps {
   title: string;
   text: string;
-  /** Whether asking again may help. */
   retry?: boolean;
-  /** Names the request, so that an operator finds it in the log. */
+  /** The request id, for finding it in the log. */
   reference?: string;
 }
 
-/** What went wrong, in the reader's words, and a way on. */
 export function ErrorContent({ title, text, retry = false, reference }: ErrorContentProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // Specification §8.2 has admins' list say it in a toast.
+    // Specification §8.2 asks for a toast on the admin list.
     if (retry && pathname === ADMIN_LIST_PATH) notify({ kind: "page", alert: true, text: t("errors.dealsFailed") });
   }, [retry, pathname, t]);
   return (

@@ -11,16 +11,16 @@ import { LanguageSwitch } from "./language-switch";
 export const HEADER_LINK =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
 
-const MOST_SHOWN = 9999;
+const MAX_SHOWN_LIKES = 9999;
 
 interface HeaderLinksProps {
   language: Language;
   user: Visitor | null;
-  /** There all stand open, below each other, and Back leads to the page before the drawer's. */
+  /** In the menu drawer, whose history entry its links replace. */
   inDrawer?: boolean;
 }
 
-/** All deals, the favorites, the other language, and the account or the ways to one. */
+/** All deals, favorites, the language switch, and the account or log-in and sign-up. */
 export function HeaderLinks({ language, user, inDrawer }: HeaderLinksProps) {
   const { t } = useTranslation();
   return (
@@ -39,11 +39,10 @@ export function HeaderLinks({ language, user, inDrawer }: HeaderLinksProps) {
 interface FavoritesLinkProps {
   likes: number;
   inDrawer?: boolean;
-  /** Whether its name is seen where there is room for it. */
   named?: boolean;
 }
 
-/** The way to the deals that the reader likes, with how many they are above the heart: a large number moves nothing. */
+/** The link to the favorites with their number, placed so that a large one does not shift the layout. */
 export function FavoritesLink({ likes, inDrawer, named }: FavoritesLinkProps) {
   const { t } = useTranslation();
   return (
@@ -52,7 +51,7 @@ export function FavoritesLink({ likes, inDrawer, named }: FavoritesLinkProps) {
       <span className={named ? "lg:max-xl:sr-only" : "sr-only"}>{t("header.favorites")}</span>
       {likes > 0 && (
         <span className="likes-count">
-          <span aria-hidden="true">{likes > MOST_SHOWN ? `${MOST_SHOWN}+` : likes}</span>
+          <span aria-hidden="true">{likes > MAX_SHOWN_LIKES ? `${MAX_SHOWN_LIKES}+` : likes}</span>
           <span className="sr-only">{t("favorites.count", { count: likes })}</span>
         </span>
       )}
@@ -60,7 +59,6 @@ export function FavoritesLink({ likes, inDrawer, named }: FavoritesLinkProps) {
   );
 }
 
-/** Where deals are added and looked through, for admins. */
 function AdminLinks({ inDrawer, onFollow }: { inDrawer?: boolean; onFollow?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -75,7 +73,6 @@ function AdminLinks({ inDrawer, onFollow }: { inDrawer?: boolean; onFollow?: () 
   );
 }
 
-/** Says who is an admin, and leads on: the row has no room for more. */
 function AdminMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   return (

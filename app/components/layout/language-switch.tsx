@@ -6,7 +6,7 @@ import { prepareTexts } from "~/i18n/browser-texts";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 
-/** Changes to the other language: with a new document, or in place where script runs. */
+/** Changes the language in place; without script, with a new document. */
 export function LanguageSwitch({ language, className }: { language: Language; className: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -22,11 +22,11 @@ export function LanguageSwitch({ language, className }: { language: Language; cl
     try {
       await Promise.all([prepareTexts(other), importRouteModules("/preferences")]);
     } catch {
-      // The document that follows has its texts with it.
+      // A full page load brings its own texts.
       form.submit();
       return;
     }
-    // An address that asks for a language itself is left for one that does not.
+    // With ?lang= in the URL, redirect to the URL without it.
     const choice: Record<string, string> = { language: other, redirectTo };
     if (!new URLSearchParams(search).has("lang")) choice.inPlace = "true";
     fetcher.submit(choice, { method: "post", action: "/preferences", preventScrollReset: true });

@@ -1,4 +1,3 @@
-/** The mark: a price tag whose hole is a smile's eye. The name beside it is text. */
 export function Logo({ siteName }: { siteName: string }) {
   return (
     <span className="flex items-center gap-2.5 text-lg font-extrabold tracking-tight">

@@ -9,18 +9,18 @@ import {
   useRef,
   useState,
 } from "react";
-import { type GivesWay, givesWay } from "~/browser/pending-navigation";
+import { type SkeletonScope, skeletonScope } from "~/browser/pending-navigation";
 import { useLocalLinks } from "~/browser/use-local-links";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 
-/** Milliseconds within which an answer comes at once: nothing has to stand in for it. */
-const AT_ONCE = 150;
+/** A faster response shows no skeletons. */
+const SKELETON_DELAY_MS = 150;
 
-/** The page, and while another page of deals takes its time, what stands in for it (specification §9.1: 8 skeletons). */
+/** The page, or skeletons while another page of deals loads slowly (specification §9.1). */
 export function MainContent({ children }: { children: ReactNode }) {
   const followLink = useLocalLinks();
-  const awaits = useGivesWay();
+  const awaits = useSkeletonScope();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how links are followed, and a key's Enter clicks.
     <main
@@ -31,38 +31,38 @@ export function MainContent({ children }: { children: ReactNode }) {
       aria-busy={awaits !== null}
       data-awaits={awaits ?? undefined}
     >
-      {/* Kept: whoever gives the way up finds the page as it was. */}
+      {/* Stays mounted: a cancelled navigation shows it again. */}
       <div hidden={awaits === "page"}>{children}</div>
-      {awaits === "page" && <AwaitedPage />}
+      {awaits === "page" && <PageSkeleton />}
     </main>
   );
 }
 
-/** What gives way at this moment: nothing before a navigation has taken longer than an instant. */
-function useGivesWay(): GivesWay | null {
+/** What skeletons replace now; null until a navigation has taken longer than the delay. */
+function useSkeletonScope(): SkeletonScope | null {
   const navigation = useNavigation();
   const shown = useLocation();
-  const reader = useContext(ReaderContext);
-  const wanted = useMemo(
-    () => (navigation.location ? givesWay({ navigation, shown, browser: window.location, reader }) : null),
-    [navigation, shown, reader],
+  const viewer = useContext(ViewerRoleContext);
+  const scope = useMemo(
+    () => (navigation.location ? skeletonScope({ navigation, shown, browser: window.location, viewer }) : null),
+    [navigation, shown, viewer],
   );
   const [isLate, setIsLate] = useState(false);
-  const isWanted = wanted !== null;
+  const isLoading = scope !== null;
   useEffect(() => {
-    if (!isWanted) return;
-    // A page that has come and is being rendered goes first.
-    const timer = setTimeout(() => startTransition(() => setIsLate(true)), AT_ONCE);
+    if (!isLoading) return;
+    // In a transition: rendering a page that has arrived takes priority.
+    const timer = setTimeout(() => startTransition(() => setIsLate(true)), SKELETON_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [isWanted]);
-  return isLate ? wanted : null;
+  }, [isLoading]);
+  return isLate ? scope : null;
 }
 
-/** Where a page of deals will stand, from its top, with the focus of what has gone. */
-function AwaitedPage() {
+/** Skeletons of a page of deals; takes the focus over from the hidden page. */
+function PageSkeleton() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const main = place.current?.closest("main");

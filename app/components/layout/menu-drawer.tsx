@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { afterPaint } from "~/browser/after-paint";
 import { opensElsewhere } from "~/browser/opens-elsewhere";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
@@ -17,7 +17,7 @@ const ID = "menu";
 
 const CLOSE = "inline-flex size-11 items-center justify-center self-end rounded-lg hover:bg-sunk";
 
-/** Leads to the drawer by an address of its own: Back closes it, and without script it opens all the same. */
+/** Opens the drawer by a URL hash: Back closes it, and it opens without script. */
 export function MenuLink() {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -27,7 +27,7 @@ export function MenuLink() {
   function open(event: MouseEvent) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    // One who presses twice opens it once.
+    // A double click opens it once.
     if (document.getElementById(ID)?.dataset.opening) return;
     const menu = showMenu();
     afterPaint(() => {
@@ -47,7 +47,7 @@ export function MenuLink() {
   );
 }
 
-/** Has the drawer be seen, and no more: for what is behind a modal dialog browsers compute all styles anew. */
+/** Shows the drawer, not yet as a modal: making the page behind it inert recomputes all styles. */
 function showMenu(): HTMLElement | null {
   const menu = document.getElementById(ID);
   if (menu) menu.dataset.opening = "true";
@@ -60,13 +60,13 @@ interface MenuDrawerProps {
   user: Visitor | null;
 }
 
-/** The menu of small screens, at the left edge. Open, it keeps the focus, and Escape closes it. */
+/** The menu of small screens, a modal dialog at the left edge. */
 export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const isOpen = hash === `#${ID}`;
   useEffect(() => {
     const menu = dialog.current;
@@ -85,7 +85,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
   }, [isOpen]);
 
   useEffect(() => {
-    // Back closes it at once, not when the router is done.
+    // Close at once, before the router has handled the event.
     const follow = () => {
       if (location.hash === `#${ID}` || !dialog.current) return;
       delete dialog.current.dataset.opening;
@@ -102,7 +102,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
     leaveAddress();
   }
 
-  /** However it was closed: an address that says it is open could not open it again. */
+  /** Removes the hash, which could not open the drawer again. */
   function leaveAddress() {
     if (location.hash !== `#${ID}`) return;
     if (state?.opened) navigate(-1);
@@ -110,7 +110,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it, as Escape does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes the drawer, as Escape does.
     <dialog
       ref={dialog}
       id={ID}

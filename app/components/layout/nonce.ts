@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of the answer being rendered; browsers hide it from scripts, so it is known on the server alone. */
+/** The CSP nonce of the response; server only, as browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

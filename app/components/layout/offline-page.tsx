@@ -6,11 +6,10 @@ import { Logo } from "./logo";
 interface OfflinePageProps {
   language: Language;
   siteName: string;
-  /** The address of the site's style sheet. */
   styles: string;
 }
 
-/** The whole document that stands for any page while there is no network: nothing of a person, and no script. */
+/** The document that the service worker shows offline: no personal data, no script. */
 export function OfflinePage({ language, siteName, styles }: OfflinePageProps) {
   const { t } = useTranslation();
   return (
@@ -32,7 +31,7 @@ export function OfflinePage({ language, siteName, styles }: OfflinePageProps) {
         </header>
         <main className="shell flex-1">
           <MessagePanel title={t("offline.title")} text={t("offline.text")} heading="h1">
-            {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the one that could not be reached. */}
+            {/* biome-ignore lint/a11y/useValidAnchor: the empty href reloads the URL that failed. */}
             <a href="" className="button button-primary">
               {t("errors.retry")}
             </a>

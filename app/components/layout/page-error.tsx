@@ -1,19 +1,18 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useRootData } from "~/browser/use-root-data";
 import { useTranslation } from "~/i18n/translation";
-import { isErrorPage, UnreachedError } from "~/views/page/error-page";
+import { isErrorPage, NetworkError } from "~/views/page/error-page";
 import { ErrorContent } from "./error-content";
-import { UnreachedPage } from "./unreached-page";
+import { NetworkErrorPage } from "./network-error-page";
 
-/** The error boundary of a page: what it threw for its reader, or what Remix or a fault of ours leaves to be said. */
 export function PageError() {
   const error = useRouteError();
-  const { t, say } = useTranslation();
+  const { t, localize } = useTranslation();
   const root = useRootData();
-  if (error instanceof UnreachedError) return <UnreachedPage />;
+  if (error instanceof NetworkError) return <NetworkErrorPage />;
   if (isErrorPage(error)) {
     const { title, text, retry } = error.data;
-    return <ErrorContent title={say(title)} text={say(text)} retry={retry} />;
+    return <ErrorContent title={localize(title)} text={localize(text)} retry={retry} />;
   }
   if (isRouteErrorResponse(error) && error.status === 405) {
     return <ErrorContent title={t("errors.methodTitle")} text={t("errors.method")} />;

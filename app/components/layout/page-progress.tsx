@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 
-/** A thin bar while another page is on its way; one that comes within 150 ms shows none. */
+/** A thin bar while another page loads, if that takes longer than 150 ms. */
 export function PageProgress() {
   const { t } = useTranslation();
   const { state } = useNavigation();

@@ -4,23 +4,23 @@ import type { Toast } from "~/browser/toast-queue";
 import { Toasts } from "~/components/ui/toasts";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
-import type { FlashLeft } from "~/views/page/flash";
+import type { PendingFlash } from "~/views/page/flash";
 
-/** Milliseconds in which something can be undone where it is told; admins' list of deals offers it for a day. */
-const UNDO_SHOWN = 20_000;
+/** After it, admins can still undo in their list of deals for a day. */
+const UNDO_DURATION_MS = 20_000;
 
-/** Toasts, and among them what the page itself has to say of what was just done. */
-export function PageToasts({ flash }: { flash: FlashLeft | null }) {
-  const { t, say } = useTranslation();
+/** Toasts, among them the page's flash message. */
+export function PageToasts({ flash }: { flash: PendingFlash | null }) {
+  const { t, localize } = useTranslation();
   const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: undone from the list that it was told on, wherever the reader goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the undo form posts to the list where the message first appeared.
   const first = useMemo((): Toast | null => {
     if (!flash) return null;
-    const text = say(flash.text);
+    const text = localize(flash.text);
     if (!flash.undo) return { kind: "page", text, alert: flash.alert };
     const action = pathname === ADMIN_LIST_PATH ? `${pathname}${search}` : ADMIN_LIST_PATH;
     const button = { label: t("toasts.undo"), action, name: "undo", value: flash.undo };
-    return { kind: "page", text, button, duration: UNDO_SHOWN };
-  }, [flash, t, say]);
+    return { kind: "page", text, button, duration: UNDO_DURATION_MS };
+  }, [flash, t, localize]);
   return <Toasts first={first} />;
 }

@@ -1,7 +1,7 @@
 import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { useTranslation } from "~/i18n/translation";
 
-/** Asks for a page again, as a document: whatever of it has not come does then. Without a network it stays where it is. */
+/** Reloads a page as a document; does nothing while offline. */
 export function RetryLink({ href }: { href: string }) {
   const { t } = useTranslation();
   return (

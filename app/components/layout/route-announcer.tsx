@@ -1,43 +1,40 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/** What may take the focus over from something in it that is gone. */
-const HOLDERS = "li, form, section, main";
+/** Containers that take the focus over from a removed element in them. */
+const FOCUS_CONTAINERS = "li, form, section, main";
 
-/** A link by which a page was left: its address, and the place of the page that it stands in. */
-interface Way {
+/** The link by which a page was left: its href and the id of its container. */
+interface FocusReturn {
   place: string;
   href: string;
 }
 
-/**
- * Tells a listener which page they have come to, and keeps the focus from being lost with the page that was left: a new
- * page begins at its content, and Back returns to the link that was followed. Stands after whatever gives back a focus of its own.
- */
+/** Announces navigations and restores the focus: a new page begins at its content, Back at the link that was followed. */
 export function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation();
   const isPop = useNavigationType() === "POP";
   const [title, setTitle] = useState("");
-  const before = useRef({ key, pathname, title: "" });
-  const ways = useRef(new Map<string, Way>());
+  const previous = useRef({ key, pathname, title: "" });
+  const focusReturns = useRef(new Map<string, FocusReturn>());
   const focused = useFocused();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page or part of one that is come to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation.
   useEffect(() => {
-    const from = before.current;
-    before.current = { key, pathname, title: document.title };
+    const from = previous.current;
+    previous.current = { key, pathname, title: document.title };
     if (from.key === key) return;
     // Another search is another page at the same path.
     if (from.pathname !== pathname || from.title !== document.title) setTitle(document.title);
-    const had = focused.current;
-    const way = had && wayBy(had.element);
-    if (way) ways.current.set(from.key, way);
+    const lastFocused = focused.current;
+    const focusReturn = lastFocused && focusReturnOf(lastFocused.element);
+    if (focusReturn) focusReturns.current.set(from.key, focusReturn);
     const main = document.querySelector("main");
     if (from.pathname === pathname) {
-      if (document.activeElement === document.body && had) moveFocus(nearestLeft(had) ?? main);
+      if (document.activeElement === document.body && lastFocused) moveFocus(nearestConnected(lastFocused) ?? main);
       return;
     }
-    const back = isPop ? ways.current.get(key) : undefined;
+    const back = isPop ? focusReturns.current.get(key) : undefined;
     if (back && moveFocus(linkOf(back))) return;
     if (document.activeElement?.closest("main, dialog[open]")) return;
     moveFocus((hash && document.getElementById(hash.slice(1))) || main);
@@ -52,51 +49,54 @@ export function RouteAnnouncer() {
 
 interface Focused {
   element: HTMLElement;
-  /** From the inside out. */
-  holders: HTMLElement[];
+  containers: HTMLElement[];
 }
 
-/** What had the focus last, even when it is gone or cannot have it any more; nothing after a click beside everything. */
+/** The element focused last, even if removed or disabled since; null after a pointer press on anything else. */
 function useFocused() {
   const focused = useRef<Focused | null>(null);
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
-      const holders: HTMLElement[] = [];
-      for (let at = target.closest<HTMLElement>(HOLDERS); at; at = at.parentElement?.closest(HOLDERS) ?? null) {
-        holders.push(at);
+      const containers: HTMLElement[] = [];
+      for (
+        let at = target.closest<HTMLElement>(FOCUS_CONTAINERS);
+        at;
+        at = at.parentElement?.closest(FOCUS_CONTAINERS) ?? null
+      ) {
+        containers.push(at);
       }
-      focused.current = { element: target, holders };
+      focused.current = { element: target, containers };
     };
     const forget = () => {
       focused.current = null;
     };
-    document.addEventListener("focusin", note);
+    document.addEventListener("focusin", remember);
     document.addEventListener("pointerdown", forget);
     return () => {
-      document.removeEventListener("focusin", note);
+      document.removeEventListener("focusin", remember);
       document.removeEventListener("pointerdown", forget);
     };
   }, []);
   return focused;
 }
 
-function nearestLeft({ element, holders }: Focused): HTMLElement | undefined {
-  return [element, ...holders].find((one) => one.isConnected);
+function nearestConnected({ element, containers }: Focused): HTMLElement | undefined {
+  return [element, ...containers].find((one) => one.isConnected);
 }
 
-/** Ids stay when a page is shown again, elements do not. */
-function wayBy(element: HTMLElement): Way | null {
+/** Identifies a link by ids, which survive rendering the page again. */
+function focusReturnOf(element: HTMLElement): FocusReturn | null {
   const href = element.getAttribute("href");
   const place = element.closest("[id]")?.id;
   return href && place ? { place, href } : null;
 }
 
-function linkOf({ place, href }: Way): HTMLElement | null | undefined {
+function linkOf({ place, href }: FocusReturn): HTMLElement | null | undefined {
   return document.getElementById(place)?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
 }
 
-/** Whether it has the focus now. What scrolls is for the router to say. */
+/** Returns whether the element got the focus; scrolling is left to the router. */
 function moveFocus(element: HTMLElement | null | undefined): boolean {
   if (!element) return false;
   if (element.tabIndex < 0) element.tabIndex = -1;

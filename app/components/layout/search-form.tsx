@@ -1,31 +1,26 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useGivenValue } from "~/browser/use-given-value";
-import { useScripted } from "~/browser/use-scripted";
-import { useTidyQuery } from "~/browser/use-tidy-query";
+import { useHydrated } from "~/browser/use-hydrated";
+import { useSyncedFieldValue } from "~/browser/use-synced-field-value";
+import { useTrimmedSearchSubmit } from "~/browser/use-trimmed-search-submit";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 
 interface SearchFormProps {
-  /** Tells this box from the page's other one. */
   id: string;
-  /** What has been searched for, to be corrected. */
   query?: string;
   placeholder?: string;
   large?: boolean;
 }
 
-/**
- * A search box that goes to /search. A blank one does nothing: where script runs its button is disabled, which is what Enter
- * asks for as well (specification §5.5); without, the browser's own check says what is missing.
- */
+/** Searches on /search. A blank query is not submitted (specification §5.5). */
 export function SearchForm({ id, query = "", placeholder, large = false }: SearchFormProps) {
   const { t } = useTranslation();
-  const search = useTidyQuery();
-  const scripted = useScripted();
-  const field = useGivenValue<HTMLInputElement>(query);
+  const search = useTrimmedSearchSubmit();
+  const scripted = useHydrated();
+  const field = useSyncedFieldValue<HTMLInputElement>(query);
   const [isBlank, setIsBlank] = useState(query === "");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another query, what stands in the field has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query changes the field's value.
   useEffect(() => setIsBlank(field.current?.value.trim() === ""), [query, field]);
   const label = placeholder ?? t("header.search");
   return (

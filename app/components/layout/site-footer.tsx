@@ -11,13 +11,12 @@ const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hove
 
 interface SiteFooterProps {
   siteName: string;
-  /** The code of the site's. */
+  /** ISO 4217 code. */
   currency: string;
   theme: Theme;
   year: number;
 }
 
-/** On every page: the categories, the feed, the way to the API, and what the site earns from. */
 export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps) {
   const { t } = useTranslation();
   return (

@@ -14,14 +14,10 @@ interface SiteHeaderProps {
   language: Language;
   theme: Theme;
   siteName: string;
-  /** Who is logged in. */
   user: Visitor | null;
 }
 
-/**
- * On every page, in one row: the way home, the search, all deals, favorites, the other language, the account. On small
- * screens most of it is in a drawer, and on phones the search has a row of its own.
- */
+/** The header: one row; on small screens most of it is in a drawer, on phones the search has its own row. */
 export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -53,7 +49,6 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
   );
 }
 
-/** What the search page has searched for: it stays in the box, to be corrected. */
 function useSearchedText(): string {
   const { pathname, search } = useLocation();
   return pathname === "/search" ? parseQuery(new URLSearchParams(search).get("q")) : "";

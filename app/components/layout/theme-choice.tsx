@@ -1,15 +1,15 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
-import { useScripted } from "~/browser/use-scripted";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
 import { THEMES, type Theme } from "~/views/page/themes";
 
-/** Light, dark, or as the system has it; kept in the browser and known to the server, so that no page flashes. */
+/** Light, dark or the system's theme, stored in a cookie so that the server renders it. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const chosen = fetcher.formData?.get("theme") ?? theme;
   return (
     <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline}>

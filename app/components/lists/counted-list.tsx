@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/translation";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { DealList } from "./deal-list";
 
-/** The deals of a list that pages go through, with the count of those shown. */
 export function CountedList({ list }: { list: DealListView }) {
   const { t } = useTranslation();
   return (

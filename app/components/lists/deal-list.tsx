@@ -13,20 +13,18 @@ import { useEndOfList } from "./use-end-of-list";
 
 interface DealListProps {
   list: DealListView;
-  /** "Showing 1–50 of 120", in the words of the page. */
+  /** "Showing 1–50 of 120". */
   count: (list: DealListView) => string;
-  /** Cards of the first screen, whose pictures do not wait. */
   eager?: number;
   heading?: "h2" | "h3";
 }
 
-/** The cards of a list with the ways to its earlier and later pages, or what to do when it is empty. */
 export function DealList({ list: loaded, ...props }: DealListProps) {
   const { t } = useTranslation();
   const isEmpty = loaded.deals.length === 0;
   return (
     <>
-      {/* There before it has something to say, or screen readers would not announce it. */}
+      {/* A live region must exist before its content does, to be announced. */}
       <div role="status" className={isEmpty ? "deal-list" : undefined}>
         {isEmpty && (
           <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
@@ -41,28 +39,27 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
   );
 }
 
-/** A list that grows where it stands: by its button, and near its end by itself if the reader likes. */
+/** A list that appends pages in place: by a button, and with infinite scroll near its end. */
 function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps) {
   const { t } = useTranslation();
   const { list, loading, awaited, failed, growsByItself, loadMore } = useDealPages(loaded);
   const end = useEndOfList(list, growsByItself, loadMore);
   const grids = useRef<HTMLDivElement>(null);
-  const goOnAt = useRef<{ of: DealListView; place: number; preventScroll: boolean } | null>(null);
+  const focusTarget = useRef<{ of: DealListView; place: number; preventScroll: boolean } | null>(null);
 
   useEffect(() => {
-    const wanted = goOnAt.current;
-    if (!wanted || wanted.place >= list.deals.length) return;
-    goOnAt.current = null;
-    // Whoever has gone elsewhere meanwhile stays there.
+    const target = focusTarget.current;
+    if (!target || target.place >= list.deals.length) return;
+    focusTarget.current = null;
     const isWaiting = document.activeElement === document.body || end.current?.contains(document.activeElement);
-    if (wanted.of === loaded && isWaiting) titleLink(grids.current, wanted.place)?.focus(wanted);
+    if (target.of === loaded && isWaiting) titleLink(grids.current, target.place)?.focus(target);
   }, [list.deals.length, loaded, end]);
 
   function grow(event: MouseEvent) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    // A click of no button is a key's.
-    goOnAt.current = { of: loaded, place: list.deals.length, preventScroll: event.detail > 0 };
+    // Keyboard clicks have detail 0.
+    focusTarget.current = { of: loaded, place: list.deals.length, preventScroll: event.detail > 0 };
     loadMore();
   }
 
@@ -105,7 +102,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   );
 }
 
-/** No page goes on from here: the deals have ended, or more than are listed here follow elsewhere. */
+/** The end of the list, or a link onward where the list stops at its last page. */
 function EndOfList({ list: { onwardHref, last } }: { list: DealListView }) {
   const { t } = useTranslation();
   if (!onwardHref) return <p className="text-soft">{t("list.end")}</p>;
@@ -119,12 +116,11 @@ function EndOfList({ list: { onwardHref, last } }: { list: DealListView }) {
   );
 }
 
-/** The link of a card's title, by the card's place from 0. */
 function titleLink(grids: HTMLElement | null, place: number): HTMLElement | null | undefined {
   return grids?.querySelectorAll("article")[place]?.querySelector<HTMLElement>("h2 a, h3 a");
 }
 
-/** Deals that have most of the words searched for, apart from those that have them all. */
+/** Partial matches of a search, apart from the full matches. */
 export function CloseMatches({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   if (deals.length === 0) return null;
@@ -141,18 +137,17 @@ export function CloseMatches({ deals }: { deals: DealCardView[] }) {
 
 interface DealGridProps {
   deals: DealCardView[];
-  /** Cards of the first screen, whose pictures do not wait. */
   eager?: number;
   heading?: "h2" | "h3";
 }
 
-/** Fills the rows of every grid, so that one group goes on where the other ends; the styles count on it. */
-const GROUP = 24;
+/** A multiple of every column count, so that groups join without gaps; deal-list.css relies on it. */
+const GROUP_SIZE = 24;
 
-/** The cards of a list, in groups: of thousands, browser and React only look at those that change or are in sight. */
+/** Cards in groups, so that React and the browser can skip unchanged and off-screen ones. */
 export function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
-  const groups = Array.from({ length: Math.ceil(deals.length / GROUP) }, (_, group) =>
-    deals.slice(group * GROUP, (group + 1) * GROUP),
+  const groups = Array.from({ length: Math.ceil(deals.length / GROUP_SIZE) }, (_, group) =>
+    deals.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
   );
   return groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lists only grow at their end.
@@ -162,7 +157,7 @@ export function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
 
 const DealGroup = memo(
   function DealGroup({ deals, eager = 0, heading }: DealGridProps) {
-    const classes = ["deal-grid", eager === 0 && "deal-grid-below", deals.length === GROUP && "deal-grid-full"];
+    const classes = ["deal-grid", eager === 0 && "deal-grid-below", deals.length === GROUP_SIZE && "deal-grid-full"];
     return (
       <ul className={classes.filter(Boolean).join(" ")}>
         {deals.map((deal, index) => (

@@ -2,19 +2,19 @@ import { createContext, useContext } from "react";
 import { PreferenceSwitch, usePreference } from "~/components/ui/preference-switch";
 import { useTranslation } from "~/i18n/translation";
 
-/** Whether lists grow by themselves near their end (specification §3.8, infiniteScrollEnabled). */
+/** Whether infinite scroll is on (specification §3.8, infiniteScrollEnabled). */
 export const InfiniteScrollContext = createContext(true);
 
-const NAME = "infiniteScrollEnabled";
+const PREFERENCE = "infiniteScrollEnabled";
 
-/** Whether lists grow by themselves, from the moment in which the reader says so. */
+/** Whether infinite scroll is on, updated optimistically. */
 export function useInfiniteScroll(): boolean {
-  return usePreference(NAME, useContext(InfiniteScrollContext));
+  return usePreference(PREFERENCE, useContext(InfiniteScrollContext));
 }
 
-/** Has lists grow by themselves, or only by their button. Without script neither is there, nor this. */
+/** Turns infinite scroll on and off; hidden without script. */
 export function InfiniteScrollSwitch() {
   const { t } = useTranslation();
-  const kept = useContext(InfiniteScrollContext);
-  return <PreferenceSwitch name={NAME} kept={kept} label={t("list.infinite")} className="noscript:hidden" />;
+  const stored = useContext(InfiniteScrollContext);
+  return <PreferenceSwitch name={PREFERENCE} stored={stored} label={t("list.infinite")} className="noscript:hidden" />;
 }

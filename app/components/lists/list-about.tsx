@@ -1,6 +1,6 @@
 import { BackToTop } from "~/components/ui/back-to-top";
 
-/** What a list is about, and the way back to its top. Stands beside the list, in the same element. */
+/** A description of the list, and a link back to the top. Must be a sibling of the list. */
 export function ListAbout({ title, text }: { title: string; text: string }) {
   return (
     <>

@@ -4,11 +4,10 @@ import type { ListControlsView } from "~/views/lists/list-controls";
 import { ListToolbar } from "./list-toolbar";
 
 interface ListControlsProps extends ListControlsView {
-  /** Whether a text filters this list; the search page has its own. */
+  /** Whether to show a text filter; the search page has its own. */
   filter?: boolean;
 }
 
-/** Everything that narrows and orders a list: /deals, category, tag and search pages. */
 export function ListControls({ path, state, categories = [], tags = [], filter }: ListControlsProps) {
   const { t } = useTranslation();
   return (

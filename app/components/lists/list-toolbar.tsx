@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { useGivenValue } from "~/browser/use-given-value";
-import { useScripted } from "~/browser/use-scripted";
-import { useTidyQuery } from "~/browser/use-tidy-query";
+import { useHydrated } from "~/browser/use-hydrated";
+import { useSyncedFieldValue } from "~/browser/use-synced-field-value";
+import { useTrimmedSearchSubmit } from "~/browser/use-trimmed-search-submit";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
@@ -11,17 +11,17 @@ import { InfiniteScrollSwitch } from "./infinite-scroll";
 interface ListToolbarProps {
   path: string;
   state: ListState;
-  /** Whether the text filters this list (on the search page it is the search itself, and stays as it is). */
+  /** Whether to show a text filter; the search page has its own, and passes its query on. */
   filter?: boolean;
 }
 
-/** The text filter and the order, one form: with script the order applies as soon as it is chosen. */
+/** Text filter and sort order; with script, choosing an order submits the form. */
 export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
-  const send = useTidyQuery({ preventScrollReset: true });
-  const scripted = useScripted();
-  const text = useGivenValue<HTMLInputElement>(state.q);
-  const sort = useGivenValue<HTMLSelectElement>(state.sort);
+  const send = useTrimmedSearchSubmit({ preventScrollReset: true });
+  const scripted = useHydrated();
+  const text = useSyncedFieldValue<HTMLInputElement>(state.q);
+  const sort = useSyncedFieldValue<HTMLSelectElement>(state.sort);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
       <Form action={path} onSubmit={send} className="contents">

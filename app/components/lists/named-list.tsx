@@ -6,12 +6,11 @@ import type { PageHandle } from "~/views/page/page-handle";
 import { CountedList } from "./counted-list";
 import { ListAbout } from "./list-about";
 
-/** What the deals of a list have in common. */
 type Kind = "category" | "tag";
 
 type NamedListView = { valid: false } | { valid: true; name: string; path: string; list: DealListView };
 
-/** What the page of a category or of a tag tells its layout. */
+/** The route handle of a category or tag page. */
 export function namedListHandle(kind: Kind): PageHandle<NamedListView> {
   return {
     crumbs: (t, page) =>
@@ -25,7 +24,7 @@ export function namedListHandle(kind: Kind): PageHandle<NamedListView> {
   };
 }
 
-/** The deals of a category or of a tag, and what the list is about; a way on where the address names neither. */
+/** The deals of a category or tag; a message where the URL names an invalid one. */
 export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
   const { t } = useTranslation();
   if (!page.valid) {

@@ -3,18 +3,15 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import type { WaysOn } from "~/views/lists/search-view";
+import type { EmptySearchSuggestions } from "~/views/lists/search-view";
 import { CloseMatches, DealGrid } from "./deal-list";
 
-interface NoResultsProps extends WaysOn {
+interface NoResultsProps extends EmptySearchSuggestions {
   query: string;
-  /** Where it was searched; null is everywhere. */
   category: CategoryKey | null;
-  /** Deals that nearly match. */
   close: DealCardView[];
 }
 
-/** A search that found nothing names what was searched for, and leads on. */
 export function NoResults({ query, category, close, outside, nearest, newest }: NoResultsProps) {
   const { t } = useTranslation();
   const text =

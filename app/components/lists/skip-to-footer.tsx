@@ -1,14 +1,14 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
 
-/** The footer's id. While the focus is in it, no list grows. */
+/** The footer's id. No list grows while the focus is in it. */
 export const FOOTER = "footer";
 
-/** The way past a list that may have no end, for keyboards: seen when it has the focus. */
+/** A skip link past a list with infinite scroll, visible on focus. */
 export function SkipToFooter() {
   const { t } = useTranslation();
 
-  /** The next Tab leads to the footer's first link, as it does without script. */
+  /** Moves the focus as well, so that the next Tab reaches the footer's first link. */
   function skip(event: MouseEvent) {
     const footer = document.getElementById(FOOTER);
     if (!footer) return;

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useRefusalToast } from "~/browser/preserve-form";
-import { useScripted } from "~/browser/use-scripted";
+import { useErrorToast } from "~/browser/preserve-form";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
@@ -17,28 +17,28 @@ interface RatingFormProps {
   refused: RefusedRating | undefined;
 }
 
-/** One to five stars and, if somebody likes, some words; what was given before is changed. */
-export function RatingForm({ own, path, refused }: RatingFormProps) {
-  const { t, say } = useTranslation();
-  const scripted = useScripted();
+/** One to five stars with an optional comment; changes the viewer's earlier rating. */
+export function RatingForm({ own, path, refused: rejected }: RatingFormProps) {
+  const { t, localize } = useTranslation();
+  const scripted = useHydrated();
   const busy = useNavigation().formAction === path;
-  const given = refused ?? own;
-  const [stars, setStars] = useState(given?.rating ?? null);
+  const initial = rejected ?? own;
+  const [stars, setStars] = useState(initial?.rating ?? null);
   const first = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const errors = refused?.errors ?? {};
-  useUnsentForm(form, refused !== undefined);
-  useRefusalToast(refused, say(errors.rating ?? errors.comment));
+  const errors = rejected?.errors ?? {};
+  useUnsentForm(form, rejected !== undefined);
+  useErrorToast(rejected, localize(errors.rating ?? errors.comment));
   useEffect(() => {
-    // Stars chosen before the script came, or brought back by the browser.
+    // Stars chosen before hydration, or restored by the browser.
     const chosen = first.current?.form?.elements.namedItem("rating");
     if (chosen instanceof RadioNodeList && chosen.value) setStars(Number(chosen.value));
   }, []);
   useEffect(() => {
-    if (refused?.errors.rating) first.current?.focus();
-    else if (refused) comment.current?.focus();
-  }, [refused]);
+    if (rejected?.errors.rating) first.current?.focus();
+    else if (rejected) comment.current?.focus();
+  }, [rejected]);
   return (
     <Form ref={form} method="post" action={path} replace preventScrollReset className="flex flex-col gap-4">
       <fieldset aria-describedby={errors.rating && "rating-error"}>
@@ -52,7 +52,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
                 name="rating"
                 value={star}
                 required
-                defaultChecked={star === given?.rating}
+                defaultChecked={star === initial?.rating}
                 onChange={() => setStars(star)}
                 className="sr-only"
               />
@@ -63,7 +63,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
         </div>
         {errors.rating && (
           <p id="rating-error" className="text-sm font-medium text-brand-ink">
-            {say(errors.rating)}
+            {localize(errors.rating)}
           </p>
         )}
       </fieldset>
@@ -77,7 +77,7 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
           name="comment"
           rows={4}
           maxLength={RATING_LIMITS.comment}
-          defaultValue={given?.comment}
+          defaultValue={initial?.comment}
           aria-invalid={errors.comment ? true : undefined}
           aria-describedby={errors.comment ? "comment-hint comment-error" : "comment-hint"}
           className="field w-full"
@@ -87,11 +87,11 @@ export function RatingForm({ own, path, refused }: RatingFormProps) {
         </p>
         {errors.comment && (
           <p id="comment-error" className="text-sm font-medium text-brand-ink">
-            {say(errors.comment)}
+            {localize(errors.comment)}
           </p>
         )}
       </div>
-      {refused?.signedOut && (
+      {rejected?.signedOut && (
         <p>
           {t("ratings.loginKept")}{" "}
           <Link

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
 import type { RatingsView, RatingView, RefusedRating } from "~/views/rating-view";
@@ -9,15 +9,13 @@ import { Stars } from "./stars";
 
 interface RatingSectionProps {
   ratings: RatingsView;
-  /** The deal's own address, where ratings are sent. */
   path: string;
   refused: RefusedRating | undefined;
 }
 
-/** What others say of a deal, and what the reader can say. */
 export function RatingSection({ ratings, path, refused }: RatingSectionProps) {
   const { t } = useTranslation();
-  const isMember = useContext(ReaderContext) !== "visitor";
+  const isMember = useContext(ViewerRoleContext) !== "visitor";
   return (
     <section id="ratings" aria-labelledby="ratings-title" className="mt-12">
       <h2 id="ratings-title" className="text-2xl font-extrabold">
@@ -66,7 +64,7 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
       <section
         className="rating-list mt-3 max-h-112 overflow-y-auto rounded-card border border-line bg-surface px-4"
         aria-label={t("ratings.list")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
         tabIndex={0}
       >
         <ul>

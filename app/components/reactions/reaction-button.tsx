@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { useReaction } from "~/browser/reaction-state";
 import { Icon } from "~/components/ui/icon";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 import { REACTION_PATHS } from "~/views/reaction-paths";
@@ -9,18 +9,18 @@ import { REACTION_PATHS } from "~/views/reaction-paths";
 interface ReactionButtonProps {
   reaction: Reaction;
   deal: { id: string; title: string } & Record<Reaction, ReactionStatus>;
-  /** In a list, where a like that needs a log-in is shown dimmed (specification §6.1). */
+  /** In a list, where a like that needs a log-in is disabled (specification §6.1). */
   onCard?: boolean;
-  /** Which of two cards of one deal it is on: the one to come back to, without script. */
+  /** Which of two cards of a deal it is on; without script, the redirect leads back there. */
   place?: "deal" | "featured";
 }
 
 const ICONS = { like: "heart", noluck: "gone" } as const;
 
-/** "I like it" or "it is gone", with how many people have said so: pressed or not, for the page's shared form. */
+/** "Like" or "expired", with its count; submits the page's shared form. */
 export function ReactionButton({ reaction, deal, onCard = false, place = "deal" }: ReactionButtonProps) {
   const { t } = useTranslation();
-  const isMember = useContext(ReaderContext) !== "visitor";
+  const isMember = useContext(ViewerRoleContext) !== "visitor";
   const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
   const isClosed = onCard && reaction === "like" && !isMember;
   const word = on ? t(`reactions.${reaction}Pressed`) : t(`reactions.${reaction}Title`);
@@ -28,8 +28,7 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
   return (
     <button
       type="submit"
-      // A browser that looks for passwords asks of each button of a form whether it can have the focus, until one can: it
-      // would style every card that is out of sight.
+      // No form when disabled: password managers test the form's buttons for focus, which styles every off-screen card.
       form={isClosed ? undefined : reaction}
       formAction={place === "featured" ? `${REACTION_PATHS[reaction]}?at=featured` : undefined}
       name={on ? "off" : "on"}

@@ -1,20 +1,19 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
 import { afterPaint } from "~/browser/after-paint";
-import { reactionFailed } from "~/browser/reaction-answer";
+import { reactionFailed } from "~/browser/reaction-action";
 import { beginReaction, reactionKey } from "~/browser/reaction-state";
 import { notify } from "~/browser/toast-queue";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
 import { cardAddress } from "~/views/lists/featured-address";
 import { REACTION_PATHS } from "~/views/reaction-paths";
 
-/** Milliseconds in which the way to the log-in can be taken where it is told. */
-const LINK_SHOWN = 12_000;
+const LINK_DURATION_MS = 12_000;
 
-/** The forms that all buttons of a page belong to: a list of hundreds of deals needs two, not hundreds. */
+/** The forms of all reaction buttons of a page: two, because a list has hundreds of buttons. */
 export function ReactionForms() {
   return (
     <>
@@ -26,7 +25,7 @@ export function ReactionForms() {
 
 function ReactionForm({ reaction }: { reaction: Reaction }) {
   const { pathname, search } = useLocation();
-  const isMember = useContext(ReaderContext) !== "visitor";
+  const isMember = useContext(ViewerRoleContext) !== "visitor";
   const submit = useSubmit();
   const { t } = useTranslation();
   const action = REACTION_PATHS[reaction];
@@ -41,17 +40,23 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
       const text = t(reaction === "like" ? "reasons.logInToLike" : "reasons.logInToMark");
       const isFeatured = submitter.getAttribute("formaction")?.endsWith("at=featured") ?? false;
       const href = accountHref("/login", cardAddress(here, dealId, isFeatured));
-      notify({ kind: reaction, alert: true, text, link: { label: t("header.login"), href }, duration: LINK_SHOWN });
+      notify({
+        kind: reaction,
+        alert: true,
+        text,
+        link: { label: t("header.login"), href },
+        duration: LINK_DURATION_MS,
+      });
       return;
     }
-    // Remix would reload the page for a script that it cannot fetch, and leave the reader without the page.
+    // Remix would reload the page if the route's module cannot be fetched.
     if (!navigator.onLine) {
       reactionFailed(reaction, "offline");
       return;
     }
     const key = reactionKey(reaction, dealId);
     if (!beginReaction(key, name === "on")) return;
-    // Where to go on after a log-in, should the session have ended meanwhile.
+    // redirectTo is for a log-in, if the session has ended.
     const fields = { [name]: dealId, inPlace: "true", redirectTo: here };
     afterPaint(() => submit(fields, { method: "post", action, navigate: false, fetcherKey: key }));
   }

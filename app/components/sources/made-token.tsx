@@ -2,12 +2,11 @@ import { useEffect, useRef } from "react";
 import { CopyButton } from "~/components/ui/copy-button";
 import { useTranslation } from "~/i18n/translation";
 
-/** The token that was just made: this once. */
+/** A new token, shown only once. */
 export function MadeToken({ source, token }: { source: string; token: string }) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The reader goes on here, and comes back here with the next one.
     if (token) panel.current?.focus();
   }, [token]);
   return (

@@ -1,18 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { TextField } from "~/components/ui/text-field";
 import { useTranslation } from "~/i18n/translation";
-import type { SourcesAnswer } from "~/views/admin/sources-view";
+import type { SourcesActionData } from "~/views/admin/sources-view";
 
 interface NewTokenProps {
-  /** The sources there are, to choose from. */
   names: string[];
-  /** What was refused, if the last form was. */
-  refused: Extract<SourcesAnswer, { errors: object }> | null;
+  refused: Extract<SourcesActionData, { errors: object }> | null;
 }
 
-/** The form that makes a token for a source, which may be a new one. */
 export function NewToken({ names, refused }: NewTokenProps) {
-  const { t, say } = useTranslation();
+  const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const { errors = {}, typed = null } = refused ?? {};
   const first = (["source", "scopes", "expires"] as const).find((field) => errors[field]);
@@ -24,7 +21,7 @@ export function NewToken({ names, refused }: NewTokenProps) {
       </h2>
       {refused?.message && (
         <p role="alert" className="alert mt-4">
-          {say(refused.message)}
+          {localize(refused.message)}
         </p>
       )}
       <Form method="post" noValidate preventScrollReset className="mt-4 flex max-w-md flex-col gap-5">
@@ -38,8 +35,8 @@ export function NewToken({ names, refused }: NewTokenProps) {
           spellCheck={false}
           maxLength={40}
           defaultValue={typed?.source}
-          error={say(errors.source)}
-          wanted={first === "source" ? refused : null}
+          error={localize(errors.source)}
+          focusKey={first === "source" ? refused : null}
         />
         <datalist id="source-names">
           {names.map((name) => (
@@ -62,7 +59,7 @@ export function NewToken({ names, refused }: NewTokenProps) {
           ))}
           {errors.scopes && (
             <p id="scopes-error" className="text-sm font-medium text-brand-ink">
-              {say(errors.scopes)}
+              {localize(errors.scopes)}
             </p>
           )}
         </fieldset>
@@ -72,8 +69,8 @@ export function NewToken({ names, refused }: NewTokenProps) {
           label={t("sources.expires")}
           hint={t("sources.expiresHint")}
           defaultValue={typed?.expires}
-          error={say(errors.expires)}
-          wanted={first === "expires" ? refused : null}
+          error={localize(errors.expires)}
+          focusKey={first === "expires" ? refused : null}
         />
         <button type="submit" disabled={busy} className="button button-primary self-start">
           {t("sources.make")}

@@ -3,12 +3,12 @@ import type { RunView } from "~/views/admin/sources-view";
 
 const COUNTS = ["added", "updated", "unchanged", "held", "refused", "ended"] as const;
 
-/** The last runs of a source: what became of the rows of each. On a small screen it scrolls sideways by itself. */
+/** The last runs of a source with their row counts; scrolls sideways on small screens. */
 export function RunTable({ runs }: { runs: RunView[] }) {
   const { t } = useTranslation();
   if (runs.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
     <section aria-label={t("sources.runs")} tabIndex={0} className="mt-4 overflow-x-auto">
       <table className="w-full text-left text-sm">
         <caption className="pb-1 text-left text-base font-semibold">{t("sources.runs")}</caption>

@@ -1,10 +1,9 @@
 import { useTranslation } from "~/i18n/translation";
 import type { SourceView } from "~/views/admin/sources-view";
-import { RefusedRows } from "./refused-rows";
+import { RejectedRows } from "./rejected-rows";
 import { RunTable } from "./run-table";
 import { TokenList } from "./token-list";
 
-/** Who delivers deals: when something came last, the last runs, what was refused, and the tokens. */
 export function SourceCard({ source: { name, delivered, silent, tokens, runs, refused } }: { source: SourceView }) {
   const { t } = useTranslation();
   const id = `source-${name}`;
@@ -20,7 +19,7 @@ export function SourceCard({ source: { name, delivered, silent, tokens, runs, re
         {delivered ? t("sources.delivered", { when: delivered }) : t("sources.neverDelivered")}
       </p>
       <RunTable runs={runs} />
-      <RefusedRows rows={refused} />
+      <RejectedRows rows={refused} />
       <TokenList tokens={tokens} />
     </section>
   );

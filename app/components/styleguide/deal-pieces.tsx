@@ -3,7 +3,7 @@ import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { Stars } from "~/components/ratings/stars";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { ReaderContext } from "~/components/ui/reader";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { Section } from "./section";
@@ -13,7 +13,6 @@ const STARS = [1, 2, 3, 4, 5] as const;
 const REACTED = { on: true, total: 2042 };
 const UNTOUCHED = { on: false, total: 0 };
 
-/** The pieces that a deal is made of, and the whole of it, in their states. */
 export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: DealDetailView }) {
   const { t } = useTranslation();
   return (
@@ -48,15 +47,15 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
       </Section>
       <Section name="ReactionButton">
         {(["like", "noluck"] as const).map((reaction) => (
-          <ReaderContext.Provider key={reaction} value="member">
+          <ViewerRoleContext.Provider key={reaction} value="member">
             <ReactionButton reaction={reaction} deal={{ id: "off", title: "", like: UNTOUCHED, noluck: UNTOUCHED }} />
             <ReactionButton reaction={reaction} deal={{ id: "on", title: "", like: REACTED, noluck: REACTED }} />
             <ReactionButton reaction={reaction} deal={{ id: "on", title: "", like: REACTED, noluck: REACTED }} onCard />
-          </ReaderContext.Provider>
+          </ViewerRoleContext.Provider>
         ))}
-        <ReaderContext.Provider value="visitor">
+        <ViewerRoleContext.Provider value="visitor">
           <ReactionButton reaction="like" deal={{ id: "off", title: "", like: UNTOUCHED, noluck: UNTOUCHED }} onCard />
-        </ReaderContext.Provider>
+        </ViewerRoleContext.Provider>
       </Section>
       <Section name="DealCard">
         <ul className="deal-grid w-full">

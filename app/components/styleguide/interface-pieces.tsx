@@ -2,6 +2,7 @@ import { notify } from "~/browser/toast-queue";
 import { BackToTop } from "~/components/ui/back-to-top";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
+import { CopyButton } from "~/components/ui/copy-button";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
@@ -10,7 +11,6 @@ import { TextField } from "~/components/ui/text-field";
 import { useTranslation } from "~/i18n/translation";
 import { Section } from "./section";
 
-/** Grounds and what is printed on them, as app/styles/tokens.css names them. */
 const COLOURS = [
   ["ground", "bg-ground text-ink"],
   ["surface", "bg-surface text-ink"],
@@ -25,7 +25,7 @@ const COLOURS = [
 
 const BUTTONS = ["button-primary", "button-soft", "button-quiet"] as const;
 
-/** Every piece of app/components/ui, and the classes that stand for one, in its states. */
+/** The components of app/components/ui and component-like classes, in their states. */
 export function InterfacePieces() {
   const { t } = useTranslation();
   const chips = [
@@ -50,9 +50,17 @@ export function InterfacePieces() {
           </button>
         ))}
       </Section>
+      <Section name="CopyButton">
+        <CopyButton text="SAVE20" label={t("share.copyLink")} />
+      </Section>
       <Section name="PreferenceSwitch">
-        {[true, false].map((kept) => (
-          <PreferenceSwitch key={String(kept)} name="infiniteScrollEnabled" kept={kept} label={t("list.infinite")} />
+        {[true, false].map((stored) => (
+          <PreferenceSwitch
+            key={String(stored)}
+            name="infiniteScrollEnabled"
+            stored={stored}
+            label={t("list.infinite")}
+          />
         ))}
       </Section>
       <Section name="Icon">

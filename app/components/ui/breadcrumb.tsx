@@ -9,7 +9,6 @@ interface BreadcrumbProps {
   hereLang?: Language;
 }
 
-/** The way from the home page to here; the last step is the page itself. */
 export function Breadcrumb({ steps, here, hereLang }: BreadcrumbProps) {
   const { t } = useTranslation();
   return (

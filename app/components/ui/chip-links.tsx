@@ -5,13 +5,11 @@ import type { Chip } from "~/views/lists/chip";
 interface ChipLinksProps {
   label: string;
   chips: Chip[];
-  /** Whether choosing one leads to the top of the page. */
   toTop?: boolean;
-  /** Whether the label is seen beside the row, where several of them stand together. */
   labelled?: boolean;
 }
 
-/** A row of links of which one is where the reader is, or is going. */
+/** A row of links; the current one, or the one being loaded, is marked. */
 export function ChipLinks({ label, chips, toTop = false, labelled = false }: ChipLinksProps) {
   const id = useId();
   const { location } = useNavigation();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { COPIED_SHOWN, copyText } from "~/browser/copy-text";
-import { useScripted } from "~/browser/use-scripted";
+import { COPIED_MS, copyText } from "~/browser/copy-text";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 
@@ -10,14 +10,14 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text and says so for a moment; shows the text where that fails. Only where script runs. */
+/** Copies a text to the clipboard; shows it for manual copying where that fails. Hidden without script. */
 export function CopyButton({ text, label, className = "" }: CopyButtonProps) {
   const { t } = useTranslation();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   return (
@@ -29,7 +29,7 @@ export function CopyButton({ text, label, className = "" }: CopyButtonProps) {
         className={`button button-quiet px-3 ${className}`}
       >
         <Icon name={copied ? "check" : "copy"} className="size-4" />
-        {/* Both texts take their place, so that the button keeps its width. */}
+        {/* Both labels take up space, so that the width is constant. */}
         <span className="grid">
           <span className={`col-start-1 row-start-1 ${copied ? "invisible" : ""}`}>{label}</span>
           <span className={`col-start-1 row-start-1 ${copied ? "" : "invisible"}`}>{t("share.copied")}</span>

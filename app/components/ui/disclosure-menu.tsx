@@ -1,26 +1,22 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect } from "react";
 
 interface DisclosureMenuProps {
-  /** The element that opens and closes; also for whoever closes it from inside. */
   details: RefObject<HTMLDetailsElement>;
   summary: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** Closes the menu and gives the focus back to what opened it. */
+/** Closes the menu and returns the focus to its button. */
 export function closeMenu(details: HTMLDetailsElement | null): void {
   if (!details?.open) return;
   details.open = false;
   details.querySelector("summary")?.focus();
 }
 
-/**
- * A button that opens a panel, without script too; with it, Escape, a click beside it and leaving it with the focus
- * close it.
- */
+/** A button that opens a panel, without script too; with it, Escape, a click outside or losing the focus closes it. */
 export function DisclosureMenu({ details, summary, children, className = "" }: DisclosureMenuProps) {
-  // At all times: whoever is quick presses Escape before a page has been rendered that knows of the menu being open.
+  // Not only while open: Escape may come before the open state is rendered.
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key === "Escape") closeMenu(details.current);
@@ -36,7 +32,7 @@ export function DisclosureMenu({ details, summary, children, className = "" }: D
     };
   }, [details]);
 
-  /** Without somewhere that the focus goes to, it is the window that has lost it. */
+  /** Ignores a blur of the whole window, which has no relatedTarget. */
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
   }

@@ -1,4 +1,3 @@
-/** Drawn on a grid of 24, each as the one path of its strokes. */
 const PATHS = {
   search: "M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM16 16l4.5 4.5",
   menu: "M4 6.5h16M4 12h16M4 17.5h16",
@@ -34,7 +33,7 @@ interface IconProps {
   filled?: boolean;
 }
 
-/** A picture beside a text that says the same: hidden from screen readers. In strokes of the text's colour. */
+/** A decorative icon in the text's colour, hidden from screen readers. */
 export function Icon({ name, className = "size-5", filled = false }: IconProps) {
   return (
     <svg className={`icon ${filled ? "icon-filled " : ""}${className}`} viewBox="0 0 24 24" aria-hidden="true">

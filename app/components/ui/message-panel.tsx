@@ -3,15 +3,12 @@ import type { ReactNode } from "react";
 interface MessagePanelProps {
   title: string;
   text: string;
-  /** Read out as soon as it appears: for what went wrong. */
+  /** Announces the message at once, for errors. */
   alert?: boolean;
-  /** The ways on. */
   children?: ReactNode;
-  /** A page of its own starts with it, a part of a page does not. */
   heading?: "h1" | "h2";
 }
 
-/** A short message in the middle of a page or a list, with ways on. */
 export function MessagePanel({ title, text, alert = false, children, heading: Heading = "h2" }: MessagePanelProps) {
   return (
     <section

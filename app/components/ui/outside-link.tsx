@@ -7,7 +7,7 @@ interface OutsideLinkProps {
   children: ReactNode;
 }
 
-/** A link that leaves the site: in a new tab, without a way back into ours, marked as sponsored. */
+/** An external link: in a new tab, without opener and referrer, marked as sponsored. */
 export function OutsideLink({ href, className, label, children }: OutsideLinkProps) {
   return (
     <a

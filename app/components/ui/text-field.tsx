@@ -4,19 +4,18 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id
   name: string;
   label: string;
   hint?: ReactNode;
-  /** What is wrong with what was typed. */
   error?: string | null;
-  /** The answer that refused the form, for its first wrong field: with each one the reader goes on there. */
-  wanted?: object | null;
+  /** The response that rejected the form, if this is its first invalid field: each new one moves the focus here. */
+  focusKey?: object | null;
 }
 
-/** A labelled field with its hint and its error, which are read out with it. */
-export function TextField({ name, label, hint, error, wanted = null, ...input }: TextFieldProps) {
+/** A labelled input with a hint and an error as its accessible description. */
+export function TextField({ name, label, hint, error, focusKey = null, ...input }: TextFieldProps) {
   const id = `field-${name}`;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (wanted) field.current?.focus();
-  }, [wanted]);
+    if (focusKey) field.current?.focus();
+  }, [focusKey]);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="flex flex-col gap-1">
@@ -28,8 +27,8 @@ export function TextField({ name, label, hint, error, wanted = null, ...input }:
         ref={field}
         id={id}
         name={name}
-        // biome-ignore lint/a11y/noAutofocus: after a refused form the first wrong field has the focus, without script too.
-        autoFocus={wanted !== null}
+        // biome-ignore lint/a11y/noAutofocus: the first invalid field of a rejected form, without script too.
+        autoFocus={focusKey !== null}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         className="field w-full text-base"

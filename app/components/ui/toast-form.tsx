@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ToastButton } from "~/browser/toast-queue";
 
-/** The button of a toast, which works without script too. */
 export function ToastForm({ button, onSubmit }: { button: ToastButton; onSubmit?: () => void }) {
   return (
     <Form method="post" action={button.action} onSubmit={onSubmit}>

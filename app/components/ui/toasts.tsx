@@ -1,32 +1,28 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { dismiss, notify, type SaidToast, type Toast, useToasts } from "~/browser/toast-queue";
-import { useScripted } from "~/browser/use-scripted";
+import { dismiss, notify, type QueuedToast, type Toast, useToasts } from "~/browser/toast-queue";
+import { useHydrated } from "~/browser/use-hydrated";
 import { useToastFocus } from "~/browser/use-toast-focus";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 import { ToastForm } from "./toast-form";
 
-/** Milliseconds for which a toast stays. */
-const SHOWN = 6_000;
+const TOAST_DURATION_MS = 6_000;
 
-/**
- * Where toasts appear. One that comes with the page stands in it, so that it is read without script too; where script
- * runs it goes after a while, as those of `notify` do.
- */
+/** The toast region. The page's own toast is server-rendered for readers without script; with it, it is queued as others. */
 export function Toasts({ first }: { first: Toast | null }) {
   const { t } = useTranslation();
   const [queued, setQueued] = useState<Toast | null>(null);
-  const said = useToasts();
+  const queue = useToasts();
   useEffect(() => {
     if (!first) return;
     notify(first);
     setQueued(first);
   }, [first]);
-  const toasts = first && first !== queued ? [{ ...first, turn: 0 }] : said;
+  const toasts = first && first !== queued ? [{ ...first, id: 0 }] : queue;
   const { region, ...focus } = useToastFocus(toasts);
   return (
-    // Without a name it is no landmark: a listener's list of them is not to hold one that is empty.
+    // No name while empty, so that it is not listed as a landmark.
     <section
       ref={region}
       aria-label={toasts.length > 0 ? t("toasts.all") : undefined}
@@ -34,30 +30,39 @@ export function Toasts({ first }: { first: Toast | null }) {
       {...focus}
     >
       {toasts.map((toast) => (
-        <OneToast key={toast.turn} {...toast} />
+        <OneToast key={toast.id} {...toast} />
       ))}
     </section>
   );
 }
 
-/** A toast waits while it is pointed at or has the focus, and goes by its button, by Escape or after its time. */
-function OneToast({ kind, title, text, alert = false, selectable, duration = SHOWN, button, link }: SaidToast) {
+/** A toast: its timeout is paused while hovered or focused; its button or Escape dismisses it. */
+function OneToast({
+  kind,
+  title,
+  text,
+  alert = false,
+  selectable,
+  duration = TOAST_DURATION_MS,
+  button,
+  link,
+}: QueuedToast) {
   const { t } = useTranslation();
-  const scripted = useScripted();
-  const [isHeld, setIsHeld] = useState(false);
+  const scripted = useHydrated();
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismiss(kind), duration);
     return () => clearTimeout(timer);
-  }, [kind, duration, isHeld]);
+  }, [kind, duration, isPaused]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is watched, and does nothing but wait or go.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events only pause or dismiss it.
     <div
       className={alert ? "toast toast-alert" : "toast"}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       onKeyDown={({ key }) => key === "Escape" && dismiss(kind)}
     >
       <div role={alert ? "alert" : "status"} className="min-w-0 [overflow-wrap:anywhere]">

@@ -3,17 +3,17 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-/** The name PostgreSQL clients expect of a unix socket. */
+/** The socket name that PostgreSQL clients expect. */
 export const SOCKET_NAME = ".s.PGSQL.5432";
 
-/** A holder whose process cannot be looked up counts as dead after this silence, in milliseconds. */
+/** Without a heartbeat for this long, a holder whose process cannot be looked up counts as dead. */
 const STALE_MS = 60_000;
 
-/** Who holds a data directory, as its lock file says. */
+/** The content of a lock file. */
 export interface LockHolder {
   token: string;
   pid: number;
-  /** Start of the process in clock ticks since boot; tells it from a later process with the same pid. */
+  /** In clock ticks since boot; detects a reused pid. */
   startTime: string | null;
   hostname: string;
   bootId: string | null;
@@ -22,7 +22,7 @@ export interface LockHolder {
   socketDir: string | null;
 }
 
-/** A lock file as read from the disk; `holder` is null when it cannot be read. */
+/** A lock file; `holder` is null when it cannot be parsed. */
 export interface FoundLock {
   file: string;
   token: string;
@@ -30,9 +30,9 @@ export interface FoundLock {
   mtimeMs: number;
 }
 
-/** Whether the holder of a lock still runs, as well as this process can know. */
+/** Whether the holder of a lock is running, as far as this process can tell. */
 export async function isAlive({ holder, mtimeMs }: FoundLock): Promise<boolean> {
-  const here = thisMachine();
+  const here = describeMachine();
   const recently = Date.now() - mtimeMs < STALE_MS;
   if (holder === null) return recently;
   if (holder.hostname === here.hostname) {
@@ -40,7 +40,7 @@ export async function isAlive({ holder, mtimeMs }: FoundLock): Promise<boolean> 
     if (here.bootId === null && mtimeMs < Date.now() - os.uptime() * 1000 - STALE_MS) return false;
     if (holder.pidNamespace === here.pidNamespace) return isSameProcess(holder);
   }
-  // Another container, perhaps under the same kernel: then its socket knows, because it lives as long as the database.
+  // Another container under the same kernel: its socket is open as long as the database.
   if (here.bootId !== null && holder.bootId === here.bootId && holder.socketDir !== null) {
     const socket = await probeSocket(holder.socketDir);
     if (socket !== "unknown") return socket === "open";
@@ -59,12 +59,12 @@ function isSameProcess(holder: LockHolder): boolean {
   return stat.alive && (holder.startTime === null || stat.startTime === holder.startTime);
 }
 
-/** What /proc says of a process; null where there is no /proc. A killed process that nobody reaped is not alive. */
+/** A process in /proc; null without /proc. Zombies are not alive. */
 function processStat(pid: number | "self"): { startTime: string; alive: boolean } | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // The first thread may be gone while others still write.
+    // The main thread may have exited while others still write.
     const alive = !/^[ZX]/.test(fields[0] ?? "") || fs.readdirSync(`/proc/${pid}/task`).length > 1;
     return { startTime: fields[19] ?? "", alive };
   } catch {
@@ -72,12 +72,11 @@ function processStat(pid: number | "self"): { startTime: string; alive: boolean 
   }
 }
 
-/** What a lock says of the process that takes it. */
 export function describeSelf(): Omit<LockHolder, "token" | "socketDir"> {
-  return { pid: process.pid, startTime: processStat("self")?.startTime ?? null, ...thisMachine() };
+  return { pid: process.pid, startTime: processStat("self")?.startTime ?? null, ...describeMachine() };
 }
 
-function thisMachine(): Pick<LockHolder, "hostname" | "bootId" | "pidNamespace"> {
+function describeMachine(): Pick<LockHolder, "hostname" | "bootId" | "pidNamespace"> {
   const orNull = (read: () => string) => {
     try {
       return read().trim();

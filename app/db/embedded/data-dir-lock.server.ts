@@ -4,32 +4,32 @@ import path from "node:path";
 import { describeSelf, type FoundLock, isAlive, type LockHolder, SOCKET_NAME } from "./data-dir-holder.server.ts";
 
 const LOCK_NAME = "haojia.lock";
+
 /** The lock on a data directory, held by this process. */
 export class DataDirLock {
   #released: boolean = false;
 
   constructor(
-    /** Path of the lock file. */
     readonly file: string,
-    /** Open file descriptor of the lock file: touching it can never keep another holder's lock fresh. */
+    /** Of the lock file: touching a descriptor cannot refresh another holder's lock. */
     readonly fd: number,
     readonly holder: LockHolder,
   ) {}
 
-  /** Keeps the lock fresh. False when the file has been removed or replaced: the directory is no longer ours. */
+  /** Heartbeat. False when the lock file has been removed or replaced: the lock is lost. */
   beat(): boolean {
     const now = new Date();
     fs.futimesSync(this.fd, now, now);
     return this.#isOurs();
   }
 
-  /** Writes the socket's directory into the lock file, for those who look for a running database. */
+  /** Publishes the socket's directory in the lock file. */
   announce(socketDir: string): void {
-    // Only ever longer than before and written at once, so that no reader meets half a record.
+    // Longer than before, in one write: no reader sees half a record.
     fs.writeSync(this.fd, JSON.stringify({ ...this.holder, socketDir }), 0);
   }
 
-  /** Removes the lock file if it is still ours. Safe to call twice; synchronous, for the process's `exit` event. */
+  /** Removes the lock file if it is still ours. Idempotent; synchronous, for the process's `exit` event. */
   release(): void {
     if (this.#released) return;
     this.#released = true;
@@ -44,16 +44,15 @@ export class DataDirLock {
 }
 
 /**
- * Takes the lock on an existing, writable directory, at once when its holder is dead.
- * Returns the live holder and its lock file when there is one (`holder` is null when the file cannot be read).
+ * Takes the lock on an existing, writable directory, replacing a stale one.
+ * Returns the live holder and its lock file when there is one (`holder` is null when the file cannot be parsed).
  * Throws the file system's error when the lock file cannot be created.
  *
- * A stale lock is never removed and then created anew, because a slower starter that judged the same stale lock
- * would remove the new one. Instead the right to replace lock T is itself a file, `haojia.lock.T`, which only one
- * process can create (O_EXCL) and which holds that process's own record: whoever creates it checks that T is still
- * in force, and puts its record in T's place with one atomic rename. If it dies in between, its record is in turn a
- * stale lock T2, and the right to follow is `haojia.lock.T2`. A starter that comes too late creates a file that no
- * longer follows from the lock in force, sees that in the check, and begins again.
+ * A stale lock is not deleted and recreated, since a slower process that found the same stale lock would delete the new
+ * one. Instead a process that replaces lock T first creates `haojia.lock.T` with its own record (O_EXCL: only one can),
+ * checks that T is still current, and renames its file over T's atomically. If it dies in between, its record becomes a
+ * stale lock T2, to be replaced through `haojia.lock.T2`. A process that is too late finds in the check that T is no
+ * longer current, and starts over.
  */
 export async function takeDataDirLock(
   dataDir: string,
@@ -63,7 +62,7 @@ export async function takeDataDirLock(
     if (live !== null) return { file: live.file, holder: live.holder };
     const lock = createLock(next, path.join(dataDir, LOCK_NAME));
     if (lock === null) continue;
-    if (!stale.every((seen) => readLock(seen.file)?.token === seen.token)) {
+    if (!stale.every((old) => readLock(old.file)?.token === old.token)) {
       fs.closeSync(lock.fd);
       fs.rmSync(next, { force: true });
       continue;
@@ -82,14 +81,14 @@ export async function findDataDirHolder(dataDir: string): Promise<LockHolder | n
   return (await followLocks(dataDir)).live?.holder ?? null;
 }
 
-/** Removes a socket and, when it is not the data directory itself, the temporary directory made for it. */
+/** Removes a socket and its temporary directory, unless it is in the data directory. */
 export function removeSocketDir(dataDir: string, socketDir: string): void {
   fs.rmSync(path.join(socketDir, SOCKET_NAME), { force: true });
   if (socketDir === dataDir) return;
   try {
     fs.rmdirSync(socketDir);
   } catch {
-    // Gone already, or no longer only ours: nothing depends on it.
+    // Already removed, or not empty.
   }
 }
 
@@ -97,7 +96,7 @@ async function followLocks(dataDir: string): Promise<{ stale: FoundLock[]; live:
   const stale: FoundLock[] = [];
   let next = path.join(dataDir, LOCK_NAME);
   for (let found = readLock(next); found !== null; found = readLock(next)) {
-    // A record that cannot be read is most likely being written this very moment.
+    // Most likely being written at this moment.
     for (let i = 0; found?.holder === null && i < 10; i++) {
       await new Promise((resolve) => setTimeout(resolve, 20));
       found = readLock(next);

@@ -5,7 +5,7 @@ import { DataDirLock, takeDataDirLock } from "./data-dir-lock.server.ts";
 import { freeBytes, RESERVE_BYTES } from "./disk-room.ts";
 import { CLUSTER_NAME, POSTGRES_MAJOR } from "./durable-pglite.ts";
 
-/** A data directory that cannot be used, or no more; the message is one line that names it. */
+/** A data directory that cannot be used; the message is one line that names it. */
 export class DataDirError extends Error {
   constructor(
     readonly code: "not_writable" | "in_use" | "wrong_version" | "damaged" | "disk_full",
@@ -16,10 +16,10 @@ export class DataDirError extends Error {
   }
 }
 
-/** What a new cluster takes: its files, two segments of the log, the schema and the demo deals. */
+/** A new cluster's files, two WAL segments, the schema and the demo deals. */
 const NEW_CLUSTER_BYTES = 96 * 1024 * 1024;
 
-/** Makes a data directory, for its user alone, and answers its real path. */
+/** Creates a data directory with mode 0700 if missing, and returns its real path. */
 export function prepareDir(dataDir: string): string {
   try {
     makeDir(path.resolve(dataDir));
@@ -30,26 +30,33 @@ export function prepareDir(dataDir: string): string {
   }
 }
 
-/** As `mkdir -p`: Node's own tries for ever where a file system takes no directories, such as /proc. */
+/** As `mkdir -p`: Node's recursive mkdir loops for ever in some file systems, such as /proc. */
 function makeDir(dir: string): void {
-  const isThere = () => fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (isThere()) return;
+  const exists = () => fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (exists()) return;
   makeDir(path.dirname(dir));
   try {
     fs.mkdirSync(dir, { mode: 0o700 });
   } catch (error) {
-    if (!isThere()) throw error;
+    if (!exists()) throw error;
   }
 }
 
 function notWritable(dir: string, error: unknown): DataDirError {
   const { code, message } = error as NodeJS.ErrnoException;
-  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${code ?? message}.`);
+  const owner = `${process.geteuid?.()}:${process.getegid?.()}`;
+  const remedy = `it belongs to another user; chown ${owner} it (a directory mounted into a container: on the host)`;
+  const why = code === "EPERM" ? remedy : (code ?? message);
+  return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${why}.`);
 }
 
-/** Fails where the disk has too little room for the database to write. */
+export function hasCluster(dataDir: string): boolean {
+  return fs.existsSync(path.join(dataDir, CLUSTER_NAME));
+}
+
+/** @throws DataDirError when the disk has too little free space */
 export function checkRoom(dir: string): void {
-  const needed = fs.existsSync(path.join(dir, CLUSTER_NAME)) ? RESERVE_BYTES : RESERVE_BYTES + NEW_CLUSTER_BYTES;
+  const needed = hasCluster(dir) ? RESERVE_BYTES : RESERVE_BYTES + NEW_CLUSTER_BYTES;
   const free = freeBytes(dir);
   if (free >= needed) return;
   const [has, needs] = [free, needed].map((bytes) => Math.floor(bytes / 2 ** 20));
@@ -59,7 +66,7 @@ export function checkRoom(dir: string): void {
   );
 }
 
-/** Takes the directory for this process. */
+/** @throws DataDirError when another process has the lock */
 export async function takeLock(dir: string): Promise<DataDirLock> {
   const lock = await takeDataDirLock(dir).catch((error) => {
     throw notWritable(dir, error);
@@ -74,7 +81,7 @@ function nameHolder(holder: LockHolder | null, file: string): string {
   return `process ${holder.pid} on host ${holder.hostname} (${remedy})`;
 }
 
-/** Fails where the directory holds anything but a database of this version, or none yet. */
+/** @throws DataDirError when the directory has a database of another version */
 export function checkVersion(dir: string): void {
   const cluster = path.join(dir, CLUSTER_NAME);
   if (!fs.existsSync(cluster)) return;
@@ -90,7 +97,7 @@ export function checkVersion(dir: string): void {
   );
 }
 
-/** The major version that a cluster says it is of; null when it says nothing of the kind. */
+/** The cluster's major version; null when it cannot be read. */
 function readVersion(cluster: string): string | null {
   try {
     const [version] =

@@ -3,15 +3,15 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** PGlite's files, in a data directory. */
+/** Subdirectory of the data directory. */
 export const CLUSTER_NAME = "pgdata";
-/** The PostgreSQL major of the PGlite in package.json: the only one whose files it can open. */
+/** Of the PGlite in package.json, which opens no other version's files. */
 export const POSTGRES_MAJOR = "18";
 
-/** What keeps a session from writing, and from filling with its sorting what is left of the disk. */
+/** Also limits temporary files, which would fill the rest of the disk. */
 const READ_ONLY = "SET temp_file_limit = '16MB'; SET default_transaction_read_only = on;";
 
-/** Puts the session where every client finds it. The role can create what it needs, but is not a superuser. */
+/** SQL that resets the session for the next client, with a role that is not a superuser. */
 export function resetSession({ readOnly }: { readOnly: boolean }): string {
   const settings = readOnly ? READ_ONLY : "";
   return `SET SESSION AUTHORIZATION postgres; RESET ALL; ${settings} SET SESSION AUTHORIZATION haojia`;
@@ -22,30 +22,30 @@ const CREATE_ROLE = `
   GRANT pg_checkpoint, pg_maintain TO haojia;
   ALTER DATABASE postgres OWNER TO haojia;
 `;
-/** An UPDATE of this view changes any setting, whatever it calls it. */
-const KEEP_SETTINGS = "REVOKE UPDATE ON pg_settings FROM PUBLIC";
-/** A segment of the log that is used up is kept for use again: so there always is one more, on a full disk too. */
-const SPARE_SEGMENT = "SELECT pg_switch_wal(); CHECKPOINT";
+/** An UPDATE of this view could change any setting. */
+const PROTECT_SETTINGS = "REVOKE UPDATE ON pg_settings FROM PUBLIC";
+/** A used WAL segment is recycled: so a spare one exists, even on a full disk. */
+const CREATE_SPARE_WAL_SEGMENT = "SELECT pg_switch_wal(); CHECKPOINT";
 
 export interface PGliteOptions {
-  /** Flush to the disk at every commit, so that a power cut loses nothing. */
+  /** Sync every commit, so that a power cut loses nothing. */
   fsync: boolean;
-  /** PostgreSQL gave up (a panic, say): PGlite would go on calling it for ever. */
+  /** PostgreSQL aborted (on a panic, for example); PGlite does not notice. */
   onAbort: (reason: string) => void;
 }
 
-/** What PGlite leaves out: Emscripten's NODEFS does not know fsync. */
+/** Adds fsync, which Emscripten's NODEFS lacks. */
 class DurableNodeFS extends NodeFS {
   constructor(
     dataDir: string,
     private readonly options: PGliteOptions,
-    private readonly complaints: string[],
+    private readonly errors: string[],
   ) {
     super(dataDir);
   }
 
   override async init(...[pg, emscripten]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-    const onAbort = () => this.options.onAbort(this.complaints.join("; "));
+    const onAbort = () => this.options.onAbort(this.errors.join("; "));
     const { emscriptenOpts } = await super.init(pg, { ...emscripten, onAbort });
     if (!this.options.fsync) return { emscriptenOpts };
     const preRun: NonNullable<typeof emscriptenOpts.preRun> = [
@@ -66,8 +66,8 @@ class DurableNodeFS extends NodeFS {
 }
 
 /**
- * Opens the cluster in a data directory; the first time it makes one, under another name until it is complete.
- * Only one process may have it open: hold the directory's lock.
+ * Opens the cluster in a data directory, or creates one, under a temporary name until it is complete. The caller must hold
+ * the directory's lock.
  */
 export async function openPGlite(dataDir: string, options: PGliteOptions): Promise<PGlite> {
   const cluster = path.join(dataDir, CLUSTER_NAME);
@@ -77,37 +77,37 @@ export async function openPGlite(dataDir: string, options: PGliteOptions): Promi
     fs.mkdirSync(draft, { mode: 0o700 });
     const pg = await openCluster(draft, options);
     await pg.exec(CREATE_ROLE);
-    await pg.exec(SPARE_SEGMENT);
+    await pg.exec(CREATE_SPARE_WAL_SEGMENT);
     await pg.close();
     if (options.fsync) syncTree(draft);
     fs.renameSync(draft, cluster);
     if (options.fsync) syncFile(dataDir);
   }
   const pg = await openCluster(cluster, options);
-  await pg.exec(KEEP_SETTINGS);
+  await pg.exec(PROTECT_SETTINGS);
   await pg.exec(resetSession({ readOnly: false }));
   return pg;
 }
 
 async function openCluster(dir: string, options: PGliteOptions): Promise<PGlite> {
-  // Without replication a checkpoint makes no file: on a disk without a byte to spare PostgreSQL would die of that.
+  // Without replication origins a checkpoint creates no file, which would crash PostgreSQL on a full disk.
   const settings = ["-c", "max_wal_size=128MB", "-c", "max_active_replication_origins=0"];
-  // With the default method, fdatasync, nothing happens: Emscripten has none.
+  // The default, fdatasync, is a no-op in Emscripten.
   const startParams = options.fsync
     ? [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync", ...settings]
     : [...PGlite.defaultStartParams, ...settings];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const listen = (line: string) => {
-    const complaint = /(FATAL|PANIC): .*/.exec(line)?.[0];
-    if (complaint !== undefined) complaints.push(complaint);
+    const error = /(FATAL|PANIC): .*/.exec(line)?.[0];
+    if (error !== undefined) errors.push(error);
     return true;
   };
-  const filesystem = new DurableNodeFS(dir, options, complaints);
+  const filesystem = new DurableNodeFS(dir, options, errors);
   try {
     return await PGlite.create({ fs: filesystem, startParams, onStdout: listen, onStderr: listen });
   } catch (error) {
-    // PostgreSQL's own words say more than that PGlite did not start.
-    throw complaints.length > 0 ? new Error(complaints.join("; ")) : error;
+    // PostgreSQL's own messages say more than PGlite's.
+    throw errors.length > 0 ? new Error(errors.join("; ")) : error;
   }
 }
 

@@ -6,29 +6,29 @@ import { probeSocket } from "./data-dir-holder.server.ts";
 import { type DataDirLock, findDataDirHolder, removeSocketDir } from "./data-dir-lock.server.ts";
 import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from "./worker.ts";
 
-/** An embedded database that this process holds open. */
 export interface EmbeddedDatabase {
-  /** PostgreSQL connection string of its unix socket, for node-postgres. */
+  /** For node-postgres, over a unix socket. */
   connectionString: string;
-  /** Resolves after a checkpoint, with the database closed and the lock released; safe to call twice. */
+  /** Resolves after a checkpoint, with the database closed and the lock released; idempotent. */
   stop(): Promise<void>;
-  /** Rejects when the database dies by itself. Start another one, or end the process; never an unhandled rejection. */
+  /** Rejects when the database crashes: start another, or end the process. Never an unhandled rejection. */
   failed: Promise<never>;
 }
 
-const BEAT_MS = 10_000;
-const STOP_MS = 15_000;
-const STOP_AT_EXIT_MS = 5_000;
-const FIND_MS = 10_000;
-/** Enough for PostgreSQL's own limit on recursion to come first: PGlite does not survive JavaScript's. */
+const HEARTBEAT_MS = 10_000;
+const STOP_TIMEOUT_MS = 15_000;
+const EXIT_TIMEOUT_MS = 5_000;
+const FIND_TIMEOUT_MS = 10_000;
+/** Enough for PostgreSQL's own recursion limit to apply first: PGlite does not survive JavaScript's. */
 const STACK_MB = 256;
 
 /**
- * Opens the embedded PostgreSQL in a directory, which is created (mode 0700) when missing, in a thread of its own.
- * Throws DataDirError, also when less than 64 MB is free on its disk. While that is so later on, nothing can be written
- * (SQLSTATE 25006), and all can be read. For tests, `fsync: false` gives up safety against power cuts, and `freeBytes`
- * (one shared number) stands for the measurement.
- * A process that exits without `stop` is held up, for 5 seconds at most, until the database is closed.
+ * Opens the embedded PostgreSQL in a directory, which is created (mode 0700) when missing, in a worker thread. While less
+ * than 64 MB is free on its disk, writes fail (SQLSTATE 25006) and reads work. For tests, `fsync: false` gives up safety
+ * against power cuts, and `freeBytes` (one shared number) replaces the measurement. A process that exits without `stop`
+ * blocks until the database is closed, for 5 seconds at most.
+ *
+ * @throws DataDirError also when less than 64 MB is free at the start
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
@@ -47,13 +47,13 @@ export async function startEmbeddedDatabase(
 }
 
 /**
- * The connection string of the embedded database that a live process holds open on this directory, or null.
- * Waits for one that is just starting, for 10 seconds at most.
+ * The connection string of the embedded database that a process has open in this directory, or null. Waits for one that is
+ * starting, for 10 seconds at most.
  */
 export async function findEmbeddedDatabase(dataDir: string): Promise<string | null> {
   const dir = path.resolve(dataDir);
   if (!fs.existsSync(dir)) return null;
-  const deadline = Date.now() + FIND_MS;
+  const deadline = Date.now() + FIND_TIMEOUT_MS;
   let holder = await findDataDirHolder(dir);
   while (holder !== null && holder.socketDir === null && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -64,7 +64,7 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<string | nu
 }
 
 function connectionStringFor(socketDir: string): string {
-  // The port and sslmode keep PGPORT and PGSSLMODE of the environment out of it.
+  // Port and sslmode override PGPORT and PGSSLMODE.
   return `postgresql://haojia@localhost:5432/postgres?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
 }
 
@@ -85,15 +85,17 @@ async function openInWorker(
   let reason: Error | null = null;
   let socketDir: string | null = null;
   const closeAtExit = () => {
+    // While it opens it receives no messages, and can be killed safely.
+    if (socketDir === null) return;
     worker.postMessage("stop");
-    // Messages reach the worker although this thread waits. A lock left behind is no harm: its process is dead.
-    if (Atomics.wait(closed, 0, 0, STOP_AT_EXIT_MS) !== "timed-out") cleanUp();
+    // Messages reach the worker while this thread blocks. A lock left behind is stale, and harmless.
+    if (Atomics.wait(closed, 0, 0, EXIT_TIMEOUT_MS) !== "timed-out") cleanUp();
   };
   const beat = setInterval(() => {
     if (lock.beat()) return;
     reason = new Error(`Lost the lock ${lock.file}: another process may have taken the database`);
     void worker.terminate();
-  }, BEAT_MS).unref();
+  }, HEARTBEAT_MS).unref();
   const cleanUp = () => {
     clearInterval(beat);
     process.off("exit", closeAtExit);
@@ -113,8 +115,10 @@ async function openInWorker(
 
   let stopping: Promise<void> | null = null;
   const failed = ended.then((): Promise<never> => {
-    const wanted = stopping !== null && reason === null;
-    return wanted ? new Promise(() => {}) : Promise.reject(reason ?? new Error(`The database in ${dir} has stopped`));
+    const isStopped = stopping !== null && reason === null;
+    return isStopped
+      ? new Promise(() => {})
+      : Promise.reject(reason ?? new Error(`The database in ${dir} has stopped`));
   });
   failed.catch(() => {});
   const failure = (message: string) => {
@@ -134,9 +138,9 @@ async function openInWorker(
   const stop = async () => {
     worker.ref();
     worker.postMessage("stop");
-    const late = setTimeout(() => void worker.terminate(), STOP_MS);
+    const timer = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
     await ended;
-    clearTimeout(late);
+    clearTimeout(timer);
   };
   return {
     connectionString: connectionStringFor(socketDir),

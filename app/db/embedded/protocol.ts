@@ -1,22 +1,22 @@
 import { isFollowed, regainsAuthority } from "./authority.ts";
 
-/** A unit that must run without another connection's messages in between: everything up to a Sync or a simple Query. */
+/** Messages up to a Sync, Flush or simple Query, not to be interleaved with those of another connection. */
 export interface Batch {
   bytes: Buffer;
-  /** Ends with a Flush: the client goes on before its Sync, so the session stays its own. */
+  /** Ends with a Flush: the client continues before its Sync, and keeps the session. */
   flush: boolean;
-  /** May change settings of the session beyond its transaction. */
+  /** May change session settings beyond its transaction. */
   changesSettings: boolean;
 }
 
 export type ClientMessage = { kind: "encryption" | "cancel" | "startup" | "terminate" } | ({ kind: "batch" } & Batch);
 
-/** What a client says first: length, protocol 3.0, user and database. */
+/** Length, protocol 3.0, user and database. */
 export const STARTUP_MESSAGE = Buffer.from("\0\0\0\x27\0\x03\0\0user\0haojia\0database\0postgres\0\0", "latin1");
 
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
 
-/** Cuts a client's byte stream into batches. `next` throws an Error on bytes that are not PostgreSQL's protocol. */
+/** Splits a client's byte stream into batches. `next` throws on bytes that violate PostgreSQL's protocol. */
 export class BatchReader {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -36,7 +36,7 @@ export class BatchReader {
     while (this.#size >= this.#needed) {
       const data = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks);
       this.#chunks = [data];
-      // Before the startup message there is no type byte.
+      // The startup message has no type byte.
       const header = this.#started ? 1 : 0;
       const length = data.readInt32BE(header) + header;
       if (length < header + 4 || length > (this.#started ? MAX_BATCH_BYTES : 10_000)) throw new Error("invalid length");
@@ -64,9 +64,9 @@ export class BatchReader {
   #typed(message: Buffer): ClientMessage | null {
     const type = String.fromCharCode(message[0] ?? 0);
     if (type === "X") return { kind: "terminate" };
-    // Data of a copy that has failed: to be ignored, as a server does.
+    // Data of a failed copy: ignored, as by a server.
     if ("dcf".includes(type)) return null;
-    // PGlite never comes back from a message type that it does not know.
+    // PGlite hangs on unknown message types.
     if (!"PBDECSHQ".includes(type)) throw new Error("unsupported message type");
     this.#batch.push(type === "P" || type === "Q" ? this.#statement(type, message) : message);
     this.#batchBytes += message.length;
@@ -86,9 +86,10 @@ export class BatchReader {
   #statement(type: "P" | "Q", message: Buffer): Buffer {
     const text = message.toString("latin1");
     if (/\b(set|reset|discard)\b|set_config/i.test(text)) this.#changesSettings = true;
-    // PGlite exits when it has to wait for the rest of a copy.
-    if (isFollowed(text, /\bcopy\b/i, /\bfrom\s+stdin\b/i)) return refusal(type, "feature_not_supported", NO_COPY);
-    if (regainsAuthority(text)) return refusal(type, "insufficient_privilege", NO_AUTHORITY);
+    // PGlite exits when it has to wait for copy data.
+    if (isFollowed(text, /\bcopy\b/i, /\bfrom\s+stdin\b/i))
+      return failingStatement(type, "feature_not_supported", NO_COPY);
+    if (regainsAuthority(text)) return failingStatement(type, "insufficient_privilege", NO_AUTHORITY);
     return message;
   }
 }
@@ -96,13 +97,13 @@ export class BatchReader {
 const NO_COPY = "COPY FROM STDIN is not supported by the embedded database";
 const NO_AUTHORITY = "the embedded database does not change the session authorization";
 
-/** A statement that fails, in place of another. */
-function refusal(type: "P" | "Q", condition: string, text: string): Buffer {
+/** Replaces a statement by one that fails. */
+function failingStatement(type: "P" | "Q", condition: string, text: string): Buffer {
   const statement = `DO 'BEGIN RAISE ${condition} USING MESSAGE = ''${text}''; END'\0`;
   return type === "P" ? typedMessage(type, `\0${statement}`, 2) : typedMessage(type, statement);
 }
 
-/** A typed message of the protocol: type, text and some zero bytes after it. */
+/** A protocol message: type, text and trailing zero bytes. */
 export function typedMessage(type: string, text: string, zeros = 0): Buffer {
   const body = Buffer.concat([Buffer.from(text), Buffer.alloc(zeros)]);
   const head = Buffer.alloc(5);
@@ -111,17 +112,20 @@ export function typedMessage(type: string, text: string, zeros = 0): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** PostgreSQL answered with an error. */
+/** An error response of PostgreSQL. */
 export class SqlError extends Error {}
 
-/** The first column of every row in a server's answer. Throws SqlError with the server's message. */
-export function firstColumn(answer: Buffer): string[] {
+/** The first column of every row in a server's response. Throws SqlError with the server's message. */
+export function firstColumn(response: Buffer): string[] {
   const values: string[] = [];
-  for (let at = 0; at < answer.length; at += 1 + answer.readInt32BE(at + 1)) {
-    const type = String.fromCharCode(answer[at] ?? 0);
+  for (let at = 0; at < response.length; at += 1 + response.readInt32BE(at + 1)) {
+    const type = String.fromCharCode(response[at] ?? 0);
     if (type === "E")
-      throw new SqlError(answer.toString("utf8", at + 5, at + 1 + answer.readInt32BE(at + 1)).replaceAll("\0", " "));
-    if (type === "D") values.push(answer.toString("utf8", at + 11, at + 11 + Math.max(0, answer.readInt32BE(at + 7))));
+      throw new SqlError(
+        response.toString("utf8", at + 5, at + 1 + response.readInt32BE(at + 1)).replaceAll("\0", " "),
+      );
+    if (type === "D")
+      values.push(response.toString("utf8", at + 11, at + 11 + Math.max(0, response.readInt32BE(at + 7))));
   }
   return values;
 }

@@ -3,7 +3,7 @@ import { type Batch, firstColumn, SqlError, typedMessage } from "./protocol.ts";
 
 export interface Client {
   write(data: Buffer): void;
-  /** Tells the client why and ends its connection. */
+  /** Sends an error and ends the connection. */
   close(code: string, message: string): void;
 }
 
@@ -13,28 +13,28 @@ interface Job {
   done: () => void;
 }
 
-/** How long a client may sit idle in a transaction while others wait for it, in milliseconds. */
-const IDLE_IN_TRANSACTION_MS = 30_000;
+/** Idle time in a transaction while other clients wait. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const READY_FOR_QUERY_LENGTH = 6;
-/** Bytes of an answer's end, with what the session reports of itself. */
-const REPORT_LENGTH = 256;
-/** Ends whatever a client left open, a half-finished batch (Sync) as well as a transaction. */
-const ABANDON = Buffer.concat([typedMessage("S", ""), typedMessage("Q", "ROLLBACK\0")]);
+/** Bytes at the end of a response with the session's parameter status. */
+const STATUS_TAIL_BYTES = 256;
+/** Ends a half-finished batch (Sync) and an open transaction. */
+const SYNC_AND_ROLLBACK = Buffer.concat([typedMessage("S", ""), typedMessage("Q", "ROLLBACK\0")]);
 
 export interface Session {
-  /** Sends bytes to the session, and tells of its answer piece by piece. */
+  /** Sends bytes to the session; `onData` gets the response in chunks. */
   execute: (bytes: Uint8Array, onData: (data: Uint8Array) => void) => Promise<void>;
-  /** The statements that put the session where every client finds it. */
+  /** SQL that resets the session for the next client. */
   reset: (state: { readOnly: boolean }) => string;
   isDiskShort: () => boolean;
-  /** Called, and nothing runs any more, when the session did not come back from a batch. */
+  /** Called when the session fails in a batch; nothing runs afterwards. */
   onBroken: (error: unknown) => void;
 }
 
 /**
- * Shares PGlite's one session between connections. One batch runs at a time; inside a transaction only its own
- * connection's batches run and the others wait in line. While the disk is short of room nothing is written: what tries
- * to fails with SQLSTATE 25006, in a transaction that began before, too.
+ * Shares PGlite's only session between connections. One batch runs at a time; during a transaction only its own
+ * connection's batches run, and the others are queued. While the disk is nearly full, writes fail with SQLSTATE 25006, also
+ * in transactions that began before.
  */
 export class QueryQueue {
   #waiting: Job[] = [];
@@ -44,22 +44,22 @@ export class QueryQueue {
   #settingsChanged: boolean = false;
   #idleTimer: NodeJS.Timeout | null = null;
   #readOnly: boolean = false;
-  /** Of the last client's batch: no transaction, one, a failed one, or a batch that goes on. */
+  /** Transaction status after the last batch: I (none), T (open), E (failed), or null within a batch. */
   #status: string | null = "I";
 
   constructor(private readonly session: Session) {}
 
-  /** Whether nothing may be written, for want of room on the disk. */
+  /** Whether writes are disabled because the disk is nearly full. */
   get isReadOnly(): boolean {
     return this.#readOnly;
   }
 
-  /** Runs a client's batch when its turn comes. Resolves when it has run, or has been dropped because the client left. */
+  /** Queues a client's batch. Resolves when it has run, or was dropped because the client disconnected. */
   run(client: Client, batch: Batch): Promise<void> {
     return this.#enqueue(client, async () => {
-      const keptSettings = this.#lastClient === client && !this.#readOnly;
-      if (this.#settingsChanged && this.#owner === null && !keptSettings) await this.#reset();
-      await this.#heedDisk();
+      const isSameClient = this.#lastClient === client && !this.#readOnly;
+      if (this.#settingsChanged && this.#owner === null && !isSameClient) await this.#reset();
+      await this.#updateReadOnly();
       this.#lastClient = client;
       if (batch.changesSettings) this.#settingsChanged = true;
       const { status, report } = await this.#send(batch.bytes, (data) => client.write(data));
@@ -73,30 +73,30 @@ export class QueryQueue {
     });
   }
 
-  /** Runs work between the clients' batches, never inside a client's transaction. Throws SqlError as the work does. */
+  /** Runs work between the clients' batches, never inside a client's transaction. Throws the work's SqlError. */
   async exclusive(work: (query: (sql: string) => Promise<string[]>) => Promise<void>): Promise<void> {
-    let refused: SqlError | null = null;
+    let sqlError: SqlError | null = null;
     await this.#enqueue(null, async () => {
       try {
         if (this.#settingsChanged) await this.#reset();
-        await this.#heedDisk();
+        await this.#updateReadOnly();
         await work((sql) => this.#query(sql));
       } catch (error) {
         if (!(error instanceof SqlError)) throw error;
-        refused = error;
+        sqlError = error;
       }
     });
-    if (refused !== null) throw refused;
+    if (sqlError !== null) throw sqlError;
   }
 
-  /** Forgets a client: what it has in line is dropped, its open transaction rolled back, its settings undone. */
+  /** Removes a client: drops its queued batches, rolls back its open transaction, resets its settings. */
   leave(client: Client): void {
     for (const job of this.#waiting.filter((waiting) => waiting.client === client)) job.done();
     this.#waiting = this.#waiting.filter((waiting) => waiting.client !== client);
     const mayOwn = this.#owner === client || this.#running;
     if (this.#lastClient !== client || !(mayOwn || this.#settingsChanged)) return;
     void this.#enqueue(client, async () => {
-      if (this.#owner === client) await this.#send(ABANDON);
+      if (this.#owner === client) await this.#send(SYNC_AND_ROLLBACK);
       this.#owner = null;
       if (this.#settingsChanged && this.#lastClient === client) await this.#reset();
     });
@@ -134,7 +134,7 @@ export class QueryQueue {
       this.#idleTimer ??= setTimeout(() => {
         this.#idleTimer = null;
         this.#owner?.close("25P03", "terminating connection: idle in a transaction while others wait");
-      }, IDLE_IN_TRANSACTION_MS);
+      }, IDLE_IN_TRANSACTION_TIMEOUT_MS);
     }
     return job;
   }
@@ -144,19 +144,19 @@ export class QueryQueue {
     await this.#query(this.session.reset({ readOnly: this.#readOnly }));
   }
 
-  /** Begins and ends to refuse writes as room on the disk comes and goes. */
-  async #heedDisk(): Promise<void> {
+  /** Disables and enables writes by the free space on the disk. */
+  async #updateReadOnly(): Promise<void> {
     const short = this.session.isDiskShort();
     if (this.#owner !== null) {
-      // Its transaction may do what it likes but write; what it wrote before can still be committed.
-      if (short && this.#status === "T") await this.#query("SET TRANSACTION READ ONLY").catch(unlessRefused);
+      // The transaction may go on reading, and commit earlier writes.
+      if (short && this.#status === "T") await this.#query("SET TRANSACTION READ ONLY").catch(ignoreSqlError);
       return;
     }
     if (short === this.#readOnly) return;
     this.#readOnly = short;
     await this.#reset();
-    // Reading writes to the log, too. What the log has used up so far is room for that.
-    if (short) await this.#query("CHECKPOINT").catch(unlessRefused);
+    // Reads write WAL too: the checkpoint recycles used segments for it.
+    if (short) await this.#query("CHECKPOINT").catch(ignoreSqlError);
   }
 
   async #query(sql: string): Promise<string[]> {
@@ -166,19 +166,16 @@ export class QueryQueue {
     return firstColumn(Buffer.concat(chunks));
   }
 
-  /**
-   * Returns the transaction status that the session reports at the end ("I", "T" or "E"), or null without one, and the
-   * last bytes of the answer.
-   */
+  /** Returns the final transaction status ("I", "T" or "E"), or null without one, and the last bytes of the response. */
   async #send(
     bytes: Buffer,
     onData: (data: Buffer) => void = () => {},
   ): Promise<{ status: string | null; report: Buffer }> {
     let report = Buffer.alloc(0);
     await this.session.execute(bytes, (data) => {
-      // A copy: the bytes lie in PGlite's own memory.
+      // PGlite reuses this memory.
       const copy = Buffer.from(data);
-      report = Buffer.concat([report, copy.subarray(-REPORT_LENGTH)]).subarray(-REPORT_LENGTH);
+      report = Buffer.concat([report, copy.subarray(-STATUS_TAIL_BYTES)]).subarray(-STATUS_TAIL_BYTES);
       onData(copy);
     });
     const tail = report.subarray(-READY_FOR_QUERY_LENGTH);
@@ -187,7 +184,7 @@ export class QueryQueue {
   }
 }
 
-/** What PostgreSQL refuses can wait; everything else is a session that is lost. */
-function unlessRefused(error: unknown): void {
+/** An SQL error can be ignored; any other means a broken session. */
+function ignoreSqlError(error: unknown): void {
   if (!(error instanceof SqlError)) throw error;
 }

@@ -1,5 +1,4 @@
-// From the sources a worker thread starts as plain JavaScript, whatever loader the main program runs with. A build has the
-// thread itself in the place of this file.
+// Run from source, a worker thread has no TypeScript loader. A build replaces this file by the worker.
 import { register } from "tsx/esm/api";
 
 register();

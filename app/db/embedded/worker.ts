@@ -6,53 +6,51 @@ import { parentPort, workerData } from "node:worker_threads";
 import { SOCKET_NAME } from "./data-dir-holder.server.ts";
 import { DiskRoom, freeBytes } from "./disk-room.ts";
 import { openPGlite, resetSession } from "./durable-pglite.ts";
-import { keepTidy } from "./maintenance.ts";
+import { startMaintenance } from "./maintenance.ts";
 import { BatchReader, fatalError, STARTUP_MESSAGE } from "./protocol.ts";
 import { type Client, QueryQueue } from "./query-queue.ts";
 
-/** What the main thread gives to this one. */
 export interface EmbeddedWorkerData {
   dataDir: string;
   fsync: boolean;
   lockFd: number;
-  /** Bytes that are free on the disk, for tests; measured otherwise. */
+  /** For tests, instead of measuring. */
   freeBytes?: Float64Array;
-  /** Becomes 1 when the database is closed, for a main thread that waits without an event loop. */
+  /** Set to 1 when the database is closed, for a main thread that blocks. */
   closed: Int32Array;
 }
 
-/** What this thread tells the main one. */
 export type EmbeddedWorkerMessage = { type: "ready"; socketDir: string } | { type: "failed"; message: string };
 
 const MAX_CLIENTS = 50;
-/** Bytes that a unix socket's path may have on every system (Linux 107, macOS 103). */
-const MAX_SOCKET_PATH = 100;
-const BEAT_MS = 10_000;
-/** How long a client may take to hear that it has to go, in milliseconds. */
-const GOODBYE_MS = 1_000;
+/** Portable (Linux allows 107, macOS 103). */
+const MAX_SOCKET_PATH_BYTES = 100;
+const HEARTBEAT_MS = 10_000;
+/** Time for a rejected client to read the error. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
-const { dataDir, fsync, lockFd, freeBytes: told, closed } = workerData as EmbeddedWorkerData;
+const { dataDir, fsync, lockFd, freeBytes: simulatedFreeBytes, closed } = workerData as EmbeddedWorkerData;
 
-function tell(message: EmbeddedWorkerMessage): void {
+function post(message: EmbeddedWorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
 function fail(reason: unknown): never {
-  tell({ type: "failed", message: reason instanceof Error ? reason.message : String(reason) });
+  post({ type: "failed", message: reason instanceof Error ? reason.message : String(reason) });
   process.exit(1);
 }
 
 const pg = await openPGlite(dataDir, { fsync, onAbort: fail }).catch(fail);
 const execute = (bytes: Uint8Array, onRawData: (data: Uint8Array) => void) =>
   pg.execProtocolRawStream(bytes, { onRawData });
-const room = new DiskRoom(() => told?.[0] ?? freeBytes(dataDir));
+const room = new DiskRoom(() => simulatedFreeBytes?.[0] ?? freeBytes(dataDir));
 const queue = new QueryQueue({ execute, reset: resetSession, isDiskShort: () => room.isShort(), onBroken: fail });
 
-// Every client gets the same greeting, so that none has to wait for another's transaction before it is connected.
+// Every client gets the same recorded greeting, so that none waits for another's transaction to connect.
 const greeting: Buffer[] = [];
 await execute(STARTUP_MESSAGE, (data) => greeting.push(Buffer.from(data)));
 
-/** Those that have been let in: whoever is turned away takes nobody's place. */
+/** Accepted clients; rejected ones do not count. */
 const clients = new Set<Client>();
 let stopping = false;
 
@@ -68,14 +66,14 @@ function serve(socket: Socket): void {
     },
     close: (code, message) => {
       socket.end(fatalError(code, message));
-      setTimeout(() => socket.destroy(), GOODBYE_MS);
+      setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);
     },
   };
   let busy = false;
   const work = async () => {
     if (busy) return;
     busy = true;
-    // One batch of a client at a time: the rest stays in the kernel's buffer, and the client waits.
+    // Backpressure: one batch of a client at a time.
     socket.pause();
     try {
       for (let message = reader.next(); message !== null && socket.writable; message = reader.next()) {
@@ -101,7 +99,7 @@ function serve(socket: Socket): void {
     reader.push(chunk);
     void work();
   });
-  // A lost client is no error of ours; "close" follows.
+  // "close" follows.
   socket.on("error", () => {});
   socket.on("close", () => {
     clients.delete(client);
@@ -126,7 +124,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   for (const client of clients) client.close("57P01", "terminating connection: the database is shutting down");
-  // The listener stays to the end: a socket that refuses says that the database is closed.
+  // The listener stays to the end: a socket that refuses connections means that the database is closed.
   await queue
     .exclusive(async (query) => {
       await query("CHECKPOINT");
@@ -140,13 +138,13 @@ async function stop(): Promise<void> {
 
 const server = createServer(serve);
 server.maxConnections = 2 * MAX_CLIENTS;
-const fits = Buffer.byteLength(path.join(dataDir, SOCKET_NAME)) <= MAX_SOCKET_PATH;
+const fits = Buffer.byteLength(path.join(dataDir, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
 const listenElsewhere = () => listen(server, fs.mkdtempSync(path.join(os.tmpdir(), "haojia-")));
-// Some shared directories (of a virtual machine, say) cannot hold a socket.
+// Some shared directories (of a virtual machine, for example) do not support sockets.
 const listening = fits ? listen(server, dataDir).catch(listenElsewhere) : listenElsewhere();
 const socketDir = await listening.catch(fail);
 server.on("error", fail);
-keepTidy(queue);
-setInterval(() => fs.futimesSync(lockFd, new Date(), new Date()), BEAT_MS).unref();
+startMaintenance(queue);
+setInterval(() => fs.futimesSync(lockFd, new Date(), new Date()), HEARTBEAT_MS).unref();
 parentPort?.on("message", () => void stop());
-tell({ type: "ready", socketDir });
+post({ type: "ready", socketDir });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { BusyError, hashPassword, needsRehash, nobodysHash, verifyPassword } from "./password-hash.server";
+import { BusyError, dummyHash, hashPassword, needsRehash, verifyPassword } from "./password-hash.server";
 
 /** A person with an account (specification §3.7). */
 export interface User {
@@ -11,7 +11,6 @@ export interface User {
   createdAt: Date;
 }
 
-/** What {@link User} is read from. */
 export const USER_COLUMNS = [
   "users.id",
   "users.username",
@@ -20,7 +19,7 @@ export const USER_COLUMNS = [
   "users.created_at as createdAt",
 ] as const;
 
-/** What somebody else has already. */
+/** The unique value that another account has. */
 export interface Taken {
   taken: "username" | "email";
 }
@@ -34,8 +33,8 @@ interface NewAccount {
 }
 
 /**
- * Opens an account with parsed input. Of any number of sign-ups at once with one name or address, whatever its case,
- * one succeeds; of two things taken the name is told.
+ * Creates an account from parsed input. Of concurrent sign-ups with one username or email, compared without case, one
+ * succeeds. When both are taken, returns "username".
  *
  * @throws BusyError
  */
@@ -46,11 +45,11 @@ export async function signUp(db: Database, account: NewAccount): Promise<{ user:
 async function insertUser(
   db: Database,
   { username, email, password, cost }: NewAccount,
-  standing: { is_admin: boolean; made_by: "sign-up" | "operator" },
+  origin: { is_admin: boolean; made_by: "sign-up" | "operator" },
 ): Promise<{ user: User } | Taken> {
-  const row = { username, email, password_hash: await hashPassword(password, cost), ...standing };
+  const row = { username, email, password_hash: await hashPassword(password, cost), ...origin };
   for (;;) {
-    // Without an error, which would end a transaction around this.
+    // A unique violation would abort a surrounding transaction.
     const user = await db
       .insertInto("users")
       .values(row)
@@ -60,7 +59,7 @@ async function insertUser(
     if (user) return { user };
     const taken = await findTaken(db, row);
     if (taken) return { taken };
-    // Whoever had it has just gone.
+    // The other account has been deleted in between: retry.
   }
 }
 
@@ -81,14 +80,14 @@ function hasUsername(username: string) {
   return sql<boolean>`lower(username) = lower(${username})`;
 }
 
-/** Of `users`: an address, whatever its case. */
+/** Condition on `users`: this email, compared without case. */
 export function hasEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`;
 }
 
 /**
- * The person with this address and password, or null. An unknown address, a wrong password and one that is too long
- * take the same time: that of `cost`, or of the dearest hash there is. A hash of another cost is made anew.
+ * The user with this email and password, or null. With hashes of `cost`, an unknown email, a wrong password and one that is
+ * too long take the same time. A hash of another cost is replaced when the password matches.
  *
  * @throws BusyError
  */
@@ -101,21 +100,11 @@ export async function logIn(
     .select([...USER_COLUMNS, "password_hash"])
     .where(hasEmail(email))
     .executeTakeFirst();
-  const refusalCost = Math.max(cost, await dearestCost(db));
-  const matches = await verifyPassword(password, found?.password_hash ?? nobodysHash(refusalCost), refusalCost);
+  const matches = await verifyPassword(password, found?.password_hash ?? dummyHash(cost));
   if (!found || !matches) return null;
   const { password_hash: passwordHash, ...user } = found;
   if (needsRehash(passwordHash, cost)) await rehash(db, { userId: user.id, passwordHash, password, cost });
   return user;
-}
-
-/** bcrypt's cost of the dearest hash that an account has; the index `users_hash_cost` tells it at once. */
-async function dearestCost(db: Database): Promise<number> {
-  const { dearest } = await db
-    .selectFrom("users")
-    .select(sql<string | null>`max(substr(password_hash, 5, 2))`.as("dearest"))
-    .executeTakeFirstOrThrow();
-  return /^\d\d$/.test(dearest ?? "") ? Number(dearest) : 0;
 }
 
 interface Rehash {
@@ -129,12 +118,12 @@ async function rehash(db: Database, { userId, passwordHash, password, cost }: Re
   try {
     await replaceHash(db, { userId, from: passwordHash, to: await hashPassword(password, cost) });
   } catch (error) {
-    // There will be another log-in.
+    // The next log-in retries.
     if (!(error instanceof BusyError)) throw error;
   }
 }
 
-/** Whether the hash was still the one expected, and now is the other. */
+/** Replaces the hash `from`; false when it has changed since it was read. */
 export async function replaceHash(
   db: Database,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -148,12 +137,12 @@ export async function replaceHash(
   return numUpdatedRows > 0n;
 }
 
-/** The person with this address, whatever its case. */
+/** The user with this email, compared without case. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
   return (await db.selectFrom("users").select(USER_COLUMNS).where(hasEmail(email)).executeTakeFirst()) ?? null;
 }
 
-/** Makes the person with this address an admin, or no longer one; null when nobody has it. */
+/** Grants or revokes admin rights; null without an account of this email. */
 export async function setAdmin(
   db: Database,
   { email, isAdmin }: { email: string; isAdmin: boolean },
@@ -168,9 +157,9 @@ export async function setAdmin(
 }
 
 /**
- * Sees to it that the account of this address exists and is an admin's. One that the operator made, by this or by a
- * command, or that is an admin's already, keeps its name and its password. A name that another account has, and an address
- * that somebody signed up with, which nobody has checked, are told, and nothing is done.
+ * Ensures that an admin account with this email exists. An account that the operator created, or that is an admin already,
+ * keeps its username and password. Changes nothing when another account has the username, or when the email belongs to a
+ * sign-up, whose email is unverified.
  *
  * @throws BusyError
  */
@@ -187,20 +176,20 @@ export async function ensureAdmin(
       .returning(USER_COLUMNS)
       .executeTakeFirst();
     if (existing) return { user: existing, created: false };
-    const answer = await insertUser(db, account, { is_admin: true, made_by: "operator" });
-    if ("user" in answer) return { user: answer.user, created: true };
+    const inserted = await insertUser(db, account, { is_admin: true, made_by: "operator" });
+    if ("user" in inserted) return { user: inserted.user, created: true };
     const found = await db
       .selectFrom("users")
       .select(["made_by", "is_admin"])
       .where(hasEmail(account.email))
       .executeTakeFirst();
     if (found && found.made_by === "sign-up" && !found.is_admin) return { taken: "email" };
-    if (!found && answer.taken === "username") return answer;
-    // Another process has just made it, or whoever had it has just gone.
+    if (!found && inserted.taken === "username") return inserted;
+    // Another process has just created it, or the other account has been deleted: retry.
   }
 }
 
-/** Everybody with an account, oldest first. */
+/** All users, oldest first. */
 export async function listUsers(db: Database): Promise<User[]> {
   return db.selectFrom("users").select(USER_COLUMNS).orderBy("created_at").orderBy("id").execute();
 }

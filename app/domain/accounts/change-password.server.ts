@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { replaceHash } from "./accounts.server";
-import { hashPassword, nobodysHash, verifyPassword } from "./password-hash.server";
+import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
 import { endOtherSessions } from "./sessions.server";
 
 interface PasswordChange {
@@ -10,12 +10,12 @@ interface PasswordChange {
   /** Parsed. */
   next: string;
   cost: number;
-  /** The id of the session that goes on. */
+  /** The id of the session that stays. */
   keep: string | null;
 }
 
 /**
- * Gives an account another password and ends its sessions but for the one to keep: both or neither.
+ * Changes a password and ends the account's other sessions, in one transaction.
  *
  * @throws BusyError
  */
@@ -24,7 +24,7 @@ export async function changePassword(
   { userId, current, next, cost, keep }: PasswordChange,
 ): Promise<"changed" | "wrong_password"> {
   const found = await db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst();
-  const from = found?.password_hash ?? nobodysHash(cost);
+  const from = found?.password_hash ?? dummyHash(cost);
   if (!(await verifyPassword(current, from))) return "wrong_password";
   const to = await hashPassword(next, cost);
   return inTransaction(db, async (transaction) => {

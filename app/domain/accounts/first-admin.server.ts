@@ -10,31 +10,30 @@ interface FirstAdmin {
   cost: number;
 }
 
-/** What became of the account that the settings name. */
 export type FirstAdminOutcome = "created" | "promoted" | "there" | "signed_up" | "username_taken";
 
 /**
- * Sees to the admin account of the settings at start (specification §11.2). Parsed input. "signed_up": somebody has
- * signed up with that address, which proves nothing, and is no admin.
+ * Ensures the configured admin account at startup (specification §11.2), from parsed input. "signed_up": the email belongs
+ * to an account opened by sign-up, whose email is unverified, so it is not promoted.
  */
 export async function settleFirstAdmin(db: Database, admin: FirstAdmin): Promise<FirstAdminOutcome> {
   const before = await findUserByEmail(db, admin.email);
   if (before?.isAdmin) return "there";
-  const answer = await ensureAdmin(db, admin);
-  if ("taken" in answer) return answer.taken === "email" ? "signed_up" : "username_taken";
-  return answer.created ? "created" : "promoted";
+  const result = await ensureAdmin(db, admin);
+  if ("taken" in result) return result.taken === "email" ? "signed_up" : "username_taken";
+  return result.created ? "created" : "promoted";
 }
 
-/** Whom nobody can write to, and nobody can be by chance. */
+/** A reserved domain (RFC 2606): no such mailbox can exist. */
 const DEMO_ADMIN = { email: "admin@demo.invalid", username: "admin" };
 
-/** Makes the demo's admin, with a password that nobody has ever seen, where there is no account at all; else null. */
+/** Creates the demo's admin with a generated password; null when there is any account. */
 export async function createDemoAdmin(
   db: Database,
   { cost }: { cost: number },
 ): Promise<{ email: string; password: string } | null> {
   if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return null;
   const password = generatePassword();
-  const answer = await ensureAdmin(db, { ...DEMO_ADMIN, password, cost });
-  return "user" in answer && answer.created ? { email: DEMO_ADMIN.email, password } : null;
+  const result = await ensureAdmin(db, { ...DEMO_ADMIN, password, cost });
+  return "user" in result && result.created ? { email: DEMO_ADMIN.email, password } : null;
 }

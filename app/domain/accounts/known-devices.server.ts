@@ -3,10 +3,10 @@ import type { Database } from "~/db/connection.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { hasEmail } from "./accounts.server";
 
-/** Most accounts that one device is known to, those last logged in to. */
-const MOST_MARKS = 5;
+/** Accounts that one device is known to, the last logged in to. */
+const MAX_MARKS = 5;
 
-/** 16 random bytes, which name the device, and a signature over them and the account. */
+/** 16 random bytes, the device's id, and a signature over them and the account. */
 const MARK = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
 
 interface Account {
@@ -15,8 +15,8 @@ interface Account {
 }
 
 /**
- * The marks of a device on which somebody has just logged in: a new one of this account, and those that it had of others.
- * A mark says to the site alone whose it is, and ends with the password that the account has now.
+ * The marks of a device that has just logged in: a new one for this account, and its marks of other accounts. Only the site
+ * can tell whose a mark is, and a new password invalidates it.
  */
 export async function markDevice(
   db: Database,
@@ -31,10 +31,10 @@ export async function markDevice(
   const secret = await siteSecret(db, "known-devices");
   const others = marks.filter((mark) => deviceOf(mark, secret, account) === null);
   const device = randomBytes(16).toString("base64url");
-  return [device + sign(device, secret, account), ...others].slice(0, MOST_MARKS);
+  return [device + sign(device, secret, account), ...others].slice(0, MAX_MARKS);
 }
 
-/** The name of the device that one of the marks gives it, if somebody has logged in on it to the account of this address. */
+/** The device id in the marks that is valid for the account of this email, or null. */
 export async function findKnownDevice(
   db: Database,
   { email, marks }: { email: string; marks: readonly string[] },
@@ -47,15 +47,15 @@ export async function findKnownDevice(
     .executeTakeFirst();
   if (!account) return null;
   const secret = await siteSecret(db, "known-devices");
-  const devices = marks.slice(0, MOST_MARKS).map((mark) => deviceOf(mark, secret, account));
+  const devices = marks.slice(0, MAX_MARKS).map((mark) => deviceOf(mark, secret, account));
   return devices.find((device) => device !== null) ?? null;
 }
 
 function deviceOf(mark: string, secret: Buffer, account: Account): string | null {
   const [, device, signature] = MARK.exec(mark) ?? [];
   if (!device || !signature) return null;
-  const right = Buffer.from(sign(device, secret, account));
-  return timingSafeEqual(Buffer.from(signature), right) ? device : null;
+  const expected = Buffer.from(sign(device, secret, account));
+  return timingSafeEqual(Buffer.from(signature), expected) ? device : null;
 }
 
 function sign(device: string, secret: Buffer, { id, password_hash: hash }: Account): string {

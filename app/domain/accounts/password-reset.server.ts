@@ -3,22 +3,21 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { USER_COLUMNS, type User } from "./accounts.server";
-import { hashPassword, nobodysHash, verifyPassword } from "./password-hash.server";
+import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
 import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
 import { endOtherSessions } from "./sessions.server";
 
-/** Milliseconds that a code can be used for, and how often one may be tried. */
+/** A code's lifetime in milliseconds, and how often it may be tried. */
 export const RESET_LIMITS = { life: 15 * 60_000, tries: 5 } as const;
 
-/** A code for its owner's eyes, and what is kept of it. */
 export interface ResetCode {
   code: string;
   codeHash: string;
 }
 
 /**
- * A new code, of nobody yet. It is hashed as passwords are: a copy of the database then tells its 40 bits no sooner than
- * years after they have expired.
+ * A new code. It is hashed like a password: from a stolen database its 40 bits take years to brute-force, and it expires
+ * within minutes.
  *
  * @param cost bcrypt's, 4 to 31
  * @throws BusyError
@@ -30,29 +29,29 @@ export async function makeResetCode(cost: number): Promise<ResetCode> {
 }
 
 /**
- * Gives a code to the account of this address, in place of any older one; null when there is no such account. It can be
- * used within 15 minutes of `now`.
+ * Stores a code for the account of this email, replacing any older one; null without such an account. It expires 15
+ * minutes after `now`.
  */
-export async function keepResetCode(
+export async function storeResetCode(
   db: Database,
   { email, codeHash, now }: { email: string; codeHash: string; now: Date },
 ): Promise<User | null> {
   if (!db.isTransaction) {
-    return inTransaction(db, (transaction) => keepResetCode(transaction, { email, codeHash, now }));
+    return inTransaction(db, (transaction) => storeResetCode(transaction, { email, codeHash, now }));
   }
   const user = await db
     .selectFrom("users")
     .select(USER_COLUMNS)
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    // An account that is being deleted is waited for, and then is no more.
+    // Waits for a concurrent deletion of the account, and then finds none.
     .forKeyShare()
     .executeTakeFirst();
   if (!user) return null;
-  const kept = { code_hash: codeHash, tries: 0, expires_at: new Date(now.getTime() + RESET_LIMITS.life) };
+  const reset = { code_hash: codeHash, tries: 0, expires_at: new Date(now.getTime() + RESET_LIMITS.life) };
   await db
     .insertInto("password_resets")
-    .values({ user_id: user.id, ...kept })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
+    .values({ user_id: user.id, ...reset })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(reset))
     .execute();
   return user;
 }
@@ -61,7 +60,7 @@ interface Reset {
   email: string;
   /** As {@link typedCode} gives it. */
   code: string;
-  /** Parsed: one that keeps the rules. */
+  /** Parsed. */
   password: string;
   /** bcrypt's, 4 to 31. */
   cost: number;
@@ -69,9 +68,9 @@ interface Reset {
 }
 
 /**
- * Sets a new password for whoever has the code, ends all sessions of the account and spends the code: all of it or
- * nothing. Of any number of tries at once five are looked at, and one that is right succeeds. An unknown address, a code
- * that is wrong, too old, spent or tried too often take the same time and are not told apart: null.
+ * Sets a new password, ends all sessions of the account and spends the code, in one transaction. Of concurrent tries five
+ * are checked, and one with the right code succeeds. Null, after the same time, for an unknown email and for a code that is
+ * wrong, expired, spent or tried too often.
  *
  * @throws BusyError
  */
@@ -79,7 +78,7 @@ export async function resetPassword(
   db: Database,
   { email, code, password, cost, now }: Reset,
 ): Promise<{ userId: string } | null> {
-  // Counted before it is looked at, in one statement: whoever comes at the same moment counts as well.
+  // Counted before it is verified, so that concurrent tries cannot exceed the limit.
   const tried = await db
     .updateTable("password_resets")
     .from("users")
@@ -90,7 +89,7 @@ export async function resetPassword(
     .where("tries", "<", RESET_LIMITS.tries)
     .returning(["user_id as userId", "code_hash as codeHash"])
     .executeTakeFirst();
-  const isRight = await verifyPassword(code, tried?.codeHash ?? nobodysHash(cost));
+  const isRight = await verifyPassword(code, tried?.codeHash ?? dummyHash(cost));
   if (!tried || !isRight) return null;
   const passwordHash = await hashPassword(password, cost);
   return (await spend(db, { ...tried, passwordHash })) ? { userId: tried.userId } : null;
@@ -102,13 +101,13 @@ interface Spending {
   passwordHash: string;
 }
 
-/** Whether the code was still there to be spent. */
+/** False when the code has been spent since it was read. */
 async function spend(db: Database, spending: Spending): Promise<boolean> {
   if (!db.isTransaction) {
     return inTransaction(db, (transaction) => spend(transaction, spending));
   }
   const { userId, codeHash, passwordHash } = spending;
-  // First the account, as whoever deletes it does.
+  // Locks the account first, as its deletion does: no deadlock.
   await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const { numDeletedRows } = await db
     .deleteFrom("password_resets")
@@ -121,7 +120,7 @@ async function spend(db: Database, spending: Spending): Promise<boolean> {
   return true;
 }
 
-/** Deletes the codes that have expired; answers how many. */
+/** Deletes the codes that have expired; returns how many. */
 export async function purgeResets(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("password_resets").where("expires_at", "<=", now).executeTakeFirst();
   return Number(numDeletedRows);

@@ -1,26 +1,26 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import type { ChangeAction } from "~/domain/deals/edit/changes";
-import { LOCK_ORDER } from "~/domain/deals/edit/statements.server";
+import { LOCK_ORDER } from "~/domain/deals/edit/write-edits.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 interface MarkedDeal {
   dealId: string;
   dealTitle: string;
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, as all times here. */
   createdAt: string;
 }
 
-/** Everything kept about a person, as JSON can say it. */
+/** Everything stored about a person, as JSON. */
 export interface AccountData {
   user: { id: string; username: string; email: string; isAdmin: boolean; createdAt: string };
   sessions: { id: string; device: string; createdAt: string; seenAt: string; expiresAt: string }[];
   likes: MarkedDeal[];
   nolucks: MarkedDeal[];
   ratings: (MarkedDeal & { id: string; rating: number; comment: string | null; updatedAt: string })[];
-  /** What an admin did to deals. */
+  /** The person's changes as an admin. */
   dealChanges: { dealId: string; action: ChangeAction; createdAt: string }[];
-  /** The service tokens that an admin made, without the tokens themselves. */
+  /** Created as an admin; without the tokens themselves. */
   serviceTokens: {
     id: string;
     source: string;
@@ -32,8 +32,8 @@ export interface AccountData {
 }
 
 /**
- * Everything kept about a person but the hashes of password and tokens, newest first, what concerns deleted deals too until
- * they are purged; null when the account is gone.
+ * Everything stored about a person except hashes, newest first, including what concerns deleted deals until they are purged;
+ * null without such an account.
  */
 export async function accountData(db: Database, userId: string): Promise<AccountData | null> {
   const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst();
@@ -95,17 +95,15 @@ function plain<T extends object>(row: T): Plain<T> {
 }
 
 /**
- * Deletes an account with its sessions, likes and NoLuck marks; its ratings stay, without a name. Answers whether there
- * was such an account.
+ * Deletes an account with its sessions, likes and NoLuck marks; its ratings stay, anonymous. False without such an account.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
   if (!db.isTransaction) {
     return inTransaction(db, (transaction) => deleteAccount(transaction, userId));
   }
-  // First the account, as everything that writes marks does: from here on it gets no more of them.
+  // Locks the account first, as every writer of marks does: it gets no more of them.
   await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-  // The triggers that count marks touch these deals: held in the order of imports, so that neither an import nor
-  // another deletion waits for this one while this one waits for it.
+  // The triggers that count marks update these deals: locked in the order of imports, to avoid deadlocks.
   await db
     .selectFrom("all_deals")
     .select("id")

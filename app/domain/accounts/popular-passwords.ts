@@ -1,6 +1,5 @@
 /**
- * Passwords that keep every rule and are still among the first that anybody tries, in lower case. The many popular ones
- * that break a rule need no list.
+ * Popular passwords that satisfy every rule, in lower case. The many that break a rule need no list.
  */
 export const POPULAR_PASSWORDS: ReadonlySet<string> = new Set([
   "1qaz!qaz",
@@ -103,7 +102,7 @@ export const POPULAR_PASSWORDS: ReadonlySet<string> = new Set([
   "zxcvbnm1!",
 ]);
 
-/** Whether a password is on the short list of popular ones, whatever the case of its letters. */
+/** Whether a password is in {@link POPULAR_PASSWORDS}, compared without case. */
 export function isPopularPassword(password: string): boolean {
   return POPULAR_PASSWORDS.has(password.toLowerCase());
 }

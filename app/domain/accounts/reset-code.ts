@@ -1,18 +1,15 @@
-/** 32 digits and capitals, none of which is taken for another. */
+/** 32 digits and capitals without look-alikes. */
 export const RESET_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Characters of a code: 40 random bits. */
+/** In characters: 40 random bits. */
 export const RESET_CODE_LENGTH = 8;
 
-/** A code as people read and type it: ABCD-EFGH. */
+/** A code as it is shown: ABCD-EFGH. */
 export function groupedCode(code: string): string {
   return `${code.slice(0, RESET_CODE_LENGTH / 2)}-${code.slice(RESET_CODE_LENGTH / 2)}`;
 }
 
-/**
- * The code that somebody means: small letters, full-width ones, spaces and hyphens are fine. Null for what can be no
- * code.
- */
+/** Normalises a typed code: lower case, full-width letters, spaces and hyphens are allowed. Null for an invalid one. */
 export function typedCode(text: string): string | null {
   const code = text
     .slice(0, 100)

@@ -9,17 +9,14 @@ import { USER_COLUMNS, type User } from "./accounts.server";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * Milliseconds that a session lasts from its beginning, that it lasts unused, and between two writes that say it was
- * used.
- */
+/** In milliseconds: absolute lifetime, idle timeout, and the interval between updates of the last use. */
 export const SESSION_LIMITS = { life: 30 * DAY, idle: 14 * DAY, renewal: HOUR } as const;
 
-/** Most code points of what names a device, and most devices listed. */
-const MAX_DEVICE = 200;
+/** In code points. */
+const MAX_DEVICE_LENGTH = 200;
 const MAX_LISTED = 100;
 
-/** 32 random bytes in base64url: the owner alone has it. */
+/** 32 random bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 function hashOf(token: string): Buffer {
@@ -30,15 +27,15 @@ function endOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(createdAt.getTime() + SESSION_LIMITS.life, now.getTime() + SESSION_LIMITS.idle));
 }
 
-/** What a browser calls itself, as it is kept: one line of at most 200 code points without control characters. */
+/** A user agent as stored: one line of at most 200 code points without control characters. */
 export function storedDevice(text: string): string {
-  const line = cleanLine(text.slice(0, 4 * MAX_DEVICE).replace(/\p{Cc}+/gu, " ")) ?? "";
-  return [...line].slice(0, MAX_DEVICE).join("").trimEnd();
+  const line = cleanLine(text.slice(0, 4 * MAX_DEVICE_LENGTH).replace(/\p{Cc}+/gu, " ")) ?? "";
+  return [...line].slice(0, MAX_DEVICE_LENGTH).join("").trimEnd();
 }
 
 /**
- * Signs somebody in (specification §4.1). The token is told here and never again; the session ends at `expiresAt` if it
- * is not used before, and 30 days from `now` at the latest.
+ * Signs a user in (specification §4.1). The token is returned only here; the session ends at `expiresAt` if it is not used
+ * before, and 30 days from `now` at the latest.
  */
 export async function startSession(
   db: Database,
@@ -60,7 +57,6 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/** Who is asking, by which session, and when it ends. */
 export interface FoundSession {
   user: User;
   sessionId: string;
@@ -68,8 +64,8 @@ export interface FoundSession {
 }
 
 /**
- * The session of a token, if there is one at `now` (specification §4.1). Used, it lasts for 14 days more, but no longer
- * than 30 days from its beginning; that is written at most once an hour.
+ * The session of a token that is valid at `now`, or null (specification §4.1). Extends it to 14 days from now, but not beyond
+ * 30 days from its start; written at most once an hour.
  */
 export async function findSession(
   db: Database,
@@ -96,32 +92,31 @@ export async function findSession(
       .set({ seen_at: now, expires_at: renewed })
       .where("id", "=", sessionId)
       .executeTakeFirst();
-    // Otherwise it has been ended since it was looked up.
+    // No row: it has been ended since it was read.
     return numUpdatedRows > 0n ? { user, sessionId, expiresAt: renewed } : null;
   } catch (error) {
-    // It is good for as long as it was: who only reads is not kept from it by a disk that is full.
+    // Still valid, only not extended: a full disk must not sign readers out.
     if (isDiskFull(error)) return { user, sessionId, expiresAt };
     throw error;
   }
 }
 
-/** Signs out. A token of no session, or of one ended before, is fine. */
+/** Signs out; does nothing for an unknown or ended session. */
 export async function endSession(db: Database, token: string): Promise<void> {
   if (!TOKEN.test(token)) return;
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 
-/** A device somebody is signed in on. */
 export interface ListedSession {
   id: string;
   device: string;
   createdAt: Date;
-  /** When it was last used, to the hour. */
+  /** Last use, to the hour. */
   seenAt: Date;
   expiresAt: Date;
 }
 
-/** The sessions that a person has at `now`, the last used first, 100 at most. */
+/** A person's sessions that are valid at `now`, last used first, 100 at most. */
 export async function listSessions(
   db: Database,
   { userId, now }: { userId: string; now: Date },
@@ -137,7 +132,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Ends one of a person's own sessions; answers whether there was such a one. */
+/** Ends one of a person's own sessions; false without such a session. */
 export async function endSessionById(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -151,7 +146,7 @@ export async function endSessionById(
   return numDeletedRows > 0n;
 }
 
-/** Ends a person's sessions but for the one to keep, or all of them; answers how many. */
+/** Ends a person's sessions except `keep`; returns how many. */
 export async function endOtherSessions(
   db: Database,
   { userId, keep }: { userId: string; keep: string | null },
@@ -162,7 +157,7 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** Deletes the sessions that have ended by themselves; answers how many. */
+/** Deletes expired sessions; returns how many. */
 export async function purgeExpired(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").where("expires_at", "<=", now).executeTakeFirst();
   return Number(numDeletedRows);

@@ -1,4 +1,4 @@
-/** The ten categories (specification §3.3): the client key, and the server name that the API speaks. */
+/** The ten categories (specification §3.3): client key to server name, which the API uses. */
 export const CATEGORIES = {
   electronics: "Electronics",
   fashion: "Fashion",
@@ -16,13 +16,13 @@ export type CategoryKey = keyof typeof CATEGORIES;
 
 export const CATEGORY_KEYS = Object.keys(CATEGORIES) as CategoryKey[];
 
-/** Whether a text is one of the ten client keys; `all` is not one. */
+/** Whether a text is one of the ten client keys; `all` is not. */
 export function isCategoryKey(value: string): value is CategoryKey {
   return Object.hasOwn(CATEGORIES, value);
 }
 
-/** The key of a category written as its key or as its server name, whatever the case; null when there is none. */
+/** The category of a key or server name, case-insensitive; null for an unknown one. */
 export function findCategory(text: string): CategoryKey | null {
-  const wanted = text.trim().toLowerCase();
-  return CATEGORY_KEYS.find((key) => key === wanted || CATEGORIES[key].toLowerCase() === wanted) ?? null;
+  const normalized = text.trim().toLowerCase();
+  return CATEGORY_KEYS.find((key) => key === normalized || CATEGORIES[key].toLowerCase() === normalized) ?? null;
 }

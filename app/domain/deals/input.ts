@@ -9,10 +9,10 @@ import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
 import { imageUrl, webUrl } from "./urls";
 
-/** Longest texts, in code points, and most tags of a deal. */
+/** Maximum text lengths, in code points, and number of tags. */
 export const DEAL_LIMITS = { title: 200, description: 5000, store: 100, coupon: 50, tag: 30, tags: 20 } as const;
 
-/** A deal as somebody wants it written: parsed, cleaned, within every limit. Prices in the site's currency. */
+/** A validated deal to write. Prices in the site's currency. */
 export interface DealInput {
   title: string;
   description: string;
@@ -30,26 +30,25 @@ export interface DealInput {
   coupon: string | null;
 }
 
-/** The addresses that a deal has: left as they are they are taken, though nobody could write them anew. */
+/** A deal's stored addresses: unchanged ones are accepted even if new rules would reject them. */
 export type DealAddresses = Pick<DealInput, "imageUrl" | "url" | "crawlurl">;
 
 export interface DealDefaults {
   source: Source;
-  /** What the prices are in. */
   currency: Currency;
   expiresAt?: Date;
-  /** Of the deal that is edited. */
+  /** Of the deal being edited. */
   addresses?: DealAddresses;
 }
 
 type Refine = z.core.$RefinementCtx;
 
-function refuse(ctx: Refine, code: FieldErrorCode): never {
+function reject(ctx: Refine, code: FieldErrorCode): never {
   ctx.addIssue({ code: "custom", message: code });
   return z.NEVER;
 }
 
-/** An absent, null or blank field is "" here; what that means is each field's own rule. */
+/** A missing, null or blank field becomes ""; each field decides what that means. */
 const raw = z
   .string({ error: "wrong_type" })
   .nullable()
@@ -59,21 +58,21 @@ const raw = z
 function line(limit: number, required: boolean) {
   return raw.transform((value, ctx) => {
     const text = cleanLine(value);
-    if (text === null) return refuse(ctx, "invalid_text");
-    if (required && text === "") return refuse(ctx, "required");
-    return textLength(text) > limit ? refuse(ctx, "too_long") : text;
+    if (text === null) return reject(ctx, "invalid_text");
+    if (required && text === "") return reject(ctx, "required");
+    return textLength(text) > limit ? reject(ctx, "too_long") : text;
   });
 }
 
 const paragraphs = raw.transform((value, ctx) => {
   const text = cleanText(value);
-  if (text === null) return refuse(ctx, "invalid_text");
-  return textLength(text) > DEAL_LIMITS.description ? refuse(ctx, "too_long") : text;
+  if (text === null) return reject(ctx, "invalid_text");
+  return textLength(text) > DEAL_LIMITS.description ? reject(ctx, "too_long") : text;
 });
 
 /**
- * "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. Where the currency has no decimals "19.00"
- * is a price and "19.50" is none.
+ * "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. In a currency without decimals,
+ * "19.00" is valid and "19.50" invalid.
  */
 const priceOf = (decimals: Currency["decimals"]) =>
   z
@@ -83,41 +82,41 @@ const priceOf = (decimals: Currency["decimals"]) =>
       if (value === null) return undefined;
       const text = typeof value === "number" ? decimalText(value) : value.trim();
       if (text === "") return undefined;
-      if (/^-\d/.test(text)) return refuse(ctx, "negative_price");
-      if (!PLAIN_PRICE.test(text)) return refuse(ctx, "invalid_price");
+      if (/^-\d/.test(text)) return reject(ctx, "negative_price");
+      if (!PLAIN_PRICE.test(text)) return reject(ctx, "invalid_price");
       const amount = Number(text);
-      return decimals === 0 && !Number.isInteger(amount) ? refuse(ctx, "fractional_price") : amount;
+      return decimals === 0 && !Number.isInteger(amount) ? reject(ctx, "fractional_price") : amount;
     });
 
-/** A number as a text with at most two decimals, or one that no price grammar takes. */
+/** A number as text with at most two decimals, or an invalid price. */
 function decimalText(value: number): string {
   if (Object.is(value, -0)) return "-0";
   return Math.abs(value) <= MAX_PRICE && toCents(value) / 100 === value ? String(value) : value < 0 ? "-1" : "x";
 }
 
-function address(kept: string | undefined, { required = false } = {}) {
+function address(stored: string | undefined, { required = false } = {}) {
   return raw.transform((value, ctx) => {
     const text = value.toWellFormed().trim();
-    if (text === "") return required ? refuse(ctx, "required") : "";
-    if (text !== kept && hasHiddenCharacter(text)) return refuse(ctx, "hidden_characters");
-    return webUrl(text) ?? refuse(ctx, "invalid_url");
+    if (text === "") return required ? reject(ctx, "required") : "";
+    if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
+    return webUrl(text) ?? reject(ctx, "invalid_url");
   });
 }
 
-/** Browsers are told to load pictures over https alone. */
-function pictureAddress(kept: string | undefined) {
+/** The content security policy allows images over https only. */
+function pictureAddress(stored: string | undefined) {
   return raw.transform((value, ctx) => {
     const text = value.toWellFormed().trim();
     if (text === "") return "";
-    if (text !== kept && hasHiddenCharacter(text)) return refuse(ctx, "hidden_characters");
-    const address = imageUrl(text) ?? refuse(ctx, "invalid_image_url");
-    return text !== kept && /^http:/i.test(address) ? refuse(ctx, "insecure_image_url") : address;
+    if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
+    const address = imageUrl(text) ?? reject(ctx, "invalid_image_url");
+    return text !== stored && /^http:/i.test(address) ? reject(ctx, "insecure_image_url") : address;
   });
 }
 
 /**
- * One comma-separated text (Chinese commas too) as a list: trimmed, no empties, no two with one slug, and no "." or "..",
- * which would be no address.
+ * Splits at commas (Chinese ones too): trimmed, no empty tags, one per slug, and no "." or "..", which are no valid path
+ * segments.
  */
 export function splitTags(text: string): string[] {
   const bySlug = new Map<string, string>();
@@ -130,13 +129,13 @@ export function splitTags(text: string): string[] {
 
 const tags = raw.transform((value, ctx) => {
   const text = cleanLine(value);
-  if (text === null) return refuse(ctx, "invalid_text");
+  if (text === null) return reject(ctx, "invalid_text");
   const list = splitTags(text);
-  if (list.length > DEAL_LIMITS.tags) return refuse(ctx, "too_many_tags");
-  return list.some((tag) => textLength(tag) > DEAL_LIMITS.tag) ? refuse(ctx, "tag_too_long") : list;
+  if (list.length > DEAL_LIMITS.tags) return reject(ctx, "too_many_tags");
+  return list.some((tag) => textLength(tag) > DEAL_LIMITS.tag) ? reject(ctx, "tag_too_long") : list;
 });
 
-/** ISO 8601 with a zone, from 2000 to 2100. Null where the deal has no end, undefined where that is not said. */
+/** ISO 8601 with a zone, from 2000 to 2100. Null: no end date; undefined: not given. */
 const expiry = z
   .string({ error: "wrong_type" })
   .nullish()
@@ -147,34 +146,34 @@ const expiry = z
     const parsed = z.iso.datetime({ offset: true }).safeParse(text);
     const when = new Date(parsed.success ? text : Number.NaN);
     const year = when.getUTCFullYear();
-    return year >= 2000 && year <= 2100 ? when : refuse(ctx, "invalid_date");
+    return year >= 2000 && year <= 2100 ? when : reject(ctx, "invalid_date");
   });
 
 const pricesOf = (decimals: Currency["decimals"]) => ({
-  originalPrice: priceOf(decimals).transform((value, ctx) => value ?? refuse(ctx, "required")),
+  originalPrice: priceOf(decimals).transform((value, ctx) => value ?? reject(ctx, "required")),
   discountedPrice: priceOf(decimals),
 });
 
 const prices = { 0: pricesOf(0), 2: pricesOf(2) };
 
-const fieldsOf = (decimals: Currency["decimals"], kept?: DealAddresses) =>
+const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
   z.object(
     {
       title: line(DEAL_LIMITS.title, true),
       description: paragraphs,
       ...prices[decimals],
-      imageUrl: pictureAddress(kept?.imageUrl),
+      imageUrl: pictureAddress(stored?.imageUrl),
       store: line(DEAL_LIMITS.store, true),
       category: raw.transform((value, ctx) => {
-        if (value.trim() === "") return refuse(ctx, "required");
-        return findCategory(value) ?? refuse(ctx, "unknown_category");
+        if (value.trim() === "") return reject(ctx, "required");
+        return findCategory(value) ?? reject(ctx, "unknown_category");
       }),
       tags,
-      url: address(kept?.url, { required: true }),
-      crawlurl: address(kept?.crawlurl),
+      url: address(stored?.url, { required: true }),
+      crawlurl: address(stored?.crawlurl),
       source: raw.transform((value, ctx) => {
         const text = value.trim();
-        return text === "" ? undefined : (SOURCES.find((source) => source === text) ?? refuse(ctx, "unknown_source"));
+        return text === "" ? undefined : (SOURCES.find((source) => source === text) ?? reject(ctx, "unknown_source"));
       }),
       expiresAt: expiry,
       featured: z
@@ -187,13 +186,13 @@ const fieldsOf = (decimals: Currency["decimals"], kept?: DealAddresses) =>
     { error: "wrong_type" },
   );
 
-/** Made once for all that is new. */
+/** Built once: schemas for new deals. */
 const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
 
 /**
- * A deal from the API's field names (specification §3.1, §5.3 and §7.1). Unknown fields are ignored. An empty sale price is
- * the original price. The defaults stand where no source and no expiry is named; with an expiry of null it has none.
- * Addresses hold nothing hidden, and pictures come over https; one that the edited deal has already is taken as it is.
+ * Parses a deal in the API's field names (specification §3.1, §5.3 and §7.1). Ignores unknown fields. An empty sale price
+ * means the original price. The defaults apply where source and expiry are missing; an expiry of null means no end date.
+ * Addresses have no hidden characters, and images use https; unchanged addresses of an edited deal are always accepted.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput> {
   const { addresses, currency } = defaults;
@@ -209,7 +208,7 @@ export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<D
   return { ok: true, value: { ...rest, discountedPrice, source, expiresAt } };
 }
 
-/** Asked of two good prices, whatever is wrong with the other fields. */
+/** Checked when both prices are valid, even if other fields are not. */
 function isSaleAboveOriginal(value: unknown, { decimals }: Currency): boolean {
   const { data } = z.object(prices[decimals]).safeParse(value);
   return data?.discountedPrice !== undefined && toCents(data.discountedPrice) > toCents(data.originalPrice);

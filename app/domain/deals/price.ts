@@ -1,22 +1,21 @@
 import type { Currency } from "~/domain/currency";
 
-/** The highest price the shop can hold, in any currency. */
+/** The maximum price, in any currency. */
 export const MAX_PRICE = 99_999_999.99;
 
-/** The highest price in a currency. */
 export function highestPrice({ decimals }: Currency): number {
   return decimals === 0 ? Math.floor(MAX_PRICE) : MAX_PRICE;
 }
 
 /**
- * A price as programs write it in a currency: "1299.00", or "1299" where it has no decimals. One that is older than the site's
- * currency keeps those that it has.
+ * A price in machine format: "1299.00", or "1299" in a currency without decimals. A price stored before the site's
+ * currency changed may still have decimals.
  */
 export function plainAmount(price: number, { decimals }: Currency): string {
   return price.toFixed(Number.isInteger(price) ? decimals : 2);
 }
 
-/** A price as programs write it: "1299.99", never a sign, an exponent, a comma or a third decimal. */
+/** A price in machine format: "1299.99", never a sign, an exponent, a comma or a third decimal. */
 export const PLAIN_PRICE = /^\d{1,8}(\.\d{1,2})?$/;
 
 /** An amount in hundredths, such as cents. Exact for every amount with two decimals up to {@link MAX_PRICE}. */
@@ -32,7 +31,7 @@ export function discountPercentage(originalPrice: number, discountedPrice: numbe
   return Math.round(((original - discounted) * 100) / original);
 }
 
-/** How a deal's prices show (specification §4.5). Null where nothing is shown. */
+/** A deal's displayed prices (specification §4.5); null where nothing is shown. */
 export interface PriceDisplay {
   free: boolean;
   price: number;

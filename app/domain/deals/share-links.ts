@@ -1,8 +1,8 @@
-/** What is shared: the page's address, complete with its origin, and what may stand beside it. */
 export interface Shared {
+  /** Absolute. */
   url: string;
   title: string;
-  /** Null, or the picture's address; a network that shows one needs it complete. */
+  /** Used only if absolute. */
   image: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface ShareLink {
 
 const INSTAGRAM = { name: "Instagram", href: "https://www.instagram.com/" } as const;
 
-/** The networks' addresses that share a page (specification §2.8). Instagram takes none: there is its home page. */
+/** Links that share a page (specification §2.8). Instagram supports none, so its link is the home page. */
 export function shareLinks({ url, title, image }: Shared): ShareLink[] {
   const media: Record<string, string> = image && /^https?:\/\//.test(image) ? { media: image } : {};
   return [
@@ -30,7 +30,7 @@ export function shareLinks({ url, title, image }: Shared): ShareLink[] {
   ];
 }
 
-/** Spaces as %20: some networks show the "+" of forms as it is. */
+/** Spaces as %20: some networks show "+" literally. */
 function withQuery(address: string, parameters: Record<string, string>): string {
   return `${address}?${new URLSearchParams(parameters).toString().replaceAll("+", "%20")}`;
 }

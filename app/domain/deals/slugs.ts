@@ -12,7 +12,7 @@ export function dealSlug(title: string): string {
     .replace(/\s+/g, "-");
 }
 
-/** The address of a deal within the site, without origin. */
+/** The path of a deal's page. */
 export function dealPath(deal: { id: string; title: string }): string {
   const slug = dealSlug(deal.title);
   return slug ? `/deals/${deal.id}/${encodeURIComponent(slug)}` : `/deals/${deal.id}`;
@@ -25,11 +25,11 @@ export function categorySlug(name: string): string {
 
 /** The category whose name has this slug, or null. */
 export function findCategoryBySlug(slug: string): CategoryKey | null {
-  const wanted = categorySlug(slug);
-  return CATEGORY_KEYS.find((key) => categorySlug(CATEGORIES[key]) === wanted) ?? null;
+  const normalized = categorySlug(slug);
+  return CATEGORY_KEYS.find((key) => categorySlug(CATEGORIES[key]) === normalized) ?? null;
 }
 
-/** A slug read back as a heading (specification §2.2): dashes to spaces, the first letter a capital. */
+/** A slug as a heading (specification §2.2): dashes to spaces, the first letter a capital. */
 export function titleFromSlug(slug: string): string {
   const [first = "", ...rest] = slug.replaceAll("-", " ").trim();
   return first.toUpperCase() + rest.join("");
@@ -44,12 +44,10 @@ export function tagSlug(tag: string): string {
     .replace(/\s+/g, "-");
 }
 
-/** The address of a category's page. */
 export function categoryPath(category: CategoryKey): string {
   return `/category/${categorySlug(CATEGORIES[category])}`;
 }
 
-/** The address of a tag's page. */
 export function tagPath(slug: string): string {
   return `/tag/${encodeURIComponent(slug)}`;
 }

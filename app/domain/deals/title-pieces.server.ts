@@ -3,8 +3,8 @@ import { chineseWords } from "~/domain/search/segmenter.server";
 const RUNS = /\p{Script=Han}+|\P{Script=Han}+/gu;
 
 /**
- * A title in pieces between which a line may end: Chinese has no spaces, and browsers would end a line inside a word. Signs stay
- * with the words that they belong to, and an amount with its unit.
+ * A title split at allowed line breaks: Chinese has no spaces, and browsers would break inside a word. Punctuation stays
+ * with its word, and an amount with its unit.
  */
 export function titlePieces(title: string): string[] {
   const words = (title.match(RUNS) ?? []).flatMap((run) => (/^\p{Script=Han}/u.test(run) ? chineseWords(run) : [run]));
@@ -17,7 +17,7 @@ export function titlePieces(title: string): string[] {
   return pieces;
 }
 
-/** A single character, as the last of 显示器, hardly begins a line. */
+/** Not before a single character, such as the last of 显示器. */
 function mayBreak(before: string, after: string): boolean {
   return /\p{L}$/u.test(before) && /^[\p{L}\p{N}]{2}/u.test(after);
 }

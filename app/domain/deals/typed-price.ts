@@ -1,9 +1,9 @@
 import { type Currency, currencySigns } from "~/domain/currency";
 import { discountPercentage, PLAIN_PRICE } from "./price";
 
-/** Thousands are set apart by commas in threes, or not at all; "0,299" and "12,50" could mean two things. */
+/** Commas only as thousands separators; "0,299" and "12,50" are ambiguous. */
 function amountPattern(currency: Currency): RegExp {
-  // "US$" is typed as "US $" too.
+  // "US $" is accepted for "US$".
   const escaped = currencySigns(currency).map((sign) =>
     sign.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&").replace(/(?<=\w)\\\$/, " ?\\$"),
   );
@@ -21,10 +21,9 @@ function patternOf(currency: Currency): RegExp {
 }
 
 /**
- * A price in the site's currency as people type it, written as programs do: "$1,299.00" is "1299.00", "１２.５" is "12.5",
- * ".99" is "0.99", "-$5" is "-5". The currency's own sign or code may stand on either side. What is no price to everybody who
- * reads it ("12,50", "1.299,00", "1e3", one in another currency) comes back as it is, and so is refused by the one parser of
- * deals.
+ * Normalizes a typed price in the site's currency: "$1,299.00" to "1299.00", "１２.５" to "12.5", ".99" to "0.99", "-$5" to
+ * "-5". The currency's sign or code may be on either side. An ambiguous or invalid price ("12,50", "1.299,00", "1e3", another
+ * currency) is returned unchanged, for the deal parser to reject.
  */
 export function plainPrice(text: string, currency: Currency): string {
   const typed = text.normalize("NFKC").trim();
@@ -34,8 +33,8 @@ export function plainPrice(text: string, currency: Currency): string {
 }
 
 /**
- * The discount in percent that a form shows while its prices are typed (specification §5.3); null unless both are prices
- * above 0 and the sale price is not the higher one.
+ * The discount in percent for a form's live preview (specification §5.3); null unless both prices are valid and above 0,
+ * and the sale price is not the higher one.
  */
 export function discountPreview(originalPrice: string, discountedPrice: string, currency: Currency): number | null {
   const [original, discounted] = [plainPrice(originalPrice, currency), plainPrice(discountedPrice, currency)];

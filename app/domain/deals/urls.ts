@@ -2,13 +2,12 @@ import { parseUrl } from "~/domain/parse-url";
 
 const MAX_URL_LENGTH = 2048;
 
-/** Browsers drop or trim these inside an address, so what is checked would not be what they open. */
+/** Browsers strip these from an address, so they would open another than the validated one. */
 const SPACES_AND_CONTROLS = /[\s\p{Cc}\\]/u;
 
 /**
- * The text itself when it is a web address that may stand in an href: http or https, no user name or password in it,
- * at most 2,048 characters; otherwise null. Checked when a deal is written, where more is asked, and again when it is
- * shown.
+ * The text itself when it is safe in an href: http or https, without user name or password, at most 2,048 characters;
+ * otherwise null. Checked on write, where further rules apply, and again on render.
  */
 export function webUrl(text: string): string | null {
   if (text.length > MAX_URL_LENGTH || SPACES_AND_CONTROLS.test(text) || !/^https?:\/\//i.test(text)) return null;

@@ -7,14 +7,14 @@ import { parseDealInput } from "~/domain/deals/input";
 import { toCents } from "~/domain/deals/price";
 import { offerKey } from "~/domain/prices/offer-key.server";
 
-/** A deal in the API's field names, but for its times: in hours from the moment it is loaded. */
+/** A deal in the API's field names, with its times in hours relative to loading. */
 const demoDeal = z.looseObject({
   url: z.url(),
   originalPrice: z.number(),
   discountedPrice: z.number(),
   expiresInHours: z.number().nullable(),
   publishedHoursAgo: z.number().nonnegative(),
-  /** What some of the offers cost before: a price, and how many days ago it was first and last seen. */
+  /** Earlier prices: the price, and how many days ago it was first and last observed. */
   pricesSeen: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
 });
 
@@ -23,10 +23,10 @@ async function demoRecords(): Promise<z.infer<typeof demoDeal>[]> {
   return z.array(demoDeal).parse(deals);
 }
 
-/** The same amounts in every currency: one without decimals has as many units as others have hundredths. */
+/** A currency without decimals gets a hundred times the amount. */
 const amountIn = (currency: Currency) => (price: number) => (currency.decimals === 0 ? toCents(price) : price);
 
-/** The demo deals, in the order of their file, as they are when they are loaded at `now`: the demo is always of today. */
+/** The demo deals in file order, with times relative to `now`. */
 export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<DeliveredDeal[]> {
   const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   const amount = amountIn(currency);
@@ -40,23 +40,24 @@ export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<Delive
   });
 }
 
-/** Puts the demo deals into a shop that has no deal at all, and answers how many. */
-export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLAR): Promise<number> {
+/** Loads the demo deals unless there are any deals; returns how many. `onLoad` is called before the first write. */
+export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLAR, onLoad = () => {}): Promise<number> {
   if (await db.selectFrom("deals").select("id").limit(1).executeTakeFirst()) return 0;
-  // Two first starts at once both come this far: the keys see to it that each deal is there once.
+  onLoad();
+  // Concurrent first starts both get here: the import keys are unique.
   const { added } = countResults(await importDeals(db, await demoDeals(now, currency)));
   if (added > 0) await writePricesSeen(db, now, currency);
   return added;
 }
 
-/** Begins the histories of some offers before the day of their loading, which has begun them already. */
+/** Backdates the price histories of some offers; loading has written only the current prices. */
 async function writePricesSeen(db: Database, now: Date, currency: Currency): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const amount = amountIn(currency);
   const spans = (await demoRecords()).flatMap(({ url, pricesSeen = [] }) =>
     pricesSeen.map(([price, from, to], at) => ({
       ...{ offer_key: offerKey({ url }), price: amount(price), source: "crawler" },
-      list_price: amount(Math.max(...pricesSeen.map(([one]) => one))),
+      list_price: amount(Math.max(...pricesSeen.map(([listed]) => listed))),
       first_seen: daysAgo(from),
       last_seen: daysAgo(to),
       ended_at: daysAgo(pricesSeen[at + 1]?.[1] ?? to - 0.5),
@@ -70,9 +71,8 @@ async function writePricesSeen(db: Database, now: Date, currency: Currency): Pro
 }
 
 /**
- * Has demo deals that have ended since they were loaded end anew, as long from `now` as from their first day, and answers how
- * many: a month later the demo would be one of expired deals. Those that show what an expired deal looks like stay as they
- * are, and so do those that an admin has changed.
+ * Extends demo deals that have expired since they were loaded, by their original duration from `now`; returns how many. Those
+ * that are meant to be expired, and those that an admin has changed, stay as they are.
  */
 export async function renewDemoDeals(db: Database, now: Date): Promise<number> {
   const ends = (await demoDeals(now))

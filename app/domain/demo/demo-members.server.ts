@@ -1,21 +1,20 @@
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { nobodysHash } from "~/domain/accounts/password-hash.server";
+import { dummyHash } from "~/domain/accounts/password-hash.server";
 import { Random } from "~/domain/synthetic/random";
 import { demoDeals } from "./demo-deals.server";
 
-/** Comments by their language and their stars. */
+/** Comments by language and stars. */
 const comments = z.record(z.enum(["en", "zh"]), z.record(z.string(), z.array(z.string())));
 const demoMembers = z.object({ usernames: z.tuple([z.string()], z.string()), comments });
 type Comments = z.infer<typeof comments>;
 
-/** The same demo everywhere. */
 const SEED = 20_260_501;
 
 const HOUR = 3_600_000;
 
-/** Whom nobody can write to. */
+/** A reserved domain (RFC 2606): no such mailbox can exist. */
 const emailOf = (username: string) => `${username}@demo.invalid`;
 
 interface DemoDeal {
@@ -25,7 +24,7 @@ interface DemoDeal {
   expiresAt: Date | null;
 }
 
-interface Said {
+interface DemoReactions {
   likes: { deal_id: string; user_id: string; created_at: Date }[];
   nolucks: { deal_id: string; user_id: string; created_at: Date }[];
   ratings: {
@@ -39,10 +38,8 @@ interface Said {
 }
 
 /**
- * Puts members into a demo who have liked, marked and rated its deals, once, and answers how many. They are told apart from
- * people: no password has their hash, so nobody logs in as one of them; their addresses are nobody's; and they say something of
- * demo deals alone, so that what is counted on any other deal is what people did. The database counts what they say as it
- * counts what people say.
+ * Creates demo members with likes, NoLuck marks and ratings, once; returns how many. Nobody can log in as one of them, since
+ * no password matches their hash, and they react to demo deals only, so that the counts of all other deals are real.
  */
 export async function loadDemoMembers(db: Database, now: Date): Promise<number> {
   const { default: demo } = await import("../../../demo/members.json");
@@ -53,24 +50,25 @@ export async function loadDemoMembers(db: Database, now: Date): Promise<number> 
   if (deals.length === 0) return 0;
   return inTransaction(db, async (transaction) => {
     const members = await addMembers(transaction, usernames, now);
-    // Of two first starts at once the other was faster.
+    // A concurrent first start was faster.
     if (members.length === 0) return 0;
-    const { likes, nolucks, ratings } = sayThings(deals, members, comments, now);
-    for (const some of inParts(likes)) await transaction.insertInto("likes").values(some).execute();
-    for (const some of inParts(nolucks)) await transaction.insertInto("nolucks").values(some).execute();
-    for (const some of inParts(ratings)) await transaction.insertInto("ratings").values(some).execute();
+    const { likes, nolucks, ratings } = makeReactions(deals, members, comments, now);
+    for (const batch of batches(likes)) await transaction.insertInto("likes").values(batch).execute();
+    for (const batch of batches(nolucks)) await transaction.insertInto("nolucks").values(batch).execute();
+    for (const batch of batches(ratings)) await transaction.insertInto("ratings").values(batch).execute();
     return members.length;
   });
 }
 
-/** Rows for one statement, which connections give 5 s: each is counted by a trigger. */
-const PART = 200;
+/** Rows per insert: a trigger counts each, and the statement timeout is 5 s. */
+const BATCH_SIZE = 200;
 
-function inParts<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => rows.slice(part * PART, (part + 1) * PART));
+function batches<T>(rows: readonly T[]): T[][] {
+  const starts = Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, batch) => batch * BATCH_SIZE);
+  return starts.map((start) => rows.slice(start, start + BATCH_SIZE));
 }
 
-/** The demo deals that are there, in the order of their file. */
+/** The stored demo deals in file order. */
 async function findDemoDeals(db: Database, now: Date): Promise<DemoDeal[]> {
   const keys = (await demoDeals(now)).map(({ key }) => key);
   const deals = await db
@@ -81,7 +79,7 @@ async function findDemoDeals(db: Database, now: Date): Promise<DemoDeal[]> {
   return deals.sort((a, b) => keys.indexOf(a.import_key ?? "") - keys.indexOf(b.import_key ?? ""));
 }
 
-/** The ids of the accounts that are new, in the order of their names. */
+/** The ids of the created accounts, in the order of `usernames`. */
 async function addMembers(db: Database, usernames: readonly string[], now: Date): Promise<string[]> {
   const added = await db
     .insertInto("users")
@@ -89,7 +87,7 @@ async function addMembers(db: Database, usernames: readonly string[], now: Date)
       usernames.map((username, place) => ({
         username,
         email: emailOf(username),
-        password_hash: nobodysHash(4),
+        password_hash: dummyHash(4),
         created_at: new Date(now.getTime() - (60 + 7 * place) * 24 * HOUR),
       })),
     )
@@ -99,32 +97,37 @@ async function addMembers(db: Database, usernames: readonly string[], now: Date)
   return added.sort((a, b) => usernames.indexOf(a.username) - usernames.indexOf(b.username)).map(({ id }) => id);
 }
 
-/** What the members say: more of deals that are liked and have been there for long, and that it is gone of those that are. */
-function sayThings(deals: readonly DemoDeal[], members: readonly string[], comments: Comments, now: Date): Said {
+/** Random reactions: more on popular and older deals, NoLuck marks mostly on expired ones. */
+function makeReactions(
+  deals: readonly DemoDeal[],
+  members: readonly string[],
+  comments: Comments,
+  now: Date,
+): DemoReactions {
   const random = new Random(SEED);
-  const said: Said = { likes: [], nolucks: [], ratings: [] };
+  const reactions: DemoReactions = { likes: [], nolucks: [], ratings: [] };
   for (const { id: deal_id, title, createdAt, expiresAt } of deals) {
-    const isOver = expiresAt !== null && expiresAt <= now;
-    const end = isOver ? expiresAt : now;
+    const isExpired = expiresAt !== null && expiresAt <= now;
+    const end = isExpired ? expiresAt : now;
     const age = Math.min(1, 0.2 + (now.getTime() - createdAt.getTime()) / (72 * HOUR));
     const popularity = age * (0.05 + 0.75 * random.next() ** 2);
     const quality = 3.4 + 1.4 * random.next();
-    const unsaid = commentsOf(comments[/\p{Script=Han}/u.test(title) ? "zh" : "en"], random);
+    const unused = commentsOf(comments[/\p{Script=Han}/u.test(title) ? "zh" : "en"], random);
     const during = () => new Date(createdAt.getTime() + random.next() * (end.getTime() - createdAt.getTime()));
     for (const user_id of members) {
-      if (random.chance(popularity)) said.likes.push({ deal_id, user_id, created_at: during() });
-      if (random.chance(isOver ? 0.15 : 0.01)) said.nolucks.push({ deal_id, user_id, created_at: during() });
+      if (random.chance(popularity)) reactions.likes.push({ deal_id, user_id, created_at: during() });
+      if (random.chance(isExpired ? 0.15 : 0.01)) reactions.nolucks.push({ deal_id, user_id, created_at: during() });
       if (!random.chance(popularity / 3)) continue;
       const rating = Math.min(5, Math.max(1, Math.round(quality + 0.7 * random.normal())));
-      const comment = random.chance(0.5) ? (unsaid.get(rating)?.pop() ?? null) : null;
+      const comment = random.chance(0.5) ? (unused.get(rating)?.pop() ?? null) : null;
       const at = during();
-      said.ratings.push({ deal_id, user_id, rating, comment, created_at: at, updated_at: at });
+      reactions.ratings.push({ deal_id, user_id, rating, comment, created_at: at, updated_at: at });
     }
   }
-  return said;
+  return reactions;
 }
 
-/** By their stars, shuffled: nobody repeats what another has said of the same deal. */
+/** Shuffled comments by stars; each is used once per deal. */
 function commentsOf(ofLanguage: Record<string, string[]>, random: Random): Map<number, string[]> {
   return new Map(
     Object.entries(ofLanguage).map(([stars, texts]) => [Number(stars), random.sample(texts, texts.length)]),

@@ -1,2 +1,2 @@
-/** What a person is asked for at. */
+/** What is protected by the human check. */
 export type HumanAction = "signup" | "login";

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 
-/** Milliseconds for which a question can be answered, and before which no person has read it. */
+/** In milliseconds: how long a question can be answered, and the shortest time a person needs to read it. */
 export const QUESTION_LIMITS = { life: 30 * 60_000, reading: 2_000 } as const;
 
-/** A small sum, for the page to put into words. The result is from 1 to 29. */
+/** A small sum with a result from 1 to 29. */
 export interface Sum {
   a: number;
   b: number;
@@ -17,10 +17,9 @@ export interface Question {
   expiresAt: Date;
 }
 
-/** What became of an answer. */
 export type AnswerVerdict = "passed" | "missing" | "wrong" | "expired" | "used" | "too_fast";
 
-/** 16 random bytes and the time of asking in 6, signed together with the answer, which stands nowhere. */
+/** 16 random bytes and the time in 6, and an HMAC over them and the answer, which is not included. */
 const TOKEN = /^([A-Za-z0-9_-]{30})\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
@@ -35,13 +34,13 @@ function payloadOf(now: Date): string {
   return Buffer.concat([randomBytes(NONCE_BYTES), time]).toString("base64url");
 }
 
-function askedAt(payload: string): number {
+function issuedAt(payload: string): number {
   return Buffer.from(payload, "base64url").readUIntBE(NONCE_BYTES, TIME_BYTES);
 }
 
 /**
- * A question that shows a person without any third party or script (specification §5.6). Nothing is
- * kept of it; its token can be answered right once, from 2 seconds to 30 minutes after `now`. `secret` is the site's own.
+ * A human check without third party or script (specification §5.6). Nothing is stored; its token can be answered once, from 2
+ * seconds to 30 minutes after `now`. `secret` is the site's own.
  */
 export function makeQuestion({ now, secret }: { now: Date; secret: string | Uint8Array }): Question {
   const a = randomInt(5, 21);
@@ -56,7 +55,7 @@ export function makeQuestion({ now, secret }: { now: Date; secret: string | Uint
   };
 }
 
-/** A number as people type it: spaces around it, full-width digits and leading zeros are fine. "" when it is none. */
+/** Normalises a typed number: spaces, full-width digits and leading zeros are allowed. "" for an invalid one. */
 function typedNumber(text: string): string {
   const digits = /^0*(\d{1,4})$/.exec(text.slice(0, 100).normalize("NFKC").trim());
   return digits?.[1] ?? "";
@@ -67,8 +66,8 @@ function isEqual(one: string, other: string): boolean {
 }
 
 /**
- * Whether a person has answered. A right answer spends the question: of any number at once one passes. A wrong or hasty
- * one does not, so that it can be mended. Within a transaction that is rolled back nothing is spent.
+ * Checks an answer. A right one spends the question: of concurrent ones one passes. A wrong or too fast one does not, so it
+ * can be corrected. When a surrounding transaction is rolled back, the question is not spent.
  */
 export async function checkAnswer(
   db: Database,
@@ -77,11 +76,11 @@ export async function checkAnswer(
   if (token === "" || answer.trim() === "") return "missing";
   const [, payload, signature] = TOKEN.exec(token) ?? [];
   if (!payload || !signature) return "wrong";
-  const asked = askedAt(payload);
-  const expiresAt = asked + QUESTION_LIMITS.life;
+  const issued = issuedAt(payload);
+  const expiresAt = issued + QUESTION_LIMITS.life;
   if (now.getTime() >= expiresAt) return "expired";
   if (!isEqual(signature, sign(secret, payload, typedNumber(answer)))) return "wrong";
-  if (now.getTime() - asked < QUESTION_LIMITS.reading) return "too_fast";
+  if (now.getTime() - issued < QUESTION_LIMITS.reading) return "too_fast";
   return (await spend(db, payload, new Date(expiresAt))) ? "passed" : "used";
 }
 
@@ -94,15 +93,15 @@ async function spend(db: Database, payload: string, expiresAt: Date): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes what is kept of spent questions that have expired; answers how many. */
+/** Deletes the records of spent questions that have expired; returns how many. */
 export async function purgeSpentChecks(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("spent_checks").where("expires_at", "<=", now).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /**
- * A question's token and its answer as one text, `token:answer`, the way in which forms and programs send them
- * (specification §5.6). What has another form gives an empty answer, an absent text an empty token too.
+ * Parses `token:answer`, as forms and API clients send it (specification §5.6). Without a colon the answer is empty, without
+ * a text the token too.
  */
 export function parseAnswer(value: unknown): { token: string; answer: string } {
   const text = typeof value === "string" ? value.trim() : "";

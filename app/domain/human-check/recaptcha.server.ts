@@ -1,23 +1,21 @@
 import { z } from "zod";
 import type { HumanAction } from "~/domain/human-check/human-action";
 
-/** Milliseconds for which the provider is waited for, and for which a token is fresh. */
-const RECAPTCHA_LIMITS = { patience: 3_000, age: 120_000 } as const;
+const TIMEOUT_MS = 3_000;
+const MAX_TOKEN_AGE_MS = 120_000;
 
-/** Longer texts are nobody's token. */
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** "outage" when the provider gave no verdict at all. */
+/** "outage": no verdict from the provider. */
 export type RecaptchaVerdict = "passed" | "failed" | "outage";
 
 interface Verification {
-  /** What the provider's script gave to the browser. */
   token: string;
   secretKey: string;
   verifyUrl: string;
   /** 0 (a robot) to 1 (a person). */
   minScore: number;
-  /** The site's own host name, or null where it is not known. */
+  /** The site's own host name; null when unknown. */
   hostname: string | null;
   /** What the token was made for (specification §5.6). */
   action: HumanAction;
@@ -25,7 +23,7 @@ interface Verification {
   fetch?: typeof globalThis.fetch;
 }
 
-const answerShape = z.object({
+const responseSchema = z.object({
   success: z.boolean(),
   score: z.number().optional().catch(undefined),
   action: z.string().optional().catch(undefined),
@@ -33,40 +31,40 @@ const answerShape = z.object({
   challenge_ts: z.string().optional().catch(undefined),
 });
 
-type Answer = z.infer<typeof answerShape>;
+type RecaptchaResponse = z.infer<typeof responseSchema>;
 
 /**
- * Asks the provider (Google reCAPTCHA v3, or who speaks its protocol) whether a token is a person's: successful, made
- * for this action on this host within the last 2 minutes, and with a score of at least `minScore`. An answer within 3
- * seconds that is none (no connection, an error status, no JSON) is an outage.
+ * Verifies a token with the provider (Google reCAPTCHA v3 or a compatible one). It passes when it is successful, made for
+ * this action on this host within the last 2 minutes, and scores at least `minScore`. A timeout of 3 seconds, a failed
+ * connection, an error status or an invalid response is an outage.
  */
 export async function verifyRecaptcha(verification: Verification): Promise<RecaptchaVerdict> {
   const { token, secretKey, verifyUrl, fetch = globalThis.fetch } = verification;
   if (token === "" || token.length > MAX_TOKEN_LENGTH) return "failed";
-  let answer: Answer;
+  let result: RecaptchaResponse;
   try {
     const response = await fetch(verifyUrl, {
       method: "POST",
       body: new URLSearchParams({ secret: secretKey, response: token }),
       headers: { Accept: "application/json" },
       redirect: "error",
-      signal: AbortSignal.timeout(RECAPTCHA_LIMITS.patience),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) {
       await response.body?.cancel();
       return "outage";
     }
-    answer = answerShape.parse(await response.json());
+    result = responseSchema.parse(await response.json());
   } catch {
     return "outage";
   }
-  return isPerson(answer, verification) ? "passed" : "failed";
+  return isPerson(result, verification) ? "passed" : "failed";
 }
 
-function isPerson(answer: Answer, { minScore, hostname, action, now }: Verification): boolean {
-  if (!answer.success || answer.action !== action) return false;
-  if (answer.score === undefined || answer.score < minScore) return false;
-  if (hostname !== null && answer.hostname?.toLowerCase() !== hostname.toLowerCase()) return false;
-  const age = now.getTime() - Date.parse(answer.challenge_ts ?? "");
-  return Math.abs(age) <= RECAPTCHA_LIMITS.age;
+function isPerson(result: RecaptchaResponse, { minScore, hostname, action, now }: Verification): boolean {
+  if (!result.success || result.action !== action) return false;
+  if (result.score === undefined || result.score < minScore) return false;
+  if (hostname !== null && result.hostname?.toLowerCase() !== hostname.toLowerCase()) return false;
+  const age = now.getTime() - Date.parse(result.challenge_ts ?? "");
+  return Math.abs(age) <= MAX_TOKEN_AGE_MS;
 }

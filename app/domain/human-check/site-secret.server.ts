@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 
-/** 32 random bytes that all processes of a site share under a name; made where they are first asked for. */
+/** 32 random bytes that all processes share under a name; created on first use. */
 export async function siteSecret(db: Database, name: string): Promise<Buffer> {
   const found = await db.selectFrom("site_secrets").select("secret").where("name", "=", name).executeTakeFirst();
   if (found) return found.secret;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { decoded, followRedirectors, isTarget } from "./redirectors";
 
-/** Query parameters that say which thing is sold: colour and size are identity, everything else is tracking. */
+/** Query parameters that identify the product, with colour and size; all others are tracking. */
 const IDENTIFYING = new Set(
   `asin color colour colorid ean goods_id goodsid gtin id item item_id itemid mpn model num_iid offer offer_id p pid
   prd prod prodid product product_id productid sku sku_id skuid spu style upc variant variant_id variantid v size`
@@ -9,25 +9,24 @@ const IDENTIFYING = new Set(
     .split(/\s+/),
 );
 
-/** An index entry of PostgreSQL holds at most 2,704 bytes. */
+/** PostgreSQL index entries are limited to 2,704 bytes. */
 const MAX_BYTES = 2_048;
 
 export interface Offer {
-  /** An address that may stand in a deal; see `webUrl`. */
+  /** A valid deal address; see `webUrl`. */
   url: string;
-  /** Where it is `url` but for its fragment, that fragment is the variant, unless there is a `variant`. */
+  /** If it differs from `url` only in its fragment, the fragment is the default `variant`. */
   crawlurl?: string;
-  /** The thing's GTIN in 14 digits, where one is delivered. */
+  /** In 14 digits. */
   gtin?: string | null;
-  /** What tells products apart that share an address, such as the shop's number of one colour and size. */
+  /** Distinguishes products that share an address, such as a SKU per colour and size. */
   variant?: string | null;
 }
 
 /**
- * What makes an offer the same offer, however often it is posted, edited or deleted: the shop's host with the path of its
- * page, the parameters that identify the thing, and the variant. Addresses that differ in protocol, `www.`, tracking, fragment
- * or the order of parameters are one offer; `#/` and `#!` begin a path. Where the thing's GTIN is known, that and the host say it
- * all. Behind a redirector stands its target; one that does not say where it leads has its whole address for a key.
+ * The identity of an offer across deals: host, path, identifying parameters and variant, or host and GTIN where that is
+ * known. Protocol, `www.`, tracking, fragment and parameter order do not matter; `#/` and `#!` fragments are paths.
+ * Redirectors are replaced by their target; the key of an opaque one is its whole address.
  */
 export function offerKey({ url: text, crawlurl = "", gtin, variant }: Offer): string {
   const { url, isOpaque } = followRedirectors(new URL(text));
@@ -56,7 +55,7 @@ function pageKey({ pathname, searchParams }: URL): string {
   return identity.size > 0 ? `${path}?${identity}` : path;
 }
 
-/** A route within the page, as single-page shops have it (`#/item/1`, `#!/item/1`); other fragments are places on the page. */
+/** The route of a single-page app (`#/item/1`, `#!/item/1`); other fragments are anchors. */
 function routeKey(hash: string): string {
   const route = /^#(?:!\/?|\/)(.+)/.exec(hash)?.[1];
   return route ? `#${pageKey(new URL(`http://route.invalid/${route}`))}` : "";

@@ -1,27 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A price that is seen to be the same is written down again after so long. */
-const EXTENDED = sql`interval '1 day'`;
+/** An unchanged price extends its span at most this often. */
+const EXTEND_INTERVAL = sql`interval '1 day'`;
 
-/** Longest time between two sights of one span. */
-const UNSEEN = sql`interval '7 days'`;
+/** Longest time between two observations of one span. */
+const MAX_SPAN_GAP = sql`interval '7 days'`;
 
 /**
- * Writes down what offers cost, as the part of a statement that writes deals. A price that is as before lasts longer; another
- * begins a span of its own, and so does the same one that nobody has seen for a week. A trigger keeps the span that ends.
- * However many write at once, each change is one span.
+ * SQL that records price observations within a statement that writes deals. An unchanged price extends its span; a
+ * changed one, or one not observed for a week, starts a new span, and a trigger archives the old one. Concurrent writes
+ * of one change give one span.
  *
- * @param offers rows with `offer_key`, `discounted_price`, `original_price` and `source`; of two of one offer the lower price
- *   counts
- * @param now when the prices were seen; a moment ahead of the database's clock counts as its present
+ * @param offers rows with `offer_key`, `discounted_price`, `original_price` and `source`; the lowest price per offer counts
+ * @param now the time of observation, clamped to the database's clock
  */
 export function recordPrices(offers: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<unknown> {
-  const differs = sql`(kept.price, kept.list_price) is distinct from (excluded.price, excluded.list_price)`;
-  const begins = sql`(${differs} or kept.last_seen < excluded.last_seen - ${UNSEEN})`;
-  // Never before what was seen last, whatever the clocks of two writers say.
-  const after = sql`greatest(excluded.first_seen, kept.last_seen + interval '1 millisecond')`;
+  const differs = sql`(span.price, span.list_price) is distinct from (excluded.price, excluded.list_price)`;
+  const startsSpan = sql`(${differs} or span.last_seen < excluded.last_seen - ${MAX_SPAN_GAP})`;
+  // Spans never overlap, even if the clocks of two writers differ.
+  const start = sql`greatest(excluded.first_seen, span.last_seen + interval '1 millisecond')`;
   return sql`
-    insert into price_spans as kept (offer_key, price, list_price, first_seen, last_seen, source)
+    insert into price_spans as span (offer_key, price, list_price, first_seen, last_seen, source)
     select distinct on (offer_key)
       offer_key, discounted_price, original_price, least(${now}, now()), least(${now}, now()), source
     from ${offers} order by offer_key, discounted_price, original_price
@@ -29,7 +28,7 @@ export function recordPrices(offers: RawBuilder<unknown>, now: RawBuilder<Date>)
       price = excluded.price,
       list_price = excluded.list_price,
       source = excluded.source,
-      first_seen = case when ${begins} then ${after} else kept.first_seen end,
-      last_seen = case when ${begins} then ${after} else excluded.last_seen end
-    where ${differs} or kept.last_seen <= excluded.last_seen - ${EXTENDED}`;
+      first_seen = case when ${startsSpan} then ${start} else span.first_seen end,
+      last_seen = case when ${startsSpan} then ${start} else excluded.last_seen end
+    where ${differs} or span.last_seen <= excluded.last_seen - ${EXTEND_INTERVAL}`;
 }

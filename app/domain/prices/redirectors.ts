@@ -1,8 +1,8 @@
 import { parseUrl } from "~/domain/parse-url";
 
 /**
- * Hosts of affiliate networks and short links, those below them included, and the parameters that may hold the target; "-" where
- * none does. CJ and Partnerize have it in the path, too.
+ * Hosts of affiliate networks and link shorteners, with their subdomains, and the parameters that may hold the target;
+ * "-" for none. CJ and Partnerize also use the path.
  */
 const TABLE = `
 7eer.net evyy.net ojrq.net pxf.io sjv.io: u
@@ -55,13 +55,10 @@ const TARGET_NAMES = new Map(
 
 const ALL_NAMES = new Set([...TARGET_NAMES.values()].flat());
 
-/** Redirectors one behind the other, at most. */
+/** Longest chain of redirectors. */
 const MAX_DEPTH = 5;
 
-/**
- * Where an address leads through redirectors that say so themselves; nothing is fetched. `isOpaque`: the last of them does not
- * say where it leads.
- */
+/** The target of redirectors, from the address alone, without requests. `isOpaque`: the last one hides its target. */
 export function followRedirectors(url: URL): { url: URL; isOpaque: boolean } {
   let at = url;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
@@ -74,7 +71,7 @@ export function followRedirectors(url: URL): { url: URL; isOpaque: boolean } {
   return { url: at, isOpaque: true };
 }
 
-/** Whether a parameter looks like the target of a redirector that the table does not name. */
+/** Whether a parameter looks like the target of a redirector that is not in the table. */
 export function isTarget(name: string, value: string): boolean {
   return ALL_NAMES.has(name.toLowerCase()) && /^https?(?::|%3a)/i.test(value);
 }
@@ -85,7 +82,7 @@ function targetNames(host: string): readonly string[] | undefined {
 }
 
 function targetOf({ pathname, search, searchParams }: URL, names: readonly string[]): URL | null {
-  // A target that is not encoded ends with the address, its own parameters among those of the redirector.
+  // An unencoded target extends to the end of the address, with its own query.
   const path = /https?:\/\/.*/i.exec(pathname)?.[0];
   if (path) return targetUrl(path + search);
   const encoded = /https?%(?:25)?3a%(?:25)?2f[^/]*/i.exec(pathname)?.[0];
@@ -99,7 +96,7 @@ function targetOf({ pathname, search, searchParams }: URL, names: readonly strin
   return null;
 }
 
-/** The address that a text is, which may be encoded once more or lack its scheme. */
+/** Parses an address that may be encoded twice or lack its scheme. */
 function targetUrl(text: string): URL | null {
   const plain = /^https?%3a/i.test(text) ? decoded(text) : text;
   const isBare = /^(?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:[/?]|$)/.test(plain);
@@ -107,7 +104,7 @@ function targetUrl(text: string): URL | null {
   return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** A text without its percent-encoding; as it is where that stands for no text. */
+/** Percent-decodes a text; returns it unchanged when the encoding is invalid. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,86 +1,86 @@
 import {
   DAY,
-  type Held,
-  heldPrices,
+  hasCoverage,
   isGap,
-  isWatched,
-  LONGEST_GAP,
-  lastWatch,
-  middlePrice,
+  lastCoverage,
+  MAX_GAP_MS,
+  medianPrice,
+  type PriceInterval,
   type PriceSpan,
-  timeOf,
+  priceIntervals,
+  totalTime,
   within,
-} from "./watch";
+} from "./coverage";
 
-/** What a reader is told of a price, by the rules of docs/decisions/0032. */
+/** The verdicts on a price, by the rules of docs/decisions/0032. */
 export const VERDICTS = ["lowest90", "lowest30", "usual", "unchecked", "short"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a deal asks today, in dollars, and when it ends. */
+/** A deal's current price, in dollars, and its end. */
 export interface CurrentOffer {
   price: number;
   expiresAt: Date | null;
 }
 
-/** A verdict with the figures that it stands on; prices in dollars. */
+/** A verdict with its figures; prices in dollars. */
 export interface PriceVerdict {
   verdict: Verdict;
-  /** Days of the latest uninterrupted watch, the first and the last both counted; 0: never seen. */
-  daysWatched: number;
-  /** The lowest price of the 30 days before this offer began; null where they were not watched. */
+  /** Days of the latest coverage, first and last included; 0: never observed. */
+  daysCovered: number;
+  /** The lowest price of the 30 days before this offer began; null without coverage. */
   reference: number | null;
-  /** What the offer cost for more than half of the last 90 days; null where they were not watched, or nothing did. */
+  /** The price of more than half of the last 90 days; null without coverage or such a price. */
   usual: number | null;
-  /** When this price was last seen, if that is long ago or another has been seen since. */
+  /** When this price was last observed, if that is long ago or another was observed since. */
   lastSeen: Date | null;
 }
 
-/** The days of "lowest in 90 days" and of "usual price"; older prices say nothing of them. */
+/** Days compared for "lowest in 90 days" and "usual price". */
 export const DAYS_COMPARED = 90;
-/** The days before an offer whose lowest price is its reference (EU directive 98/6, article 6a). */
+/** Days before an offer whose lowest price is its reference (EU directive 98/6, article 6a). */
 const DAYS_BEFORE = 30;
 
-/** Of a drop of more than nine tenths nobody knows whether it is a price or a slip. */
-const MOST_DROPPED = 10;
+/** A price below a tenth of the median is an outlier: it may be a typo. */
+const MAX_DROP_FACTOR = 10;
 
 /**
- * What may be said of the price of a deal, from what was seen of its offer.
+ * Judges a deal's price by the observed prices of its offer.
  *
- * @param spans what the offer cost, oldest first; see `priceHistory`
+ * @param spans oldest first; see `priceHistory`
  */
 export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer, now: Date): PriceVerdict {
   const until = now.getTime();
-  const watch = lastWatch(spans);
-  const held = heldPrices(spans, until);
+  const coverage = lastCoverage(spans);
+  const intervals = priceIntervals(spans, until);
   const run = runOf(spans, current.price);
-  const isPresent = run !== null && run.last === spans.length - 1;
-  const usual = usualPrice(spans, held, until);
-  const reference = run && referencePrice(spans.slice(0, run.first), held, spans[run.first]);
+  const isCurrent = run !== null && run.last === spans.length - 1;
+  const usual = usualPrice(spans, intervals, until);
+  const reference = run && referencePrice(spans.slice(0, run.first), intervals, spans[run.first]);
   const lastSeen = run && spans[run.last]?.lastSeen;
-  const isOld = lastSeen && (!isPresent || until - lastSeen.getTime() > LONGEST_GAP);
+  const isOld = lastSeen && (!isCurrent || until - lastSeen.getTime() > MAX_GAP_MS);
   const figures = {
-    daysWatched: watch ? Math.floor((watch.to - watch.from) / DAY) + 1 : 0,
+    daysCovered: coverage ? Math.floor((coverage.to - coverage.from) / DAY) + 1 : 0,
     reference,
     usual,
     lastSeen: isOld ? lastSeen : null,
   };
-  const isLive = isPresent && (current.expiresAt === null || current.expiresAt.getTime() > until);
+  const isLive = isCurrent && (current.expiresAt === null || current.expiresAt.getTime() > until);
 
   if (usual !== null && usual === current.price) return { verdict: "usual", ...figures };
-  if (run && isLive && isLowest(spans, held, { price: current.price, begins: spans[run.first], until })) {
+  if (run && isLive && isLowest(spans, intervals, { price: current.price, begins: spans[run.first], until })) {
     return { verdict: "lowest90", ...figures };
   }
   if (reference !== null && current.price < reference) return { verdict: "lowest30", ...figures };
   if (usual !== null) return { verdict: "usual", ...figures };
   if (reference !== null) return { verdict: "lowest30", ...figures };
-  const isWatchedAtAll = watch !== null && watch.to - watch.from >= DAY;
+  const hasAnyCoverage = coverage !== null && coverage.to - coverage.from >= DAY;
   const hasOthers = spans.some(({ price }) => price !== current.price);
-  return { verdict: isWatchedAtAll && hasOthers ? "short" : "unchecked", ...figures };
+  return { verdict: hasAnyCoverage && hasOthers ? "short" : "unchecked", ...figures };
 }
 
 /**
- * The latest offer at a price, as places in the history: spans that follow each other, whatever the list price says. What
- * was not watched for long may have cost anything, so that an offer begins anew after it. Null where the price was not seen.
+ * The latest run of consecutive spans at a price, as indexes of the first and last, whatever the list price. A gap ends a
+ * run. Null where the price was never observed.
  */
 function runOf(spans: readonly PriceSpan[], price: number): { first: number; last: number } | null {
   const last = spans.findLastIndex((span) => span.price === price);
@@ -96,22 +96,25 @@ function runOf(spans: readonly PriceSpan[], price: number): { first: number; las
   return { first, last };
 }
 
-/** What the offer cost for more than half of the last 90 days. */
-function usualPrice(spans: readonly PriceSpan[], held: readonly Held[], until: number): number | null {
+function usualPrice(spans: readonly PriceSpan[], intervals: readonly PriceInterval[], until: number): number | null {
   const days90 = { from: until - DAYS_COMPARED * DAY, to: until };
-  if (!isWatched(spans, days90)) return null;
-  const all = within(held, days90);
-  const middle = middlePrice(all);
-  const time = timeOf(all.filter(({ price }) => price === middle));
-  return time * 2 > timeOf(all) ? middle : null;
+  if (!hasCoverage(spans, days90)) return null;
+  const all = within(intervals, days90);
+  const median = medianPrice(all);
+  const time = totalTime(all.filter(({ price }) => price === median));
+  return time * 2 > totalTime(all) ? median : null;
 }
 
-/** The lowest price of the 30 days before an offer, which counts for nothing there itself. */
-function referencePrice(before: readonly PriceSpan[], held: readonly Held[], begins?: PriceSpan): number | null {
+/** The lowest price of the 30 days before an offer, without the offer itself. */
+function referencePrice(
+  before: readonly PriceSpan[],
+  intervals: readonly PriceInterval[],
+  begins?: PriceSpan,
+): number | null {
   if (!begins) return null;
   const to = begins.firstSeen.getTime();
   const days30 = { from: to - DAYS_BEFORE * DAY, to };
-  return isWatched(before, days30) ? lowestPrice(within(held.slice(0, before.length), days30)).lowest : null;
+  return hasCoverage(before, days30) ? lowestPrice(within(intervals.slice(0, before.length), days30)).lowest : null;
 }
 
 interface Lowest {
@@ -120,23 +123,27 @@ interface Lowest {
   until: number;
 }
 
-/** Whether nothing in 90 watched days before an offer was cheaper. */
-function isLowest(spans: readonly PriceSpan[], held: readonly Held[], { price, begins, until }: Lowest): boolean {
+/** Whether the 90 days are covered, and nothing before the offer was cheaper. */
+function isLowest(
+  spans: readonly PriceSpan[],
+  intervals: readonly PriceInterval[],
+  { price, begins, until }: Lowest,
+): boolean {
   const from = until - DAYS_COMPARED * DAY;
-  if (!begins || price === 0 || !isWatched(spans, { from, to: until })) return false;
-  const { lowest, middle } = lowestPrice(within(held, { from, to: begins.firstSeen.getTime() }));
-  return lowest !== null && middle !== null && price <= lowest && !isSlip(price, middle);
+  if (!begins || price === 0 || !hasCoverage(spans, { from, to: until })) return false;
+  const { lowest, median } = lowestPrice(within(intervals, { from, to: begins.firstSeen.getTime() }));
+  return lowest !== null && median !== null && price <= lowest && !isOutlier(price, median);
 }
 
-/** The lowest price that counts, and the middle one that drops are measured from. */
-function lowestPrice(held: readonly Held[]): { lowest: number | null; middle: number | null } {
-  const middle = middlePrice(held);
-  if (middle === null) return { lowest: null, middle };
-  const counted = held.filter(({ price }) => price > 0 && !isSlip(price, middle));
-  return { lowest: Math.min(...counted.map(({ price }) => price)), middle };
+/** The lowest price that is no outlier, and the median. */
+function lowestPrice(intervals: readonly PriceInterval[]): { lowest: number | null; median: number | null } {
+  const median = medianPrice(intervals);
+  if (median === null) return { lowest: null, median };
+  const counted = intervals.filter(({ price }) => price > 0 && !isOutlier(price, median));
+  return { lowest: Math.min(...counted.map(({ price }) => price)), median };
 }
 
-/** Compared in cents: 0.35 * 10 is less than 3.5. */
-function isSlip(price: number, middle: number): boolean {
-  return Math.round(price * 100) * MOST_DROPPED < Math.round(middle * 100);
+/** Compared in cents, because of rounding: 0.35 * 10 < 3.5. */
+function isOutlier(price: number, median: number): boolean {
+  return Math.round(price * 100) * MAX_DROP_FACTOR < Math.round(median * 100);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanText, textLength } from "~/domain/text";
 import { RATING_LIMITS } from "./bounds";
 
-/** A rating as somebody wants it written: 1 to 5 stars, and a comment that says something, or none. */
+/** 1 to 5 stars, and a comment that is not empty, or null. */
 export interface RatingInput {
   rating: number;
   comment: string | null;
@@ -10,7 +10,7 @@ export interface RatingInput {
 
 export type RatingErrorCode = "required" | "invalid_rating" | "wrong_type" | "invalid_text" | "too_long";
 
-/** What is wrong with which field; no field: with the whole. */
+/** An empty field stands for the input as a whole. */
 export interface RatingError {
   field: "" | "rating" | "comment";
   code: RatingErrorCode;
@@ -18,7 +18,7 @@ export interface RatingError {
 
 export type ParsedRating = { ok: true; value: RatingInput } | { ok: false; errors: RatingError[] };
 
-function refuse(ctx: z.core.$RefinementCtx, code: RatingErrorCode): never {
+function reject(ctx: z.core.$RefinementCtx, code: RatingErrorCode): never {
   ctx.addIssue({ code: "custom", message: code });
   return z.NEVER;
 }
@@ -28,9 +28,9 @@ const rating = z
   .prefault(null)
   .transform((value, ctx) => {
     const text = String(value ?? "").trim();
-    if (text === "") return refuse(ctx, "required");
+    if (text === "") return reject(ctx, "required");
     const stars = /^\d$/.test(text) ? Number(text) : 0;
-    return stars >= 1 && stars <= RATING_LIMITS.stars ? stars : refuse(ctx, "invalid_rating");
+    return stars >= 1 && stars <= RATING_LIMITS.stars ? stars : reject(ctx, "invalid_rating");
   });
 
 const comment = z
@@ -39,13 +39,13 @@ const comment = z
   .prefault(null)
   .transform((value, ctx): string | null => {
     const text = cleanText(value ?? "");
-    if (text === null) return refuse(ctx, "invalid_text");
-    return textLength(text) > RATING_LIMITS.comment ? refuse(ctx, "too_long") : text || null;
+    if (text === null) return reject(ctx, "invalid_text");
+    return textLength(text) > RATING_LIMITS.comment ? reject(ctx, "too_long") : text || null;
   });
 
 const fields = z.object({ rating, comment }, { error: "wrong_type" });
 
-/** A rating from the API's field names (specification §5.4 and §7.1), numbers or their texts. Unknown fields are ignored. */
+/** Parses the API's field names (specification §5.4 and §7.1); numbers may be strings. Unknown fields are ignored. */
 export function parseRating(value: unknown): ParsedRating {
   const parsed = fields.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };

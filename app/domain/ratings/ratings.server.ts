@@ -26,19 +26,16 @@ const RATING_COLUMNS = [
   sql<string | null>`(select username from users where users.id = ratings.user_id)`.as("username"),
 ] as const;
 
-/** A deleted deal keeps its ratings for as long as it can be brought back. */
-const isOfAShownDeal = sql<boolean>`exists (select from deals where deals.id = ratings.deal_id)`;
+/** Deleted deals keep their ratings until they are purged. */
+const hasVisibleDeal = sql<boolean>`exists (select from deals where deals.id = ratings.deal_id)`;
 
-/**
- * Rates a deal: the first time creates a person's rating, every other changes it (specification §4.7). Null without such
- * a deal or account.
- */
+/** Upserts a person's rating of a deal (specification §4.7). Null without such a deal or account. */
 export async function rateDeal(
   db: Database,
   { dealId, userId, rating, comment }: { dealId: string; userId: string } & RatingInput,
 ): Promise<Rating | null> {
   if (!isUuid(dealId) || !isUuid(userId)) return null;
-  const writing = withLockedDeal(db, { dealId, userId })
+  const upsert = withLockedDeal(db, { dealId, userId })
     .insertInto("ratings")
     .columns(["deal_id", "user_id", "rating", "comment"])
     .expression((eb) =>
@@ -51,7 +48,7 @@ export async function rateDeal(
       conflict.columns(["deal_id", "user_id"]).doUpdateSet({ rating, comment, updated_at: sql`now()` }),
     )
     .returning(RATING_COLUMNS);
-  return (await retryingConflicts(db, () => writing.executeTakeFirst())) ?? null;
+  return (await retryingConflicts(db, () => upsert.executeTakeFirst())) ?? null;
 }
 
 /** Changes a rating, which only its author can. */
@@ -70,7 +67,7 @@ export async function updateRating(
   return (await rateDeal(db, { dealId: rated.dealId, userId, rating, comment })) ?? "not_found";
 }
 
-/** A person's rating of a deal, or null; a text that is no id finds nothing. */
+/** A person's rating of a deal, or null; null for invalid ids too. */
 export async function findRating(
   db: Database,
   { dealId, userId }: { dealId: string; userId: string },
@@ -79,14 +76,14 @@ export async function findRating(
   const found = await db
     .selectFrom("ratings")
     .select(RATING_COLUMNS)
-    .where(isOfAShownDeal)
+    .where(hasVisibleDeal)
     .where("deal_id", "=", dealId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return found ?? null;
 }
 
-/** One stretch of a deal's ratings, the newest first; none without such a deal. */
+/** A page of a deal's ratings, newest first; empty without such a deal. */
 export async function listRatings(
   db: Database,
   { dealId, offset, limit }: { dealId: string; offset: number; limit: number },
@@ -95,7 +92,7 @@ export async function listRatings(
   return db
     .selectFrom("ratings")
     .select(RATING_COLUMNS)
-    .where(isOfAShownDeal)
+    .where(hasVisibleDeal)
     .where("deal_id", "=", dealId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -110,7 +107,7 @@ export interface RatingSummary {
   totalRatings: number;
 }
 
-/** What a deal's ratings come to (specification §3.5). Null without such a deal. */
+/** Average and number of a deal's ratings (specification §3.5). Null without such a deal. */
 export async function ratingSummary(db: Database, dealId: string): Promise<RatingSummary | null> {
   if (!isUuid(dealId)) return null;
   const summary = await db

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/** Deals looked at together. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 const COUNTS = sql`(like_count, noluck_count, rating_sum, ratings_count)`;
 const COUNTED = sql`(
@@ -17,14 +16,14 @@ const COUNTED = sql`(
 )`;
 
 /**
- * Counts every deal's likes, NoLuck marks and ratings afresh and writes them down where something else is kept, while the
- * site runs: a deal that is wrong is locked for a moment, one at a time.
+ * Recounts every deal's likes, NoLuck marks and ratings and corrects stored counts that differ. Safe while the site runs:
+ * wrong deals are locked briefly, one at a time.
  *
  * @returns how many deals were wrong
  */
 export async function rebuildCounts(db: Database): Promise<number> {
   let wrong = 0;
-  let last: string | undefined = BEFORE_ALL;
+  let last: string | undefined = NIL_UUID;
   while (last) {
     const batch = await readBatch(db, last);
     for (const { id } of batch.filter((deal) => deal.differs)) {
@@ -38,11 +37,11 @@ export async function rebuildCounts(db: Database): Promise<number> {
 async function readBatch(db: Database, after: string): Promise<{ id: string; differs: boolean }[]> {
   const { rows } = await sql<{ id: string; differs: boolean }>`
     select id, ${COUNTS} <> ${COUNTED} as differs from all_deals
-    where id > ${after} order by id limit ${BATCH}`.execute(db);
+    where id > ${after} order by id limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }
 
-/** Locks the deal in a statement before the one that counts, which so sees whatever was written until then. */
+/** Locks the deal before the statement that counts, whose snapshot then includes all earlier writes. */
 async function correct(db: Database, id: string): Promise<number> {
   if (!db.isTransaction) return db.transaction().execute((transaction) => correct(transaction, id));
   await sql`select from all_deals where id = ${id} for no key update`.execute(db);

@@ -1,11 +1,10 @@
 import type { Database } from "~/db/connection.server";
 
 /**
- * Begins a statement that writes what a person says about a deal: it has the deal with its counts as `deal`, locked, or no
- * row where the deal or the account is not there. The account is locked before it, as it is when it is deleted, so
- * that of those who write, delete the account or delete the deal none waits for another in a circle.
+ * Starts a statement that writes a person's reaction to a deal. Its CTE `deal` is the locked deal with its counts, or empty
+ * without such a deal or account. The account is locked first, as in its deletion, to avoid deadlocks.
  *
- * A statement of its own rather than one step of a transaction: nobody waits for the lock while this process is busy.
+ * One statement, not a transaction: the lock is not held while this process is busy.
  */
 export function withLockedDeal(db: Database, { dealId, userId }: { dealId: string; userId: string }) {
   return db

@@ -1,4 +1,4 @@
-/** What a person can say about a deal with one click (specification §4.6): "I like it", "it is gone". */
+/** Like, or "the deal is gone" (specification §4.6). */
 export type Reaction = "like" | "noluck";
 
 /** Whether the person has reacted, and how many people have. */

@@ -6,8 +6,7 @@ import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";
 
-/** Whose reaction to which deal. */
-interface Reacting {
+interface ReactionKey {
   dealId: string;
   userId: string;
 }
@@ -15,58 +14,58 @@ interface Reacting {
 const TABLES = { like: "likes", noluck: "nolucks" } as const;
 const COUNTS = { like: "like_count", noluck: "noluck_count" } as const;
 
-/** Puts a reaction on or takes it off; repeating it changes nothing. Null without such a deal or account. */
+/** Adds or removes a reaction; idempotent. Null without such a deal or account. */
 export async function setReaction(
   db: Database,
   reaction: Reaction,
-  { on, ...reacting }: Reacting & { on: boolean },
+  { on, ...key }: ReactionKey & { on: boolean },
 ): Promise<ReactionStatus | null> {
-  const written = await write(db, reaction, reacting, { take: !on, put: on });
+  const written = await write(db, reaction, key, { remove: !on, add: on });
   return written && { on, total: written.total };
 }
 
 /**
- * Puts a reaction on that is off, and the other way round (specification §7.1, the toggles). However many come at once,
- * each flips what the one before left. Null without such a deal or account.
+ * Adds a missing reaction, removes an existing one (specification §7.1, the toggles). Concurrent toggles are serialised. Null
+ * without such a deal or account.
  */
 export async function toggleReaction(
   db: Database,
   reaction: Reaction,
-  reacting: Reacting,
+  key: ReactionKey,
 ): Promise<ReactionStatus | null> {
   for (;;) {
-    const written = await write(db, reaction, reacting, { take: true, put: true });
+    const written = await write(db, reaction, key, { remove: true, add: true });
     if (!written) return null;
-    if (written.taken !== written.put) return { on: written.put, total: written.total };
-    // While this one waited for the deal, the same person put it on: there to be taken, but not seen yet.
+    if (written.removed !== written.added) return { on: written.added, total: written.total };
+    // A concurrent toggle added it while this one waited for the lock, invisible in this snapshot: retry.
   }
 }
 
 interface Written {
-  taken: boolean;
-  put: boolean;
-  /** The people who have reacted from now on. */
+  removed: boolean;
+  added: boolean;
+  /** Reactions after the write. */
   total: number;
 }
 
-/** Takes the reaction if there is one; otherwise puts it. */
+/** Removes an existing reaction, otherwise adds one. */
 async function write(
   db: Database,
   reaction: Reaction,
-  reacting: Reacting,
-  allowed: { take: boolean; put: boolean },
+  key: ReactionKey,
+  allowed: { remove: boolean; add: boolean },
 ): Promise<Written | null> {
-  if (!isUuid(reacting.dealId) || !isUuid(reacting.userId)) return null;
-  const writing = withLockedDeal(db, reacting)
-    .with("taken", (qb) =>
+  if (!isUuid(key.dealId) || !isUuid(key.userId)) return null;
+  const statement = withLockedDeal(db, key)
+    .with("removed", (qb) =>
       qb
         .deleteFrom(TABLES[reaction])
         .where("deal_id", "=", (eb) => eb.selectFrom("deal").select("deal_id"))
-        .where("user_id", "=", reacting.userId)
-        .where(sql<boolean>`${allowed.take}`)
+        .where("user_id", "=", key.userId)
+        .where(sql<boolean>`${allowed.remove}`)
         .returning("deal_id"),
     )
-    .with("put", (qb) =>
+    .with("added", (qb) =>
       qb
         .insertInto(TABLES[reaction])
         .columns(["deal_id", "user_id"])
@@ -74,8 +73,8 @@ async function write(
           eb
             .selectFrom("deal")
             .select(["deal.deal_id", "deal.user_id"])
-            .where(sql<boolean>`${allowed.put}`)
-            .where(eb.not(eb.exists(eb.selectFrom("taken").select("deal_id")))),
+            .where(sql<boolean>`${allowed.add}`)
+            .where(eb.not(eb.exists(eb.selectFrom("removed").select("deal_id")))),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning("deal_id"),
@@ -83,20 +82,20 @@ async function write(
     .selectFrom("deal")
     .select((eb) => [
       eb.ref(`deal.${COUNTS[reaction]}`).as("before"),
-      eb.exists(eb.selectFrom("taken").select("deal_id")).as("taken"),
-      eb.exists(eb.selectFrom("put").select("deal_id")).as("put"),
+      eb.exists(eb.selectFrom("removed").select("deal_id")).as("removed"),
+      eb.exists(eb.selectFrom("added").select("deal_id")).as("added"),
     ]);
-  const written = await retryingConflicts(db, () => writing.executeTakeFirst());
+  const written = await retryingConflicts(db, () => statement.executeTakeFirst());
   if (!written) return null;
-  const [taken, put] = [Boolean(written.taken), Boolean(written.put)];
-  return { taken, put, total: written.before + Number(put) - Number(taken) };
+  const [removed, added] = [Boolean(written.removed), Boolean(written.added)];
+  return { removed, added, total: written.before + Number(added) - Number(removed) };
 }
 
-/** A person's reaction to a deal (specification §3.6). Null without such a deal; off for an account that is not there. */
+/** A person's reaction to a deal (specification §3.6). Null without such a deal; off without such an account. */
 export async function reactionStatus(
   db: Database,
   reaction: Reaction,
-  { dealId, userId }: Reacting,
+  { dealId, userId }: ReactionKey,
 ): Promise<ReactionStatus | null> {
   if (!isUuid(dealId)) return null;
   const deal = await db
@@ -109,7 +108,7 @@ export async function reactionStatus(
   return { on: reacted, total: deal.total };
 }
 
-/** Those of these deals to which a person has reacted, by how they have. */
+/** The ids of these deals that a person has reacted to, by reaction. */
 export async function reactedAmong(
   db: Database,
   { userId, dealIds }: { userId: string; dealIds: readonly string[] },

@@ -1,22 +1,22 @@
 import { termsOf } from "./terms.server";
 
 /**
- * Where a term stands in a document: its title, what it is filed under, or its running text. In the index the letter
- * stands before the term, so that "in the title" is a question to the index alone, without reading any document.
+ * The field of a term: title, label or body. The index stores it as a prefix of the lexeme, so that a search in titles needs
+ * the index alone, without reading documents.
  */
 export type Field = "a" | "b" | "c";
 
-/** The texts of a document that is to be found, the weightiest first. */
+/** The texts of an indexed document, by descending weight. */
 export interface SearchDocument {
   title: string;
-  /** Names that it is filed under; no phrase reaches from one to the next. */
+  /** Store, tags and so on; phrases do not span two of them. */
   labels: readonly string[];
   body: string;
-  /** What it is exactly, found by {@link keyLexeme} alone: never by a word that somebody types. */
+  /** Found by {@link keyLexeme} only, never by typed words. */
   keys: readonly string[];
 }
 
-/** A document as PostgreSQL's tsvector in text form: each term once, in the weightiest field that it stands in. */
+/** PostgreSQL's tsvector in text form: each term once, in its field of highest weight. */
 export function tsvectorOf({ title, labels, body, keys }: SearchDocument): string {
   const fields = new Map<string, Field>();
   const add = (text: string, field: Field) => {
@@ -29,12 +29,12 @@ export function tsvectorOf({ title, labels, body, keys }: SearchDocument): strin
   return [...lexemes, ...keys.map(keyLexeme)].map((text) => `'${text}'`).join(" ");
 }
 
-/** How a term of a field is written in the index. */
+/** The lexeme of a term in a field. */
 export function lexeme(field: Field, term: string): string {
   return `${field}${term}`;
 }
 
-/** How a key is written in the index. */
+/** The lexeme of a key. */
 export function keyLexeme(key: string): string {
   return `=${key}`;
 }

@@ -1,66 +1,63 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { type Field, keyLexeme, lexeme } from "./document.server";
-import type { Part } from "./query.server";
-import { ANYWHERE, asked, type KnownLexemes } from "./tsquery.server";
+import type { Clause } from "./query.server";
+import { ANYWHERE, type KnownLexemes, lexemesIn } from "./tsquery.server";
 
-/** How many documents words find, as the database keeps it: what a search will cost is known before it is made. */
+/** Document frequencies of a query's terms, from which the cost of a search is estimated before it runs. */
 export class Frequencies implements KnownLexemes {
-  /** @param counts documents by what is asked for: lexemes as a tsquery names them, and keys */
+  /** @param counts documents by lexeme, in tsquery syntax */
   private constructor(private readonly counts: ReadonlyMap<string, number>) {}
 
-  /** Looks up everything that some parts, and perhaps a key, ask for, at once. */
-  static async of(db: Database, parts: readonly Part[], key: string | null): Promise<Frequencies> {
-    const written = (some: Part[]) =>
-      some.flatMap(({ alternatives }) =>
-        alternatives.flat().flatMap((term) => ANYWHERE.map((field) => lexeme(field, term))),
-      );
-    const whole = written(parts.filter(({ prefix }) => !prefix));
+  /** Looks up all lexemes of some clauses, and a key, in one query. */
+  static async of(db: Database, clauses: readonly Clause[], key: string | null): Promise<Frequencies> {
+    const lexemesOf = (some: Clause[]) =>
+      some.flatMap(({ variants }) => variants.flat().flatMap((term) => ANYWHERE.map((field) => lexeme(field, term))));
+    const whole = lexemesOf(clauses.filter(({ prefix }) => !prefix));
     if (key) whole.push(keyLexeme(key));
-    const beginnings = new Set(written(parts.filter(({ prefix }) => prefix)));
-    const exactly = sql`
-      select quote_literal(lexeme) as asked, deals from search_lexemes where lexeme = any(${whole})`;
-    // One range each: a join on the ranges would read the whole table.
-    const together = Array.from(
-      beginnings,
-      (beginning) => sql`
-        select quote_literal(${beginning}) || ':*', sum(deals) from search_lexemes
-        where lexeme >= ${beginning} and lexeme < ${`${beginning}\u{10ffff}`}`,
+    const prefixes = new Set(lexemesOf(clauses.filter(({ prefix }) => prefix)));
+    const exactCounts = sql`
+      select quote_literal(lexeme) as pattern, deals from search_lexemes where lexeme = any(${whole})`;
+    // One query for each range: a join on the ranges would scan the whole table.
+    const prefixCounts = Array.from(
+      prefixes,
+      (start) => sql`
+        select quote_literal(${start}) || ':*', sum(deals) from search_lexemes
+        where lexeme >= ${start} and lexeme < ${`${start}\u{10ffff}`}`,
     );
-    const { rows } = await sql<{ asked: string; deals: number | null }>`
-      ${sql.join([exactly, ...together], sql` union all `)}`.execute(db);
-    return new Frequencies(new Map(rows.map((row) => [row.asked, row.deals ?? 0])));
+    const { rows } = await sql<{ pattern: string; deals: number | null }>`
+      ${sql.join([exactCounts, ...prefixCounts], sql` union all `)}`.execute(db);
+    return new Frequencies(new Map(rows.map((row) => [row.pattern, row.deals ?? 0])));
   }
 
-  /** Whether any document has what a tsquery asks for. */
-  has(asked: string): boolean {
-    return this.count(asked) > 0;
+  has(pattern: string): boolean {
+    return this.count(pattern) > 0;
   }
 
-  /** How many documents carry the key. */
+  /** Documents with the key. */
   ofKey(key: string): number {
     return this.count(`'${keyLexeme(key)}'`);
   }
 
-  /** At most so many documents have the part in the fields; exactly so many when it is a single whole term. */
-  ofPart({ alternatives, prefix }: Part, fields: readonly Field[]): number {
-    const ofTerm = (term: string) => sum(fields.map((field) => this.count(asked(field, term, prefix))));
-    return sum(alternatives.map((terms) => Math.min(...terms.map(ofTerm))));
+  /** Upper bound of the documents with the clause in the fields; exact for a single whole term. */
+  ofPart({ variants, prefix }: Clause, fields: readonly Field[]): number {
+    const ofTerm = (term: string) => sum(fields.map((field) => this.count(lexemesIn(field, term, prefix))));
+    return sum(variants.map((terms) => Math.min(...terms.map(ofTerm))));
   }
 
-  /** At most so many documents have all of the parts in the fields. */
-  ofAll(parts: readonly Part[], fields: readonly Field[]): number {
-    return Math.min(...parts.map((part) => this.ofPart(part, fields)));
+  /** Upper bound of the documents with all clauses in the fields. */
+  ofAll(clauses: readonly Clause[], fields: readonly Field[]): number {
+    return Math.min(...clauses.map((clause) => this.ofPart(clause, fields)));
   }
 
-  /** At most so many documents have `least` of the parts anywhere. */
-  ofMost(parts: readonly Part[], least: number): number {
-    const ascending = parts.map((part) => this.ofPart(part, ANYWHERE)).sort((a, b) => a - b);
-    return sum(ascending.slice(0, parts.length - least + 1));
+  /** Upper bound of the documents with at least `least` of the clauses in any field. */
+  ofMost(clauses: readonly Clause[], least: number): number {
+    const ascending = clauses.map((clause) => this.ofPart(clause, ANYWHERE)).sort((a, b) => a - b);
+    return sum(ascending.slice(0, clauses.length - least + 1));
   }
 
-  private count(asked: string): number {
-    return this.counts.get(asked) ?? 0;
+  private count(pattern: string): number {
+    return this.counts.get(pattern) ?? 0;
   }
 }
 

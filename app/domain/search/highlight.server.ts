@@ -1,27 +1,27 @@
 import type { HighlightedText } from "~/domain/search/highlighted-text";
-import type { Part, SearchQuery } from "./query.server";
-import { compoundsOf, pairsOf, searchForm, stem, stretchesOf, writtenUnitsOf } from "./terms.server";
+import type { Clause, SearchQuery } from "./query.server";
+import { charBigrams, compoundsOf, scriptRuns, searchForm, stem, writtenUnitsOf } from "./terms.server";
 
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
 
-/** Words chained by hyphens, which may have been typed as one. */
-const CHAINS = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:[-‐‑]\p{L}+)+/gu;
+/** Hyphenated words, which may have been searched as one. */
+const HYPHENATED = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:[-‐‑]\p{L}+)+/gu;
 
-/** Tells the words that a query looks for from the rest of a text. The pieces together are the text. */
+/** Splits a text into matching and other pieces; joined they are the text. */
 export type Highlighter = (text: string) => HighlightedText[];
 
-/** The highlighter of a query, for all texts of a list: their words are much the same, and each is looked at once. */
+/** A highlighter for all texts of a list; memoises each word. */
 export function highlighter(query: SearchQuery): Highlighter {
-  const wanted = wantedTerms(query);
-  const known = new Map<string, HighlightedText[]>();
+  const matches = matchTerms(query);
+  const cache = new Map<string, HighlightedText[]>();
   const piecesOf = (word: string) => {
-    const pieces = known.get(word) ?? foundPieces(word, wanted);
-    known.set(word, pieces);
+    const pieces = cache.get(word) ?? foundPieces(word, matches);
+    cache.set(word, pieces);
     return pieces;
   };
   return (text) => {
-    const chains = Array.from(text.matchAll(CHAINS)).filter(([chain]) =>
-      compoundsOf(searchForm(chain)).some((compound) => wanted.terms.has(compound)),
+    const chains = Array.from(text.matchAll(HYPHENATED)).filter(([chain]) =>
+      compoundsOf(searchForm(chain)).some((compound) => matches.terms.has(compound)),
     );
     const inChain = (at: number) => chains.some(({ 0: chain, index }) => at >= index && at < index + chain.length);
     const pieces: HighlightedText[] = [];
@@ -43,26 +43,25 @@ function add(pieces: HighlightedText[], text: string, found: boolean): void {
   else if (text) pieces.push({ text, found });
 }
 
-interface Wanted {
+interface MatchTerms {
   terms: Set<string>;
-  /** Terms that are the beginnings of words. */
-  beginnings: string[];
+  prefixes: string[];
 }
 
-function wantedTerms({ whole, words }: SearchQuery): Wanted {
-  const termsOf = (parts: Part[]) => parts.flatMap(({ alternatives }) => alternatives.flat());
-  const parts = [...whole, ...words];
+function matchTerms({ exact, words }: SearchQuery): MatchTerms {
+  const termsOf = (clauses: Clause[]) => clauses.flatMap(({ variants }) => variants.flat());
+  const clauses = [...exact, ...words];
   return {
-    terms: new Set(termsOf(parts).flatMap((term) => [term, ...term.split(" ")])),
-    beginnings: termsOf(parts.filter(({ prefix }) => prefix)),
+    terms: new Set(termsOf(clauses).flatMap((term) => [term, ...term.split(" ")])),
+    prefixes: termsOf(clauses.filter(({ prefix }) => prefix)),
   };
 }
 
-/** A word as its wanted and its other characters: all of it or none when its search form is of another length. */
-function foundPieces(word: string, wanted: Wanted): HighlightedText[] {
+/** Splits a word at its matching characters; not at all when its search form has another length. */
+function foundPieces(word: string, matches: MatchTerms): HighlightedText[] {
   const form = searchForm(word);
-  const found = stretchesOf(form).flatMap(({ kind, text }) =>
-    kind === "unspaced" ? foundPairs(text, wanted) : foundUnits(text, wanted),
+  const found = scriptRuns(form).flatMap(({ kind, text }) =>
+    kind === "cjk" ? foundPairs(text, matches) : foundUnits(text, matches),
   );
   const characters = [...word];
   if (found.length !== characters.length) return [{ text: word, found: found.includes(true) }];
@@ -71,14 +70,14 @@ function foundPieces(word: string, wanted: Wanted): HighlightedText[] {
   return pieces;
 }
 
-function foundPairs(text: string, { terms }: Wanted): boolean[] {
+function foundPairs(text: string, { terms }: MatchTerms): boolean[] {
   const characters = [...text];
-  const pairs = pairsOf(text);
+  const pairs = charBigrams(text);
   const pairAt = (at: number) => characters.length > 1 && terms.has(pairs[at] ?? "");
   return characters.map((character, at) => terms.has(character) || pairAt(at) || pairAt(at - 1));
 }
 
-function foundUnits(text: string, { terms, beginnings }: Wanted): boolean[] {
-  const isFound = (unit: string) => terms.has(stem(unit)) || beginnings.some((beginning) => unit.startsWith(beginning));
+function foundUnits(text: string, { terms, prefixes }: MatchTerms): boolean[] {
+  const isFound = (unit: string) => terms.has(stem(unit)) || prefixes.some((prefix) => unit.startsWith(prefix));
   return writtenUnitsOf(text).flatMap((unit) => Array([...unit].length).fill(isFound(unit)));
 }

@@ -1,4 +1,4 @@
-/** A piece of a text; `found` when it is what somebody searched for. */
+/** A piece of a text; `found` when it matches the query. */
 export interface HighlightedText {
   text: string;
   found: boolean;

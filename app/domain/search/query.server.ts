@@ -1,149 +1,154 @@
-import { beginningOfQuery, MAX_PARTS, MAX_TERMS } from "./bounds";
+import { MAX_CLAUSES, MAX_TERMS, truncateQuery } from "./bounds";
 import { chineseWords } from "./segmenter.server";
-import { neighboursOf, pairsOf, searchForm, stretchesOf, unitsOf } from "./terms.server";
+import { charBigrams, scriptRuns, searchForm, unitsOf, wordBigrams } from "./terms.server";
 
-/** Something looked for. It is there when all terms of one of its alternatives are; `prefix`: terms that begin so. */
-export interface Part {
-  alternatives: string[][];
+/** Matches when all terms of one of its variants do; with `prefix`, terms that start so. */
+export interface Clause {
+  variants: string[][];
   prefix?: boolean;
-  /** An English word that counts only when there are no others. */
+  /** A stop word, used only when there is nothing else. */
   common?: boolean;
 }
 
-/** A query understood: what must be there, as typed or word by word, and what must not. */
+/** A parsed query: what must match, as phrases or word by word, and what must not. */
 export interface SearchQuery {
-  /** Stretches of Chinese as whole phrases, numbers right behind their letters. */
-  whole: Part[];
-  /** Every word for itself, in any order. */
-  words: Part[];
-  /** The same without trust in how Chinese was taken apart: every pair of its characters for itself. Null without any. */
-  pairs: Part[] | null;
-  excluded: Part[];
-  /** Whether there was more than is searched for. */
+  /** Runs of Chinese as exact phrases, numbers right behind their letters. */
+  exact: Clause[];
+  /** Single words, in any order. */
+  words: Clause[];
+  /** As `words`, but with Chinese as character bigrams, in case it was segmented wrongly. Null without Chinese. */
+  bigrams: Clause[] | null;
+  excluded: Clause[];
+  /** Whether the query was truncated. */
   cut: boolean;
 }
 
-const COMMON_WORDS = new Set(
+const STOP_WORDS = new Set(
   "a an and are as at be by for from in into is it its of on or that the this to was will with you your".split(" "),
 );
 
-/** Words, and texts in quotes; a minus before either excludes it. */
+/** Words and quoted phrases; a minus before either excludes it. */
 const TOKENS = /(?<minus>(?<!\S)[-−](?=\S))?(?:(?<=^|\s|[-−])"(?<quoted>[^"]+)"|(?<plain>[^\s"]+))/gu;
 
 /**
- * Reads what somebody typed. Every text has a meaning: what is neither letter, digit, quote nor minus only separates,
- * and what is to be excluded is looked for when there is nothing else. No part is left when there is nothing to look for.
+ * Parses a search. Every text is valid: anything but letters, digits, quotes and minus separates words, and excluded words
+ * are searched for when there are no others. Without any word the query has no clauses.
  */
 export function parseSearch(text: string): SearchQuery {
-  const typed = beginningOfQuery(text);
-  // Some characters stand for many (㎏, ﷺ): the bound holds for what they stand for.
-  const form = beginningOfQuery(searchForm(typed))
+  const typed = truncateQuery(text);
+  // Some characters expand to several (㎏, ﷺ): truncated again.
+  const form = truncateQuery(searchForm(typed))
     .replace(/(?<!\S)([-−])[“„«「『]/g, '$1"')
     .replace(/[“„«「『]/g, ' "')
     .replace(/[”»」』]/g, '" ');
-  let whole: Part[] = [];
-  let words: Part[] = [];
-  let pairs: Part[] = [];
-  let excluded: Part[] = [];
+  let exact: Clause[] = [];
+  let words: Clause[] = [];
+  let bigrams: Clause[] = [];
+  let excluded: Clause[] = [];
   for (const { groups } of form.matchAll(TOKENS)) {
     const { minus, quoted, plain = "" } = groups ?? {};
-    const phrases =
-      quoted === undefined ? stretchesOf(plain).flatMap(({ text }) => phrasesOf(text)) : phrasesOf(quoted);
+    const phrases = quoted === undefined ? scriptRuns(plain).flatMap(({ text }) => phrasesOf(text)) : phrasesOf(quoted);
     if (minus) excluded.push(...phrases);
     else {
-      whole.push(...phrases);
+      exact.push(...phrases);
       words.push(...(quoted === undefined ? wordsOf(plain, chineseWords) : phrases));
-      pairs.push(...(quoted === undefined ? wordsOf(plain, pairsOf) : phrases));
+      bigrams.push(...(quoted === undefined ? wordsOf(plain, charBigrams) : phrases));
     }
   }
-  if (words.length === 0) [whole, words, pairs, excluded] = [excluded, excluded, [], []];
-  whole = withoutCommonWords(whole);
-  words = withoutCommonWords(words);
-  pairs = withoutCommonWords(pairs);
+  if (words.length === 0) [exact, words, bigrams, excluded] = [excluded, excluded, [], []];
+  exact = withoutStopWords(exact);
+  words = withoutStopWords(words);
+  bigrams = withoutStopWords(bigrams);
   const query = {
-    whole: bounded(whole),
+    exact: bounded(exact),
     words: bounded(words),
-    pairs: pairs.length > words.length ? bounded(pairs) : null,
+    bigrams: bigrams.length > words.length ? bounded(bigrams) : null,
     excluded: bounded(excluded),
   };
-  const kept = query.whole.length + query.words.length + query.excluded.length;
-  return { ...query, cut: typed.length < text.length || kept < whole.length + words.length + excluded.length };
+  const used = query.exact.length + query.words.length + query.excluded.length;
+  return { ...query, cut: typed.length < text.length || used < exact.length + words.length + excluded.length };
 }
 
-/** The same query with words that are `unknown` taken for the beginnings of others; the very same when none is. */
-export function withBeginnings(query: SearchQuery, unknown: (part: Part) => boolean): SearchQuery {
-  const isBeginning = (part: Part) => {
-    const [[term = "", ...terms] = [], ...spellings] = part.alternatives;
-    return terms.length + spellings.length === 0 && /^(?!\p{Script=Han})\p{L}{2,}$/u.test(term) && unknown(part);
+/** The query with `unknown` words as prefixes; the same object when there are none. */
+export function withPrefixes(query: SearchQuery, unknown: (clause: Clause) => boolean): SearchQuery {
+  const isPrefix = (clause: Clause) => {
+    const [[term = "", ...terms] = [], ...spellings] = clause.variants;
+    return terms.length + spellings.length === 0 && /^(?!\p{Script=Han})\p{L}{2,}$/u.test(term) && unknown(clause);
   };
-  const taken = (parts: Part[]) => parts.map((part) => (isBeginning(part) ? { ...part, prefix: true } : part));
-  if (!query.words.some(isBeginning)) return query;
-  return { ...query, whole: taken(query.whole), words: taken(query.words), pairs: query.pairs && taken(query.pairs) };
+  const withPrefix = (clauses: Clause[]) =>
+    clauses.map((clause) => (isPrefix(clause) ? { ...clause, prefix: true } : clause));
+  if (!query.words.some(isPrefix)) return query;
+  return {
+    ...query,
+    exact: withPrefix(query.exact),
+    words: withPrefix(query.words),
+    bigrams: query.bigrams && withPrefix(query.bigrams),
+  };
 }
 
-/** A text as the phrases to find in one piece: one of the words and numbers between two stretches of Chinese, one of each such stretch. */
-function phrasesOf(text: string): Part[] {
-  const phrases: Part[] = [];
-  let spaced: string[] = [];
+/** A text as phrases: one for each run of Chinese, one for the words and numbers between two of them. */
+function phrasesOf(text: string): Clause[] {
+  const phrases: Clause[] = [];
+  let latin: string[] = [];
   const flush = () => {
-    if (spaced.length > 0) phrases.push(spacedPart(spaced.join(" "), phrase));
-    spaced = [];
+    if (latin.length > 0) phrases.push(latinClause(latin.join(" "), phrase));
+    latin = [];
   };
-  for (const stretch of stretchesOf(text)) {
-    if (stretch.kind === "spaced") spaced.push(stretch.text);
+  for (const run of scriptRuns(text)) {
+    if (run.kind === "latin") latin.push(run.text);
     else {
       flush();
-      phrases.push(unspacedPart(stretch.text));
+      phrases.push(cjkClause(run.text));
     }
   }
   flush();
   return phrases;
 }
 
-/** A text as its single words, stretches of Chinese as `takeApart` takes them apart. */
-function wordsOf(text: string, takeApart: (unspaced: string) => string[]): Part[] {
-  return stretchesOf(text).flatMap(({ kind, text: stretch }): Part[] => {
-    if (kind === "unspaced") return takeApart(stretch).map(unspacedPart);
-    const part = spacedPart(stretch, unitsOf);
-    const [units = [], ...others] = part.alternatives;
-    return others.length > 0 || units.length === 1 ? [part] : units.map((unit) => ({ alternatives: [[unit]] }));
+/** A text as single words, with runs of Chinese split by `segment`. */
+function wordsOf(text: string, segment: (cjk: string) => string[]): Clause[] {
+  return scriptRuns(text).flatMap(({ kind, text: run }): Clause[] => {
+    if (kind === "cjk") return segment(run).map(cjkClause);
+    const clause = latinClause(run, unitsOf);
+    const [units = [], ...others] = clause.variants;
+    return others.length > 0 || units.length === 1 ? [clause] : units.map((unit) => ({ variants: [[unit]] }));
   });
 }
 
-function unspacedPart(text: string): Part {
-  const pairs = pairsOf(text);
-  return pairs.length === 1 && [...text].length === 1
-    ? { alternatives: [pairs], prefix: true }
-    : { alternatives: [pairs] };
+function cjkClause(text: string): Clause {
+  const bigrams = charBigrams(text);
+  return bigrams.length === 1 && [...text].length === 1
+    ? { variants: [bigrams], prefix: true }
+    : { variants: [bigrams] };
 }
 
-function spacedPart(text: string, termsOf: (text: string) => string[]): Part {
-  const alternatives = spellings(text).map(termsOf);
-  return COMMON_WORDS.has(text) ? { alternatives, common: true } : { alternatives };
+function latinClause(text: string, termsOf: (text: string) => string[]): Clause {
+  const variants = spellings(text).map(termsOf);
+  return STOP_WORDS.has(text) ? { variants, common: true } : { variants };
 }
 
-/** As typed and, when words are chained by hyphens, with these written as one: wi-fi and wifi. */
-function spellings(spaced: string): string[] {
-  const joined = spaced.replace(/(?<=\p{L})[-‐](?=\p{L})/gu, "");
-  return joined === spaced ? [spaced] : [spaced, joined];
+/** As typed and, for hyphenated words, joined: wi-fi and wifi. */
+function spellings(latin: string): string[] {
+  const joined = latin.replace(/(?<=\p{L})[-‐](?=\p{L})/gu, "");
+  return joined === latin ? [latin] : [latin, joined];
 }
 
-function phrase(spaced: string): string[] {
-  const units = unitsOf(spaced);
-  return units.length > 1 ? neighboursOf(units) : units;
+function phrase(latin: string): string[] {
+  const units = unitsOf(latin);
+  return units.length > 1 ? wordBigrams(units) : units;
 }
 
-function withoutCommonWords(parts: Part[]): Part[] {
-  const meaningful = parts.filter(({ common }) => !common);
-  return meaningful.length > 0 ? meaningful : parts;
+function withoutStopWords(clauses: Clause[]): Clause[] {
+  const meaningful = clauses.filter(({ common }) => !common);
+  return meaningful.length > 0 ? meaningful : clauses;
 }
 
-/** As many parts as are searched for; of a very long phrase its beginning. */
-function bounded(parts: Part[]): Part[] {
+/** Truncates to {@link MAX_CLAUSES} and {@link MAX_TERMS}. */
+function bounded(clauses: Clause[]): Clause[] {
   let terms = 0;
-  return parts.slice(0, MAX_PARTS).flatMap((part, at) => {
-    const alternatives = part.alternatives.map((all) => all.slice(0, MAX_TERMS));
-    terms += alternatives.flat().length;
-    return at === 0 || terms <= MAX_TERMS ? [{ ...part, alternatives }] : [];
+  return clauses.slice(0, MAX_CLAUSES).flatMap((clause, at) => {
+    const variants = clause.variants.map((all) => all.slice(0, MAX_TERMS));
+    terms += variants.flat().length;
+    return at === 0 || terms <= MAX_TERMS ? [{ ...clause, variants }] : [];
   });
 }

@@ -1,7 +1,4 @@
-/**
- * Names of brands, those of invented deals too, and goods as shops call them, that the dictionary of Chinese words does
- * not know.
- */
+/** Brands (those of synthetic deals too) and goods that the dictionary of Chinese words lacks. */
 export const SHOPPING_WORDS: readonly string[] = `
   特步 匹克 鸿星尔克 斐乐 匡威 斯凯奇 亚瑟士 新百伦 迪卡侬 凯乐石 优衣库 海澜之家 太平鸟 森马 南极人 猫人 蕉内 全棉时代 天梭
   天王表 珀莱雅 完美日记 花西子 百雀羚 自然堂 韩束 相宜本草 兰蔻 雪花秀 悦诗风吟 修丽可 科颜氏 倩碧 丝芙兰 潘婷 沙宣 多芬

@@ -5,7 +5,7 @@ const toSimplified = Converter({ from: "t", to: "cn" });
 
 const HAN = /\p{Script=Han}/u;
 
-/** In documents and queries alike: NFKC, lower case, Simplified characters, no accents on Latin letters, no apostrophes. */
+/** Normalises documents and queries: NFKC, lower case, Simplified Chinese, no accents on Latin letters, no apostrophes. */
 export function searchForm(text: string): string {
   const plain = withoutApostrophes(text.toWellFormed())
     .normalize("NFKC")
@@ -13,7 +13,7 @@ export function searchForm(text: string): string {
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC");
-  // Normalizing makes apostrophes of some that were none, and letters stand beside others.
+  // Normalising can produce new apostrophes, and letters beside them.
   const bare = withoutApostrophes(plain);
   return HAN.test(bare) ? toSimplified(bare) : bare;
 }
@@ -23,90 +23,87 @@ function withoutApostrophes(text: string): string {
 }
 
 /**
- * A stretch of a text in search form: `unspaced` are scripts written without spaces (Chinese characters, kana), `spaced` a chain of words and numbers with
- * nothing between them but hyphens, such as iphone15 and wh-1000xm5.
+ * A run of a text in search form: `cjk` of scripts without spaces (Chinese characters, kana), `latin` of words and numbers
+ * joined by nothing or hyphens, such as iphone15 and wh-1000xm5.
  */
-export interface Stretch {
-  kind: "unspaced" | "spaced";
+export interface ScriptRun {
+  kind: "cjk" | "latin";
   text: string;
 }
 
-const UNSPACED = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
-const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{M}]){1,40}`;
+const CJK = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
+const LETTERS = `(?:(?!${CJK})[\\p{L}\\p{M}]){1,40}`;
 const DIGITS = "\\p{N}{1,40}";
-const STRETCHES = new RegExp(
-  `(?<unspaced>${UNSPACED}+)|(?:${LETTERS}|${DIGITS})(?:[-‐]?(?:${LETTERS}|${DIGITS}))*`,
-  "gu",
-);
+const SCRIPT_RUNS = new RegExp(`(?<cjk>${CJK}+)|(?:${LETTERS}|${DIGITS})(?:[-‐]?(?:${LETTERS}|${DIGITS}))*`, "gu");
 const UNITS = new RegExp(`${LETTERS}|${DIGITS}`, "gu");
 const HYPHENATED = new RegExp(`${LETTERS}(?:[-‐]${LETTERS})+`, "gu");
 
-/** Longest term made of several words, in characters. A lexeme of PostgreSQL has at most 2,046 bytes. */
-const LONGEST = 80;
+/** In characters. A lexeme of PostgreSQL has at most 2,046 bytes. */
+const MAX_COMPOUND_LENGTH = 80;
 
-/** The stretches of a text in search form. Whatever is neither letter nor digit only separates. */
-export function stretchesOf(form: string): Stretch[] {
-  return Array.from(form.matchAll(STRETCHES), ({ 0: text, groups }) => ({
-    kind: groups?.unspaced ? "unspaced" : "spaced",
+/** The runs of a text in search form. Anything but letters and digits separates. */
+export function scriptRuns(form: string): ScriptRun[] {
+  return Array.from(form.matchAll(SCRIPT_RUNS), ({ 0: text, groups }) => ({
+    kind: groups?.cjk ? "cjk" : "latin",
     text,
   }));
 }
 
-/** The words and numbers of a spaced stretch, letters and digits apart: iphone15 is iphone and 15. */
-export function writtenUnitsOf(spaced: string): string[] {
-  return spaced.match(UNITS) ?? [];
+/** The words and numbers of a latin run: iphone15 is iphone and 15. */
+export function writtenUnitsOf(latin: string): string[] {
+  return latin.match(UNITS) ?? [];
 }
 
-/** The same in the form in which they are found: English words stemmed. */
-export function unitsOf(spaced: string): string[] {
-  return writtenUnitsOf(spaced).map(stem);
+/** As {@link writtenUnitsOf}, with English words stemmed. */
+export function unitsOf(latin: string): string[] {
+  return writtenUnitsOf(latin).map(stem);
 }
 
-/** Words chained by hyphens, written as one: wi-fi is wifi, t-shirt is tshirt. Rows of hyphens are no words. */
-export function compoundsOf(spaced: string): string[] {
-  const joined = Array.from(spaced.matchAll(HYPHENATED), ([chain]) => chain.replace(/[-‐]/g, ""));
-  return joined.filter((compound) => compound.length <= LONGEST).map(stem);
+/** Hyphenated words, joined: wi-fi is wifi, t-shirt is tshirt. */
+export function compoundsOf(latin: string): string[] {
+  const joined = Array.from(latin.matchAll(HYPHENATED), ([chain]) => chain.replace(/[-‐]/g, ""));
+  return joined.filter((compound) => compound.length <= MAX_COMPOUND_LENGTH).map(stem);
 }
 
-/** Running is run, batteries is batteri; what is not plain English stays. */
+/** Running is run, batteries is batteri; only plain English is stemmed. */
 export function stem(word: string): string {
   return /^[a-z]+$/.test(word) ? stemmer(word) : word;
 }
 
-/** An unspaced stretch as overlapping pairs of characters; a single character is itself. */
-export function pairsOf(unspaced: string): string[] {
-  const characters = [...unspaced];
+/** A cjk run as overlapping pairs of characters; a single character as itself. */
+export function charBigrams(cjk: string): string[] {
+  const characters = [...cjk];
   if (characters.length === 1) return characters;
   return characters.slice(1).map((character, before) => `${characters[before]}${character}`);
 }
 
-/** Neighbouring units as pairs: what a phrase of spaced words is found by. */
-export function neighboursOf(units: readonly string[]): string[] {
+/** Pairs of adjacent units, by which latin phrases are found. */
+export function wordBigrams(units: readonly string[]): string[] {
   return units.slice(1).map((unit, before) => `${units[before]} ${unit}`);
 }
 
 /**
- * Everything that a text can be found by: units, compounds, neighbouring units, and pairs of unspaced characters with
- * the last character of each stretch, so that a single character finds every stretch it stands in.
+ * All terms of a text: units, compounds, word bigrams and character bigrams, and the last character of each cjk run, so that
+ * a single character as a prefix finds every run that it is in.
  */
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
   let units: string[] = [];
-  for (const stretch of stretchesOf(searchForm(text))) {
-    if (stretch.kind === "spaced") {
-      units.push(...unitsOf(stretch.text));
-      for (const compound of compoundsOf(stretch.text)) terms.add(compound);
+  for (const run of scriptRuns(searchForm(text))) {
+    if (run.kind === "latin") {
+      units.push(...unitsOf(run.text));
+      for (const compound of compoundsOf(run.text)) terms.add(compound);
       continue;
     }
     flush();
-    for (const pair of pairsOf(stretch.text)) terms.add(pair);
-    terms.add([...stretch.text].at(-1) ?? "");
+    for (const pair of charBigrams(run.text)) terms.add(pair);
+    terms.add([...run.text].at(-1) ?? "");
   }
   flush();
   return terms;
 
   function flush(): void {
-    for (const term of [...units, ...neighboursOf(units)]) terms.add(term);
+    for (const term of [...units, ...wordBigrams(units)]) terms.add(term);
     units = [];
   }
 }

@@ -6,15 +6,14 @@ import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
 import { type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
 import type { HeldReason } from "~/domain/deals/import/unwritten.server";
 import { mapYielding } from "~/domain/map-yielding.server";
-import { noteSource } from "./deliveries.server";
-import { keepAnswer, type Sent, takeAnswer } from "./kept-answers.server";
-import { keepRefusals } from "./refused-rows.server";
+import { recordDelivery } from "./deliveries.server";
+import { claimKey, type IdempotencyKey, storeResponse } from "./idempotency.server";
+import { storeRefusedRows } from "./refused-rows.server";
 import { countInRun, openRun } from "./run-deliveries.server";
 
-/** Most rows of one batch. */
 export const MAX_BATCH = 500;
 
-/** What became of a row; `refused`: something is wrong with it, and nothing was written. */
+/** `refused`: the row is invalid, and nothing was written. */
 export interface RowResult {
   index: number;
   status: ImportStatus | "refused";
@@ -24,58 +23,56 @@ export interface RowResult {
   errors?: DeliveryError[];
 }
 
-export interface BatchAnswer {
+export interface BatchResult {
   results: RowResult[];
   counts: Record<ImportStatus | "refused", number>;
-  /** Set where the batch was sent before: this is the answer of that time. */
+  /** Set for a retry: this is the stored response. */
   replayed?: true;
 }
 
-/** `unknown_run`: no run of this source; `closed_run`: one that has been finished; `other_body`: see {@link Sent}. */
-export type BatchRefusal = "unknown_run" | "closed_run" | "other_body";
+/** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: see {@link claimKey}. */
+export type BatchError = "unknown_run" | "closed_run" | "key_reused";
 
 export interface Batch {
   source: string;
   rows: readonly unknown[];
-  /** What prices are in. */
   currency: Currency;
-  /** The id of the run that the rows are part of. */
   runId?: string | null;
-  /** Says what would be, and writes nothing. */
+  /** Rolls everything back. */
   dryRun?: boolean;
-  /** By what the batch is known when it is sent again. */
-  sent?: Sent | null;
+  idempotencyKey?: IdempotencyKey | null;
   now: Date;
 }
 
 /**
- * Writes the deals of a source, in the API's field names, and answers each row in its order; one bad row spoils no other. All
- * of it is one transaction: what is answered has been written, and a batch that is sent again with its key is answered as
- * before.
+ * Writes the deals of a source, in the API's field names, and returns a result for each row, in order; invalid rows do not
+ * affect others. All of it is one transaction: a returned result is committed, and a retry with the same idempotency key gets
+ * the stored response.
  */
-export async function deliverBatch(db: Database, batch: Batch): Promise<BatchAnswer | { refused: BatchRefusal }> {
-  // Before the transaction: it holds nothing while rows are read.
-  const read = await mapYielding(batch.rows, (row): ReadRow => {
+export async function deliverBatch(db: Database, batch: Batch): Promise<BatchResult | { refused: BatchError }> {
+  // Before the transaction: no locks are held while rows are parsed.
+  const parsedRows = await mapYielding(batch.rows, (row): ParsedRow => {
     const parsed = parseServiceDelivery(row, batch.currency);
     return parsed.ok
       ? { deal: { key: importKey(parsed.value.input), ...parsed.value } }
       : { key: keyOf(row), errors: parsed.errors };
   });
-  return inTransaction(db, (transaction) => write(transaction, read, batch));
+  return inTransaction(db, (transaction) => write(transaction, parsedRows, batch));
 }
 
-type ReadRow = { deal: DeliveredDeal } | { key: string | null; errors: DeliveryError[] };
+type ParsedRow = { deal: DeliveredDeal } | { key: string | null; errors: DeliveryError[] };
 
 async function write(
   transaction: Database,
-  rows: readonly ReadRow[],
-  { source, runId = null, dryRun = false, sent = null, now }: Batch,
-): Promise<BatchAnswer | { refused: BatchRefusal }> {
-  const known = sent && !dryRun ? await takeAnswer<BatchAnswer>(transaction, { source, sent, now }) : null;
-  if (known === "other_body") return { refused: "other_body" };
-  if (known) return { ...known, replayed: true };
+  rows: readonly ParsedRow[],
+  { source, runId = null, dryRun = false, idempotencyKey = null, now }: Batch,
+): Promise<BatchResult | { refused: BatchError }> {
+  const stored =
+    idempotencyKey && !dryRun ? await claimKey<BatchResult>(transaction, { source, idempotencyKey, now }) : null;
+  if (stored === "key_reused") return { refused: "key_reused" };
+  if (stored) return { ...stored, replayed: true };
   const run = runId === null ? null : await openRun(transaction, { source, runId });
-  // Its key is free again.
+  // Rolls back the claim of the idempotency key.
   if (typeof run === "string") throw new RolledBack({ refused: run });
 
   const deals = rows.flatMap((row) => ("deal" in row ? row.deal : []));
@@ -85,26 +82,26 @@ async function write(
     const { status, id, reason } = written.next().value ?? { status: "held" };
     return { index, status, ...(id && !(dryRun && status === "added") && { id }), ...(reason && { reason }) };
   });
-  const answer = { results, counts: countRows(results) };
-  if (dryRun) throw new RolledBack(answer);
+  const response = { results, counts: countRows(results) };
+  if (dryRun) throw new RolledBack(response);
 
   const refused = rows.flatMap((row, index) => ("errors" in row ? { ...row, index } : []));
-  await keepRefusals(transaction, refused, { source, runId, now });
-  // Late, since other batches of the run wait for it.
-  if (run !== null && !(await countInRun(transaction, { run, counts: answer.counts })))
+  await storeRefusedRows(transaction, refused, { source, runId, now });
+  // Last, because it locks the run, for which its other batches wait.
+  if (run !== null && !(await countInRun(transaction, { run, counts: response.counts })))
     throw new RolledBack({ refused: "closed_run" });
-  await noteSource(transaction, { source, now });
-  if (sent) await keepAnswer(transaction, { source, sent, answer });
-  return answer;
+  await recordDelivery(transaction, { source, now });
+  if (idempotencyKey) await storeResponse(transaction, { source, idempotencyKey, response });
+  return response;
 }
 
-function countRows(results: readonly RowResult[]): BatchAnswer["counts"] {
+function countRows(results: readonly RowResult[]): BatchResult["counts"] {
   const counts = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, refused: 0 };
   for (const { status } of results) counts[status] += 1;
   return counts;
 }
 
-/** The key by which admins know a row that is refused. */
+/** The import key that identifies an invalid row to admins. */
 function keyOf(row: unknown): string | null {
   const { crawlurl, url } = (row ?? {}) as { crawlurl?: unknown; url?: unknown };
   const text = [crawlurl, url].find((value): value is string => typeof value === "string" && value.trim() !== "");

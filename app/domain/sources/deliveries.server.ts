@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 
-/** Days after which a deal that its source has not delivered belongs to nobody. */
-const KEPT_FOR = sql`interval '90 days'`;
+/** After this time without a delivery a deal no longer belongs to its source. */
+const RETENTION = sql`interval '90 days'`;
 
-/** Writes down, to the minute, that a source has delivered something. */
-export async function noteSource(db: Database, { source, now }: { source: string; now: Date }): Promise<void> {
+/** Updates the time of a source's last delivery, to the minute. */
+export async function recordDelivery(db: Database, { source, now }: { source: string; now: Date }): Promise<void> {
   await db
     .updateTable("sources")
     .set({ delivered_at: now })
@@ -15,11 +15,11 @@ export async function noteSource(db: Database, { source, now }: { source: string
     .execute();
 }
 
-/** Deletes deliveries that say nothing any more, of a deal's own source and of others; answers how many. */
+/** Deletes old deliveries, by a deal's own source and by others; returns how many. */
 export async function purgeDeliveries(db: Database, now: Date): Promise<number> {
   let purged = 0;
   for (const [table, age] of [
-    ["deliveries", KEPT_FOR],
+    ["deliveries", RETENTION],
     ["other_deliveries", OWNED_FOR],
   ] as const) {
     const { numDeletedRows } = await db

@@ -5,16 +5,15 @@ import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 import { isUuid } from "~/domain/uuid";
 import { findRun, type Run } from "./runs.server";
 
-/** Deals that one statement ends. */
-const ENDED_AT_ONCE = 1_000;
+const END_BATCH_SIZE = 1_000;
 
 /**
- * Finishes a run. Deals of its source that neither it nor the complete run before it brought end at `now`, but for those that
- * have been delivered since that one began without a run, or by another source within 7 days, and those that a person has
- * revised. A run that brought less than half of what the last one did is taken for a failure of the crawler: it ends nothing,
- * and does not count as complete. Finishing again answers the same.
+ * Finishes a run. Deals of its source that neither it nor the previous complete run delivered end at `now`, except those that
+ * have been delivered without a run since that one began, or by another source within 7 days, and those that a person has
+ * revised. A run with less than half the deals of the last one counts as a crawler failure: it ends nothing and is not
+ * complete. Idempotent.
  *
- * @returns null where there is no such run of this source
+ * @returns null without such a run of this source
  */
 export async function finishRun(
   db: Database,
@@ -31,14 +30,14 @@ export async function finishRun(
       .executeTakeFirst();
     if (!run) return null;
     if (run.state === "open") {
-      const brought = await broughtBy(transaction, { source, number: run.number });
-      const last = await before(transaction, { source, number: run.number, states: ["complete", "too_small"] });
-      const isTooSmall = last !== null && brought * 2 < last.brought;
-      const complete = await before(transaction, { source, number: run.number, states: ["complete"] });
+      const dealCount = await countDelivered(transaction, { source, number: run.number });
+      const last = await previousRun(transaction, { source, number: run.number, states: ["complete", "too_small"] });
+      const isTooSmall = last !== null && dealCount * 2 < last.dealCount;
+      const complete = await previousRun(transaction, { source, number: run.number, states: ["complete"] });
       const ended = isTooSmall || !complete ? 0 : await endMissing(transaction, { source, since: complete, now });
       await transaction
         .updateTable("runs")
-        .set((eb) => ({ finished_at: now, brought, ended: eb("ended", "+", ended) }))
+        .set((eb) => ({ finished_at: now, deal_count: dealCount, ended: eb("ended", "+", ended) }))
         .set({ state: isTooSmall ? "too_small" : "complete" })
         .where("id", "=", id)
         .execute();
@@ -47,20 +46,20 @@ export async function finishRun(
   });
 }
 
-interface Earlier {
+interface FinishedRun {
   number: number;
-  brought: number;
+  dealCount: number;
   startedAt: Date;
 }
 
-/** The last run of a source before another that ended in one of some ways. */
-async function before(
+/** The last run of a source before `number` in one of the states. */
+async function previousRun(
   db: Database,
   { source, number, states }: { source: string; number: number; states: ("complete" | "too_small")[] },
-): Promise<Earlier | null> {
+): Promise<FinishedRun | null> {
   const found = await db
     .selectFrom("runs")
-    .select(["number", "brought", "started_at as startedAt"])
+    .select(["number", "deal_count as dealCount", "started_at as startedAt"])
     .where("source", "=", source)
     .where("number", "<", number)
     .where("state", "in", states)
@@ -69,23 +68,23 @@ async function before(
   return found ?? null;
 }
 
-async function broughtBy(db: Database, { source, number }: { source: string; number: number }): Promise<number> {
-  const { rows } = await sql<{ brought: number }>`
-    select count(*) as brought from (
+async function countDelivered(db: Database, { source, number }: { source: string; number: number }): Promise<number> {
+  const { rows } = await sql<{ deals: number }>`
+    select count(*) as deals from (
       select import_key from deliveries where source = ${source} and run = ${number}
       union select import_key from other_deliveries where source = ${source} and run = ${number}
     ) delivery`.execute(db);
-  return rows[0]?.brought ?? 0;
+  return rows[0]?.deals ?? 0;
 }
 
-/** Ends the deals of a source that nobody has brought `since` a run; answers how many. */
+/** Ends the deals of a source that have not been delivered `since` a run; returns how many. */
 async function endMissing(
   transaction: Database,
-  { source, since, now }: { source: string; since: Earlier; now: Date },
+  { source, since, now }: { source: string; since: FinishedRun; now: Date },
 ): Promise<number> {
   let ended = 0;
   for (;;) {
-    // In the order in which imports hold deals.
+    // Locked in the order of imports, to avoid deadlocks.
     const { numAffectedRows = 0n } = await sql`
       with missing as (
         select deal.id from deals deal join deliveries delivery using (import_key)
@@ -98,11 +97,11 @@ async function endMissing(
             where other.import_key = delivery.import_key and other.source <> ${source}
               and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}
           )
-        order by import_key collate "C" limit ${ENDED_AT_ONCE} for no key update of deal
+        order by import_key collate "C" limit ${END_BATCH_SIZE} for no key update of deal
       )
       update deals deal set expires_at = ${now}, updated_at = ${now}, version = version + 1
       from missing where deal.id = missing.id`.execute(transaction);
     ended += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(ENDED_AT_ONCE)) return ended;
+    if (numAffectedRows < BigInt(END_BATCH_SIZE)) return ended;
   }
 }

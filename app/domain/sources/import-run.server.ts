@@ -2,21 +2,21 @@ import type { Database } from "~/db/connection.server";
 import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
 import { ensureSource } from "~/domain/deals/import/ownership.server";
 import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
-import { noteSource } from "./deliveries.server";
+import { recordDelivery } from "./deliveries.server";
 import { finishRun } from "./finish-run.server";
-import { KEPT_REFUSALS, keepRefusals, type RefusedRow } from "./refused-rows.server";
+import { MAX_REFUSED_ROWS, type RefusedRow, storeRefusedRows } from "./refused-rows.server";
 import { countInRun, openRun } from "./run-deliveries.server";
 import { type Run, startRun } from "./runs.server";
 
-/** What says that a file has more than was read of it: its run says nothing of what is missing. */
+/** Errors after which rows are missing: the run must not end deals. */
 const INCOMPLETE = new Set<RefusalReason["code"]>(["missing_column", "not_xml", "unfinished"]);
 
-/** The run that a file was, or why there is none: it was tried only, ends early, or the source began another run meanwhile. */
+/** The finished run, or why there is none. `incomplete`: the file is truncated; `closed`: the source has started another run. */
 export type FileRun = Run | "dry_run" | "incomplete" | "closed";
 
 /**
- * Imports a file as a run of a source (see {@link importRecords} and {@link finishRun}), which begins to exist by it. The run of a
- * file that breaks off stays open, and is abandoned by the next one.
+ * Imports a file as a run of a source (see {@link importRecords} and {@link finishRun}), which is created if missing. The run
+ * of a truncated file stays open, and is abandoned by the next one.
  */
 export async function importRun(
   db: Database,
@@ -32,20 +32,20 @@ export async function importRun(
   const run = await openRun(db, { source, runId });
   if (typeof run === "string") throw new Error(`Run ${runId} is not open`);
   let refused: Pick<RefusedRow, "index" | "key" | "errors">[] = [];
-  let isWhole = true;
+  let isComplete = true;
   const counts = await importRecords(db, chunks, {
     ...options,
     ...{ now, from: { source, run } },
     onRefused(index, errors) {
-      if (refused.length >= 2 * KEPT_REFUSALS) refused = refused.slice(-KEPT_REFUSALS);
+      if (refused.length >= 2 * MAX_REFUSED_ROWS) refused = refused.slice(-MAX_REFUSED_ROWS);
       refused.push({ index, key: null, errors });
-      isWhole &&= !errors.some(({ code }) => INCOMPLETE.has(code));
+      isComplete &&= !errors.some(({ code }) => INCOMPLETE.has(code));
       onRefused?.(index, errors);
     },
   });
-  await keepRefusals(db, refused, { source, runId, now });
-  await noteSource(db, { source, now });
+  await storeRefusedRows(db, refused, { source, runId, now });
+  await recordDelivery(db, { source, now });
   if (!(await countInRun(db, { run, counts }))) return { counts, run: "closed" };
-  if (!isWhole) return { counts, run: "incomplete" };
+  if (!isComplete) return { counts, run: "incomplete" };
   return { counts, run: (await finishRun(db, { source, id: runId, now })) ?? "closed" };
 }

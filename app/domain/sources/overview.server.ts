@@ -4,14 +4,14 @@ import { listRuns, type Run } from "./runs.server";
 import { SILENT_AFTER } from "./source";
 import { type ListedToken, listTokens } from "./tokens.server";
 
-/** Sources of a page, and of each the last runs and refused rows. */
-const SHOWN = { sources: 50, runs: 5, refused: 10 };
+/** Sources on a page, and the runs and rejected rows of each. */
+const LIMITS = { sources: 50, runs: 5, refused: 10 };
 
 export interface SourceOverview {
   name: string;
-  /** To the minute; null before anything came. */
+  /** To the minute; null before the first delivery. */
   deliveredAt: Date | null;
-  /** Whether nothing has come for 24 hours, nor has the source begun since. */
+  /** Whether it has delivered nothing for 24 hours, and has existed for as long. */
   silent: boolean;
   tokens: ListedToken[];
   runs: Run[];
@@ -20,28 +20,28 @@ export interface SourceOverview {
 
 export interface SourcePage {
   sources: SourceOverview[];
-  /** The page shown: the one asked for, or the last where there are fewer. */
+  /** The requested page, or the last one. */
   page: number;
   pages: number;
 }
 
-/** A page of the sources, by name, with what an admin wants to know of each. */
+/** A page of the sources, by name. */
 export async function overviewSources(
   db: Database,
-  { now, page: asked }: { now: Date; page: number },
+  { now, page: requested }: { now: Date; page: number },
 ): Promise<SourcePage> {
   const { count } = await db
     .selectFrom("sources")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(count / SHOWN.sources));
-  const page = Math.min(asked, pages);
+  const pages = Math.max(1, Math.ceil(count / LIMITS.sources));
+  const page = Math.min(requested, pages);
   const sources = await db
     .selectFrom("sources")
     .selectAll()
     .orderBy("name")
-    .offset((page - 1) * SHOWN.sources)
-    .limit(SHOWN.sources)
+    .offset((page - 1) * LIMITS.sources)
+    .limit(LIMITS.sources)
     .execute();
   const tokens = await listTokens(db, { sources: sources.map(({ name }) => name), now });
   const silentSince = new Date(now.getTime() - SILENT_AFTER);
@@ -51,8 +51,8 @@ export async function overviewSources(
       deliveredAt: delivered_at,
       silent: (delivered_at ?? created_at) <= silentSince,
       tokens: tokens.filter(({ source }) => source === name),
-      runs: await listRuns(db, { source: name, limit: SHOWN.runs }),
-      refused: await listRefusedRows(db, { source: name, limit: SHOWN.refused }),
+      runs: await listRuns(db, { source: name, limit: LIMITS.runs }),
+      refused: await listRefusedRows(db, { source: name, limit: LIMITS.refused }),
     })),
   );
   return { sources: overviews, page, pages };

@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 import type { ImportCounts } from "~/domain/deals/import/import.server";
 import { isUuid } from "~/domain/uuid";
 
-/** The number of a run of this source that is open. */
+/** The number of an open run of this source. */
 export async function openRun(
   db: Database,
   { source, runId }: { source: string; runId: string },
@@ -18,7 +18,7 @@ export async function openRun(
   return run.state === "open" ? run.number : "closed_run";
 }
 
-/** Whether the run was open still: it cannot be finished from here on until this is written. */
+/** Adds to an open run's counts, which locks it until the transaction ends; false when it is closed. */
 export async function countInRun(
   db: Database,
   { run, counts }: { run: number; counts: ImportCounts & { refused: number } },

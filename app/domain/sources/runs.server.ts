@@ -2,11 +2,10 @@ import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { isUuid } from "~/domain/uuid";
 
-/** Milliseconds after which a run that nobody has finished is given up. */
-const ABANDONED_AFTER = 24 * 3_600_000;
+const ABANDON_AFTER_MS = 24 * 3_600_000;
 
-/** Milliseconds for which a run that has ended is listed, where a later one is complete. */
-const KEPT_FOR = 90 * 24 * 3_600_000;
+/** For finished runs with a later complete one. */
+const RETENTION_MS = 90 * 24 * 3_600_000;
 
 const COLUMNS = [
   "id",
@@ -19,13 +18,13 @@ const COLUMNS = [
   "unchanged",
   "held",
   "refused",
-  "brought",
+  "deal_count as dealCount",
   "ended",
 ] as const;
 
 /**
- * A time in which a source delivers all that it has. `too_small`: it brought less than half of what the last one did, and
- * therefore changed nothing; `abandoned`: nobody has finished it.
+ * A full delivery of a source. `too_small`: it had less than half the deals of the last one, and ended none; `abandoned`: it
+ * was not finished.
  */
 export interface Run {
   id: string;
@@ -38,9 +37,9 @@ export interface Run {
   unchanged: number;
   held: number;
   refused: number;
-  /** Different deals that it brought; 0 while it is open. */
-  brought: number;
-  /** Deals that it ended, by their rows or as it and the complete run before it did not bring them. */
+  /** Distinct deals delivered; 0 while the run is open. */
+  dealCount: number;
+  /** Deals that it ended: by their rows, or because it and the previous complete run did not deliver them. */
   ended: number;
 }
 
@@ -48,10 +47,10 @@ function selectRuns(db: Database) {
   return db.selectFrom("runs").select(COLUMNS);
 }
 
-/** Begins a run of a source; one that is still open is abandoned. */
+/** Starts a run of a source and abandons an open one. */
 export async function startRun(db: Database, { source, now }: { source: string; now: Date }): Promise<Run> {
   return inTransaction(db, async (transaction) => {
-    // Whoever begins a run of the same source at the same moment waits here.
+    // Serialises concurrent starts for the same source.
     await transaction.selectFrom("sources").select("name").where("name", "=", source).forNoKeyUpdate().execute();
     await transaction
       .updateTable("runs")
@@ -68,7 +67,7 @@ export async function startRun(db: Database, { source, now }: { source: string; 
   });
 }
 
-/** A run of a source, or null; a text that is no id finds nothing. */
+/** A run of a source, or null; null for an invalid id too. */
 export async function findRun(db: Database, { source, id }: { source: string; id: string }): Promise<Run | null> {
   if (!isUuid(id)) return null;
   return (await selectRuns(db).where("id", "=", id).where("source", "=", source).executeTakeFirst()) ?? null;
@@ -82,22 +81,22 @@ export async function listRuns(
   return selectRuns(db).where("source", "=", source).orderBy("number", "desc").limit(limit).execute();
 }
 
-/** Gives up runs that nobody has finished for a day; answers how many. */
+/** Abandons runs that have been open for a day; returns how many. */
 export async function abandonRuns(db: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("runs")
     .set({ state: "abandoned", finished_at: now })
     .where("state", "=", "open")
-    .where("started_at", "<=", new Date(now.getTime() - ABANDONED_AFTER))
+    .where("started_at", "<=", new Date(now.getTime() - ABANDON_AFTER_MS))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** Forgets runs that ended 90 days ago, with the rows they refused, but not those that a next run is compared with. */
+/** Deletes runs older than 90 days and their rejected rows, except those that a next run is compared with; returns how many. */
 export async function purgeRuns(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("runs as old")
-    .where("finished_at", "<=", new Date(now.getTime() - KEPT_FOR))
+    .where("finished_at", "<=", new Date(now.getTime() - RETENTION_MS))
     .where((eb) =>
       eb.exists(
         eb

@@ -4,19 +4,17 @@ import type { Database } from "~/db/connection.server";
 import { isUuid } from "~/domain/uuid";
 import { isSourceName, SCOPES, type Scope } from "./source";
 
-/** `hj_` tells people and scanners what they have found; behind it 32 random bytes in base64url. */
+/** `hj_`, which secret scanners recognise, and 32 random bytes in base64url. */
 const TOKEN = /^hj_[A-Za-z0-9_-]{43}$/;
 
-/** The last use is written down at most once a minute. */
-const USE_NOTED = sql`interval '1 minute'`;
+/** Minimum time between two updates of `used_at`. */
+const USED_AT_INTERVAL = sql`interval '1 minute'`;
 
-/** In which a token ends at the latest, if it ends. */
-const LAST_YEAR = 2100;
+/** Latest year of expiry. */
+const MAX_YEAR = 2100;
 
-/** Most tokens listed. */
 const MAX_LISTED = 500;
 
-/** Whose token it is, and what it is good for. */
 export interface ServiceToken {
   id: string;
   source: string;
@@ -24,10 +22,10 @@ export interface ServiceToken {
 }
 
 export interface ListedToken extends ServiceToken {
-  /** Whether it authorises anything: it has not expired, and whoever made it is an admin still. */
+  /** Not expired, and its creator is still an admin. */
   active: boolean;
   createdAt: Date;
-  /** To the minute; null before it was used. */
+  /** To the minute; null before the first use. */
   usedAt: Date | null;
   expiresAt: Date | null;
 }
@@ -42,9 +40,9 @@ function hashOf(token: string): Buffer {
 }
 
 /**
- * Makes a token for a source, which begins to exist by it. The token is told here and never again; kept is its SHA-256.
+ * Creates a token, and its source if missing. The token is returned only here; its SHA-256 is stored.
  *
- * @param expiresAt when it ends, by the year 2100; null for never
+ * @param expiresAt by the year 2100; null for never
  */
 export async function createToken(
   db: Database,
@@ -63,8 +61,7 @@ export async function createToken(
   if (scopes.length === 0) errors.push({ field: "scopes", code: "required" });
   else if (scopes.some((scope) => !known.includes(scope as Scope)))
     errors.push({ field: "scopes", code: "unknown_scope" });
-  if (expiresAt && !(expiresAt.getUTCFullYear() <= LAST_YEAR))
-    errors.push({ field: "expiresAt", code: "invalid_date" });
+  if (expiresAt && !(expiresAt.getUTCFullYear() <= MAX_YEAR)) errors.push({ field: "expiresAt", code: "invalid_date" });
   else if (expiresAt && expiresAt <= now) errors.push({ field: "expiresAt", code: "past_date" });
   if (errors.length > 0) return { errors };
   const token = `hj_${randomBytes(32).toString("base64url")}`;
@@ -80,10 +77,10 @@ export async function createToken(
   return { token, created: { id, source, scopes: known, active: true, createdAt: now, usedAt: null, expiresAt } };
 }
 
-/** Of `service_tokens` joined to their makers. */
+/** Condition on `service_tokens` joined to their creators. */
 const isActive = (now: Date) => sql<boolean>`(coalesce(expires_at > ${now}, true) and coalesce(is_admin, false))`;
 
-/** The token that a program shows, if it is active at `now`: it ends with its maker's right to make one, too. */
+/** The token, if it is active at `now`: see {@link ListedToken.active}. */
 export async function findToken(
   db: Database,
   { token, now }: { token: string; now: Date },
@@ -93,17 +90,17 @@ export async function findToken(
     .selectFrom("service_tokens")
     .innerJoin("users", "users.id", "created_by")
     .select(["service_tokens.id", "source", "scopes"])
-    .select(sql<boolean>`coalesce(used_at < ${now}::timestamptz - ${USE_NOTED}, true)`.as("unnoted"))
+    .select(sql<boolean>`coalesce(used_at < ${now}::timestamptz - ${USED_AT_INTERVAL}, true)`.as("outdated"))
     .where("token_hash", "=", hashOf(token))
     .where(isActive(now))
     .executeTakeFirst();
   if (!found) return null;
-  const { unnoted, scopes, ...rest } = found;
-  if (unnoted) await db.updateTable("service_tokens").set({ used_at: now }).where("id", "=", rest.id).execute();
+  const { outdated, scopes, ...rest } = found;
+  if (outdated) await db.updateTable("service_tokens").set({ used_at: now }).where("id", "=", rest.id).execute();
   return { ...rest, scopes: scopes as Scope[] };
 }
 
-/** The tokens there are, or those of some sources, by source, the newest first, 500 at most; those that have ended too. */
+/** All tokens or those of some sources, by source, newest first, 500 at most; expired ones too. */
 export async function listTokens(
   db: Database,
   { sources, now }: { sources?: readonly string[]; now: Date },
@@ -121,7 +118,7 @@ export async function listTokens(
   return rows.map((row) => ({ ...row, scopes: row.scopes as Scope[] }));
 }
 
-/** Revokes a token, which fails at its next request; returns its source, or null where there was no such token. */
+/** Revokes a token; returns its source, or null without such a token. */
 export async function revokeToken(db: Database, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const revoked = await db.deleteFrom("service_tokens").where("id", "=", id).returning("source").executeTakeFirst();

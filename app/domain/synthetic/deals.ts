@@ -10,15 +10,15 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export interface SyntheticOptions {
-  /** How many deals, and which: a longer run of one seed begins with the deals of a shorter one. */
+  /** Number of deals. With the same seed, more deals begin with the same ones. */
   deals: number;
   /** A whole number from 0 to 2^32 - 1. */
   seed: number;
-  /** The moment from which deals count as expired; they were published in the 400 days before. */
+  /** Deals are published in the 400 days before. */
   now: Date;
-  /** Addresses of pictures. Those named after a product ("…/kettle.webp") go with it. None: no deal has one. */
+  /** Image URLs. Those named after a product ("…/kettle.webp") are used for it. Empty: no images. */
   images?: readonly string[];
-  /** What they cost: the same amounts in every currency, and a hundred times as much in one without decimals. */
+  /** The same amounts in every currency, a hundred times as much in one without decimals. */
   currency?: Currency;
 }
 
@@ -36,12 +36,12 @@ const SOURCE_TOTALS = runningTotals([85, 10, 5]);
 const ENDINGS = ["99", "00", "50", "any"] as const;
 const ENDING_TOTALS = runningTotals([60, 20, 10, 10]);
 
-/** Every first with every last, in an order that looks like none. The stride and the number of pairs have no divisor in common. */
-function pairs({ first, last }: { first: string[]; last: string[] }, glue: string, stride: number): string[] {
+/** Every first with every last, shuffled. The stride must be coprime to the number of pairs. */
+function pairs({ first, last }: { first: string[]; last: string[] }, separator: string, stride: number): string[] {
   const count = first.length * last.length;
   return Array.from({ length: count }, (_, n) => {
     const at = (n * stride) % count;
-    return `${first[at % first.length]}${glue}${last[Math.floor(at / first.length)]}`;
+    return `${first[at % first.length]}${separator}${last[Math.floor(at / first.length)]}`;
   });
 }
 
@@ -54,9 +54,8 @@ const TAGS = {
 const TAG_TOTALS = { en: zipfTotals(TAGS.en.length), zh: zipfTotals(TAGS.zh.length) };
 
 /**
- * Invented deals, half of them in English and half in Chinese, that look like those of a busy shop: few categories,
- * stores and tags have most deals; some are expired, free, without picture or expiry, or have very long titles.
- * The same options give the same deals.
+ * Synthetic deals, half in English and half in Chinese, with realistic skew: few categories, stores and tags have most deals;
+ * some are expired, free, without image or expiry, or have very long titles. Deterministic.
  */
 export function* syntheticDeals({
   deals,
@@ -124,13 +123,13 @@ function model(random: Random): string {
 }
 
 function title(random: Random, language: Language, name: string[], features: string[]): string {
-  const glue = language === "en" ? ", " : " ";
+  const separator = language === "en" ? ", " : " ";
   const words = [name.join(" "), ...features];
-  if (!random.chance(0.03)) return words.join(glue);
+  if (!random.chance(0.03)) return words.join(separator);
   const additions = random.sample(TITLE_ADDITIONS[language], TITLE_ADDITIONS[language].length);
-  const wanted = 150 + random.below(25);
-  let long = words.join(glue);
-  for (let i = 0; [...long].length < wanted; i += 1) long += glue + additions[i % additions.length];
+  const minLength = 150 + random.below(25);
+  let long = words.join(separator);
+  for (let i = 0; [...long].length < minLength; i += 1) long += separator + additions[i % additions.length];
   return [...long].slice(0, 200).join("").trim();
 }
 
@@ -145,13 +144,13 @@ function description(random: Random, language: Language, names: Record<"product"
 function prices(random: Random, typical: number): Pick<DealInput, "originalPrice" | "discountedPrice"> {
   const original = endingAsInShops(random, typical * Math.exp(0.35 * random.normal()));
   const factor = random.chance(0.15) ? 1 : 0.95 - 0.55 * random.next() ** 1.5;
-  const nice = endingAsInShops(random, (original * factor) / 100);
-  const discounted = factor === 1 ? original : nice < original ? nice : Math.ceil(original * factor);
+  const rounded = endingAsInShops(random, (original * factor) / 100);
+  const discounted = factor === 1 ? original : rounded < original ? rounded : Math.ceil(original * factor);
   if (random.chance(0.01)) return { originalPrice: random.chance(0.1) ? 0 : original / 100, discountedPrice: 0 };
   return { originalPrice: original / 100, discountedPrice: discounted / 100 };
 }
 
-/** An amount in dollars as cents, ending in .99, .00 or .50 as a rule. */
+/** An amount in dollars as cents, mostly ending in .99, .00 or .50. */
 function endingAsInShops(random: Random, dollars: number): number {
   const ending = random.weighted(ENDINGS, ENDING_TOTALS);
   const cents = ending === "any" ? random.below(100) : Number(ending);

@@ -1,6 +1,5 @@
 import type { Assortment } from "./assortment";
 
-/** Books, and what fits nowhere else. */
 export const OTHER_ASSORTMENTS = {
   books: {
     share: 3,

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: Chris Doty-Humphrey's sfc32. The same seed gives the same numbers on every machine. */
+/** A seeded random number generator: Chris Doty-Humphrey's sfc32. */
 export class Random {
   private a: number;
   private b = 0x9e3779b9;
@@ -36,7 +36,7 @@ export class Random {
     return picked;
   }
 
-  /** `count` different elements of the list, or all of them. */
+  /** `count` distinct elements of the list, or all of them. */
   sample<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const sampled: T[] = [];
@@ -44,18 +44,18 @@ export class Random {
     return sampled;
   }
 
-  /** Normally distributed around 0 with deviation 1 (Box and Muller). */
+  /** Standard normal distribution (Box–Muller). */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
 
-  /** An element by its weight, given the running totals of the weights. */
+  /** A weighted random element, given the running totals of the weights. */
   weighted<T>(list: readonly T[], totals: readonly number[]): T {
-    const wanted = this.next() * (totals.at(-1) ?? 0);
+    const target = this.next() * (totals.at(-1) ?? 0);
     let [low, high] = [0, totals.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((totals[middle] ?? 0) > wanted) high = middle;
+      if ((totals[middle] ?? 0) > target) high = middle;
       else low = middle + 1;
     }
     const found = list[low];
@@ -64,7 +64,7 @@ export class Random {
   }
 }
 
-/** Running totals of weights, for {@link Random.weighted}. */
+/** Cumulative weights, for {@link Random.weighted}. */
 export function runningTotals(weights: readonly number[]): number[] {
   let total = 0;
   return weights.map((weight) => {
@@ -73,7 +73,7 @@ export function runningTotals(weights: readonly number[]): number[] {
   });
 }
 
-/** Weights by rank as Zipf found them in words: the second half as common as the first, the third a third. */
+/** Cumulative weights of Zipf's law: 1, 1/2, 1/3 … */
 export function zipfTotals(count: number): number[] {
   return runningTotals(Array.from({ length: count }, (_, rank) => 1 / (rank + 1)));
 }

@@ -1,6 +1,5 @@
 const words = (text: string) => text.split(",").map((word) => word.trim());
 
-/** Invented makers. */
 export const MAKERS = {
   en: words(`Norvik, Auralis, Tesmo, Lumora, Kestrel & Co, Yunque, Brightfold, Hailan, Solenne, Pinecrest, Qinghe, Vanterra,
     Oakline, Mistral Works, Xingtan, Halden, Corvane, Bluefen, Zhuyun, Rillstone, Amberly, Nimbuso, Feldspar, Yuebai,
@@ -9,7 +8,7 @@ export const MAKERS = {
     科凡, 蓝汾, 竹韵, 溪石, 琥珀里, 云宝, 长石, 月白, 托瓦, 银湖, 九里, 谷渡, 维科, 瑞溪`),
 };
 
-/** Invented stores: each beginning with each ending. */
+/** Stores: each first with each last. */
 export const STORE_NAMES = {
   en: {
     first: words(
@@ -23,7 +22,7 @@ export const STORE_NAMES = {
   },
 };
 
-/** What deals of every kind are tagged with, the most popular first. */
+/** Tags for all categories, most popular first. */
 export const POPULAR_TAGS = {
   en: words(`free shipping, gift, bestseller, new, clearance, bundle, student, limited time, travel, home office, outdoor,
     kids, eco, refurbished, back to school, weekend deal, daily deal, top rated, under 20, members only, flash sale`),
@@ -31,7 +30,7 @@ export const POPULAR_TAGS = {
     好评如潮, 百元以内, 会员专享, 秒杀`),
 };
 
-/** The many rare tags: each quality of each thing. */
+/** Rare tags: each first with each last. */
 export const RARE_TAGS = {
   en: {
     first:
@@ -51,7 +50,7 @@ export const RARE_TAGS = {
   },
 };
 
-/** Sentences of a description; {product}, {maker} and {store} stand for the names. */
+/** Sentences of a description, with placeholders. */
 export const SENTENCES = {
   en: [
     "The {product} by {maker} at one of its lowest prices this year.",
@@ -77,7 +76,7 @@ export const SENTENCES = {
   ],
 };
 
-/** What very long titles add to a product's own features. */
+/** Additions to very long titles. */
 export const TITLE_ADDITIONS = {
   en: words(`Official Store, Free Shipping, Limited Time Offer, 2026 Version, Gift Box Included, Two-Year Warranty,
     Best Price of the Year, Works with Most Brands, Easy to Clean, Thirty-Day Returns`),
@@ -85,7 +84,7 @@ export const TITLE_ADDITIONS = {
     送长辈送朋友都合适, 支持三十天无理由退换, 多种颜色可选`),
 };
 
-/** Tags by the picture of a product. */
+/** Tags by product image. */
 export const TOPIC_TAGS: Record<string, { en: string[]; zh: string[] }> = {
   headphones: { en: words("headphones, noise cancelling, bluetooth"), zh: words("耳机, 降噪, 蓝牙") },
   earbuds: { en: words("headphones, earbuds, bluetooth, wireless"), zh: words("耳机, 蓝牙, 无线") },

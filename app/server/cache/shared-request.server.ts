@@ -1,39 +1,39 @@
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 
-/** Which answers are the same for everybody, and what of a request they depend on. */
+/** Which responses are the same for every viewer, and which parts of a request are in their cache key. */
 export interface SharedRequests {
-  /** The patterns of their routes, each with the limits that a request of it is counted for. */
+  /** Route patterns, each with the rate limits that a request counts towards. */
   routes: Record<string, (parameters: URLSearchParams) => readonly string[]>;
-  /** Parameters of addresses; others change no answer. */
+  /** URL parameters in the cache key; all others are ignored. */
   parameters: readonly string[];
-  /** Cookies and their values. */
+  /** Cookies in the cache key, with their valid values. */
   preferences: Record<string, readonly string[]>;
-  /** Cookies whose owner is answered alone. */
+  /** Cookies that bypass the cache. */
   personalCookies: readonly string[];
-  /** The cookie that an address sets for everybody alike, as a Set-Cookie header. */
+  /** The Set-Cookie header that a URL sets for every viewer. */
   cookieOf(parameters: URLSearchParams): string | undefined;
 }
 
-/** A request reduced to what its answer depends on: nothing else that its sender may invent reaches who makes the answer. */
+/** A request reduced to what is in its cache key; nothing else of it reaches the application (cache poisoning). */
 export interface SharedRequest {
-  /** The same for all requests that are answered alike. */
+  /** The cache key. */
   key: string;
   url: string;
   headers: { "sec-fetch-dest": string; cookie?: string };
-  /** The limits that it is counted for. */
+  /** The rate limits that it counts towards. */
   limits: readonly string[];
-  /** The one cookie that its response sets, for everybody alike. */
+  /** The Set-Cookie header of its response. */
   setCookie?: string;
 }
 
-/** Headers by which a request says who sends it or from which site, or asks for an answer of its own. */
+/** Headers that identify the sender or its site, or request a part of the response. */
 const PERSONAL_HEADERS = ["authorization", "origin", "range", "session-token"];
 
 /**
- * A request whose answer may be shared; null for one that is answered alone.
+ * A request whose response may be shared; null for one that bypasses the cache.
  *
- * @param route the pattern of the route that it asks for
+ * @param route the route's pattern
  * @param path normalised
  */
 export function sharedRequest(
@@ -44,28 +44,28 @@ export function sharedRequest(
   const limitsOf = routes[route];
   if (!limitsOf || (method !== "GET" && method !== "HEAD")) return null;
   if (PERSONAL_HEADERS.some((name) => name in headers)) return null;
-  const asked = new URLSearchParams(url.split("?").slice(1).join("?"));
+  const params = new URLSearchParams(url.split("?").slice(1).join("?"));
   const cookies = parse(headers.cookie ?? "");
   if (personalCookies.some((name) => name in cookies)) return null;
-  const kept: string[] = [];
+  const cookiePairs: string[] = [];
   for (const [name, values] of Object.entries(preferences)) {
     const value = cookies[name];
     if (value === undefined) continue;
     if (!values.includes(value)) return null;
-    kept.push(`${name}=${value}`);
+    cookiePairs.push(`${name}=${value}`);
   }
-  // In the order that they are asked for, which the page may repeat; of those who ask in another order the first counts.
-  const known = new URLSearchParams([...asked].filter(([name]) => parameters.includes(name)));
+  // The URL has the request's own order, which pages repeat in links; the key is sorted.
+  const known = new URLSearchParams([...params].filter(([name]) => parameters.includes(name)));
   const query = known.toString();
   known.sort();
-  const cookie = kept.join("; ");
-  // Scripts put some pages together themselves, and are answered less.
+  const cookie = cookiePairs.join("; ");
+  // Responses to script leave out what the page's own script adds.
   const dest = headers["sec-fetch-dest"] === "empty" ? "empty" : "document";
   return {
     key: `${dest} ${cookie} ${path}?${known}`,
     url: query ? `${path}?${query}` : path,
     headers: { "sec-fetch-dest": dest, ...(cookie && { cookie }) },
-    limits: limitsOf(asked),
-    setCookie: cookieOf(asked),
+    limits: limitsOf(params),
+    setCookie: cookieOf(params),
   };
 }

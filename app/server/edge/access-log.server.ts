@@ -4,9 +4,9 @@ import { log } from "~/server/log/log.server";
 import type { RequestContext } from "~/server/request-context.server";
 
 /**
- * Writes one record for a request once it is answered, or once its sender has hung up.
+ * Logs a request when its response is sent, or the client has disconnected.
  *
- * @param route the pattern of the route asked for, without the query: nothing in it was typed by a visitor
+ * @param route the route's pattern: never the path or the query, which hold what visitors typed
  */
 export function logRequest(
   { method }: IncomingMessage,
@@ -25,7 +25,7 @@ export function logRequest(
   });
 }
 
-/** Writes one record for what never became a request: its head could not be read, or did not come in time. */
+/** Logs a request whose head was malformed, or timed out. */
 export function logBrokenRequest(address: string, status: number): void {
   log.info({ event: "broken_request", status, network: networkPrefix(address) });
 }

@@ -2,37 +2,39 @@ import { randomUUID } from "node:crypto";
 import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { logBrokenRequest } from "./access-log.server";
-import type { RefusalAnswer, Refused } from "./refusal-answer.server";
-import type { Refusal } from "./refusals.server";
-import type { RequestsInTurn } from "./requests-in-turn";
+import type { PipelineSerializer } from "./pipeline-serializer";
+import type { RejectedRequest, RejectionResponse } from "./rejection-response.server";
+import type { Rejection } from "./rejections.server";
 
-/** What Node says of a request that it cannot read, where it is not simply malformed. */
-const BROKEN: Record<string, Refusal> = {
+/** Node's error codes for requests that are not simply malformed. */
+const BROKEN: Record<string, Rejection> = {
   ERR_HTTP_REQUEST_TIMEOUT: "slow_request",
   HPE_HEADER_OVERFLOW: "large_head",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "too_large",
 };
 
 interface BrokenRequests {
-  requests: RequestsInTurn;
-  answerTo(refusal: Refusal, refused: Refused): Promise<RefusalAnswer>;
-  /** The headers of every answer. */
+  requests: PipelineSerializer;
+  rejectionResponse(reason: Rejection, request: RejectedRequest): Promise<RejectionResponse>;
+  /** The headers of every response. */
   headers: [name: string, value: string][];
 }
 
-/** Answers what Node cannot make a request of in the site's own form; Node's own answer has no headers and no words. */
-export function answerBrokenRequests(server: Server, { requests, answerTo, headers }: BrokenRequests): void {
+/** Responds to requests that Node cannot parse; Node's own response has no security headers and no text. */
+export function handleBrokenRequests(server: Server, { requests, rejectionResponse, headers }: BrokenRequests): void {
   server.on("clientError", async (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
-    const underWay = requests.answerOn(socket);
-    if (error.code === "ECONNRESET" || !socket.writable || underWay?.headersSent) {
+    const pending = requests.responseOn(socket);
+    if (error.code === "ECONNRESET" || !socket.writable || pending?.headersSent) {
       socket.destroy();
       return;
     }
-    const refused = underWay ? { url: underWay.req.url ?? "/", ...underWay.req.headers } : refusedIn(error.rawPacket);
-    const answer = await answerTo(BROKEN[error.code ?? ""] ?? "bad_request", refused);
-    const { status, body } = answer;
+    const request = pending
+      ? { url: pending.req.url ?? "/", ...pending.req.headers }
+      : parsePartialHead(error.rawPacket);
+    const response = await rejectionResponse(BROKEN[error.code ?? ""] ?? "bad_request", request);
+    const { status, body } = response;
     const id = ["X-Request-Id", randomUUID()];
-    const lines = [...headers, ...Object.entries(answer.headers), id, ["Connection", "close"]];
+    const lines = [...headers, ...Object.entries(response.headers), id, ["Connection", "close"]];
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
     logBrokenRequest(socket.remoteAddress ?? "", status);
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
@@ -40,8 +42,8 @@ export function answerBrokenRequests(server: Server, { requests, answerTo, heade
   });
 }
 
-/** As much as the beginning of a head says of who sent it. */
-function refusedIn(packet: Buffer | undefined): Refused {
+/** The URL, if the first line of the head could be read. */
+function parsePartialHead(packet: Buffer | undefined): RejectedRequest {
   const [, url = "/"] = /^[A-Z]+ (\S*)/.exec(packet?.toString("latin1", 0, 200) ?? "") ?? [];
   return { url };
 }

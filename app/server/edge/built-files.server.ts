@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import onHeaders from "on-headers";
-import { pathOf } from "./refusals.server";
+import { pathOf } from "./rejections.server";
 
 const COMPRESSED = ".br";
 
@@ -11,21 +11,21 @@ const TYPES = new Map([
   [".js", "text/javascript; charset=utf-8"],
 ]);
 
-/** Who takes Brotli only rather than nothing gets what anybody gets. */
-const TAKES_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
+/** Without a quality value; a client that lowers Brotli's quality gets what remix-serve sends. */
+const ACCEPTS_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
 
-/** The files of a build, which cost next to nothing to send. */
+/** The built client's files, which are exempt from rate limits. */
 export interface BuiltFiles {
-  /** How the log names the file that a request asks for; null where it asks for none. */
+  /** The pattern that is logged for a request of a file; null if it is not one of a file. */
   patternOf(request: IncomingMessage): string | null;
   /**
-   * Has remix-serve send the asset as the build has compressed it, to whoever takes it so; it would compress it less
-   * well, and at each request.
+   * Rewrites the request to the asset's precompressed file, if the client accepts Brotli. remix-serve would compress
+   * it less well, and at each request.
    */
   toCompressed(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** @param client the directory of what browsers fetch */
+/** @param client the build's client directory */
 export function builtFiles(client: string): BuiltFiles {
   const entries = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = new Set(
@@ -33,20 +33,20 @@ export function builtFiles(client: string): BuiltFiles {
   );
   return {
     patternOf(request) {
-      const asked = pathOf(request);
-      if (!files.has(asked)) return null;
-      return asked.startsWith("/assets/") ? "/assets/*" : asked;
+      const file = pathOf(request);
+      if (!files.has(file)) return null;
+      return file.startsWith("/assets/") ? "/assets/*" : file;
     },
     toCompressed(request, response) {
       const { url = "", headers } = request;
       const file = `${url}${COMPRESSED}`;
       const type = TYPES.get(path.extname(url));
-      if (!type || !files.has(file) || !TAKES_BROTLI.test(headers["accept-encoding"] ?? "")) return;
+      if (!type || !files.has(file) || !ACCEPTS_BROTLI.test(headers["accept-encoding"] ?? "")) return;
       request.url = file;
       response.setHeader("Content-Type", type);
       response.setHeader("Content-Encoding", "br");
       response.setHeader("Vary", "Accept-Encoding");
-      // A file that has gone meanwhile is answered with a page.
+      // The file may have been deleted since: the response is an uncompressed error page.
       onHeaders(response, () => {
         if (response.statusCode >= 400) response.removeHeader("Content-Encoding");
       });

@@ -1,18 +1,18 @@
 import type { Server } from "node:http";
 import { networkOf } from "~/server/client-network.server";
 
-/** Descriptors kept for files, the database and the log. */
-const RESERVE = 128;
+/** File descriptors for files, the database and the log. */
+const RESERVED_DESCRIPTORS = 128;
 
-/** Where the operating system names no limit. */
+/** If the operating system reports no limit. */
 const DEFAULT_DESCRIPTORS = 65_536;
 
-/** How many connections the descriptors of this process allow. */
+/** How many connections this process's limit of file descriptors allows. */
 export function maxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const descriptors = Number(userLimits?.open_files?.soft);
   const allowed = descriptors > 0 ? Math.min(descriptors, DEFAULT_DESCRIPTORS) : DEFAULT_DESCRIPTORS;
-  return Math.max(RESERVE, allowed - RESERVE);
+  return Math.max(RESERVED_DESCRIPTORS, allowed - RESERVED_DESCRIPTORS);
 }
 
 /** Resets connections of a network beyond `max`, so that no network takes all the connections of this process. */

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
-/** Bytes that are read of a body that nobody wants. */
-const MOST = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
- * Reads a body to its end, or as far as is reasonable, and keeps nothing of it: a client that is still sending when its
- * connection is closed sees a reset in place of the answer.
+ * Reads and discards up to 2 MB of a body: a client that is still sending when its connection is closed sees a reset
+ * instead of the response.
  */
 export function discardBody(request: IncomingMessage, then: () => void): void {
   let size = 0;
@@ -15,17 +14,17 @@ export function discardBody(request: IncomingMessage, then: () => void): void {
   };
   const count = (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MOST) end();
+    if (size > MAX_BYTES) end();
   };
   request.on("data", count).once("end", end).once("close", end);
 }
 
 /**
- * Discards what an application has left unread of a body, as it arrives: the client may still be sending, and its next request
- * on the connection comes after it. The server's request timeout bounds it.
+ * Discards what the application has left unread of a body, so that the connection can be reused for the next request.
+ * The server's request timeout bounds it.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
-  // Whatever has read so far pauses the stream when it is full.
+  // A previous reader would pause the stream when its buffer is full.
   request.removeAllListeners("data").resume();
 }

@@ -8,46 +8,46 @@ import { consume, memoryLimiter } from "~/server/limits/limiter.server";
 import { log } from "~/server/log/log.server";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { logRequest } from "./access-log.server";
-import { setAnswerHeaders } from "./answer-headers.server";
-import { answerBrokenRequests } from "./broken-requests.server";
+import { handleBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
+import { CachedResponses } from "./cached-responses.server";
 import { limitConnections, maxConnections } from "./connections.server";
 import { discardRest } from "./discarded-body";
-import { refusalAnswers } from "./refusal-answer.server";
-import { findRefusal, isProbe, pathOf, type Refusal } from "./refusals.server";
+import { PipelineSerializer } from "./pipeline-serializer";
 import { expectsContinue, reject } from "./reject.server";
+import { rejectionResponses } from "./rejection-response.server";
+import { findRejection, isProbe, pathOf, type Rejection } from "./rejections.server";
 import { isRead, removeMisleadingHeaders } from "./request-headers.server";
-import { RequestsInTurn } from "./requests-in-turn";
+import { setResponseHeaders } from "./response-headers.server";
 import { routePatterns } from "./route-patterns.server";
 import { securityHeaders } from "./security-headers";
-import { SharedAnswers } from "./shared-answers.server";
 
 export interface EdgeOptions {
-  /** Of the built application: the directory of what browsers fetch, and the file that lists the routes. */
+  /** The build's client directory, and its file of routes. */
   build?: { client: string; routes: string };
-  /** The site's own address, if it is known: other hosts are then refused, and https is insisted on. */
+  /** The site's own origin: if set, other hosts are rejected, and https turns on HSTS. */
   publicOrigin?: string;
-  /** How many proxies in front are believed about where a request comes from. */
+  /** Number of trusted proxies, whose X-Forwarded-For entries are used. */
   trustProxy?: number;
-  /** Multiplies the limit of requests of a network; 0 for none. */
+  /** Multiplies the rate limit of a network; 0 turns it off. */
   rateLimitFactor?: number;
-  /** Connections that a network may hold in this process at a time; those of a trusted proxy are not limited. */
+  /** Open connections per network in this process; not limited behind a trusted proxy. */
   maxConnectionsPerClient?: number;
-  /** The cookie of a session: what is answered to who has one is kept by no cache. */
+  /** The session cookie's name: responses to requests with it are not cached. */
   sessionCookie?: string;
-  /** Where the script of the human check comes from, if a provider is switched on. */
+  /** The origin of the human check's script, if a provider is configured. */
   recaptchaOrigin?: string;
-  /** Which answers are the same for everybody. */
+  /** Which responses are the same for every viewer. */
   shared?: SharedRequests;
-  /** The cache of such answers, if they are kept. */
+  /** The cache of such responses, if it is on. */
   cache?: {
-    /** Bytes kept at most. */
+    /** Maximum size. */
     bytes: number;
     /** Reads a number that changes with the content. */
     readVersion(): Promise<number>;
-    /** Answers a request as the application does, without a connection. */
+    /** The application's request handler. */
     handle(request: Request): Promise<Response>;
-    /** Counts a request of a network at some limits; what is left of the tightest. */
+    /** Consumes one point of each rate limit; the state of the tightest. */
     count(limits: readonly string[], network: string): Promise<LimitState | null>;
   };
 }
@@ -55,74 +55,73 @@ export interface EdgeOptions {
 /** The server in front of the application; it does not listen yet. */
 export interface Edge {
   server: Server;
-  /** Takes no new requests, lets those under way finish, and resolves when they have, or after `patience` ms. */
-  close(patience: number): Promise<void>;
+  /** Accepts no new requests; resolves when those in progress have finished, or after `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>;
 }
 
-/** Milliseconds that a client may take to send a head and a whole request, between two requests, and to read an answer. */
-const PATIENCE = { head: 5_000, request: 15_000, idle: 5_000, answer: 60_000 } as const;
+/** For a client to send a head and a whole request, between two requests, and to read a response. */
+const TIMEOUT_MS = { head: 5_000, request: 15_000, keepAlive: 5_000, response: 60_000 } as const;
 
-/** Milliseconds between two checks of who takes longer to send. */
-const CHECK_INTERVAL = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
-/** Requests of a network in a minute that the cache does not answer, in each process (docs/decisions/0045). */
+/** Per network and process, for requests that the cache does not serve (docs/decisions/0045). */
 const REQUEST_LIMIT = { points: 3_000, duration: 60 };
 
 /**
- * Puts a server in front of an application's listener. Each request gets its id and its place in the log, is turned away
- * if it is malformed, too large or one too many, and reaches the application in a context of its own. Each answer gets
- * the site's headers, whoever makes it.
+ * Puts a server in front of an application's listener. Each request gets an id and a log record, is rejected if it is
+ * malformed, too large or over the rate limit, and else reaches the application in its own request context. Every
+ * response gets the site's headers.
  */
 export function createEdge(application: RequestListener, options: EdgeOptions = {}): Edge {
   const { build, publicOrigin, trustProxy = 0, rateLimitFactor = 1, maxConnectionsPerClient = 100 } = options;
   const files = build && builtFiles(build.client);
   const routeOf = build ? routePatterns(build.routes) : () => "*";
-  const answerTo = refusalAnswers(build?.client);
-  const requests = new RequestsInTurn();
-  const cache = options.cache && new SharedAnswers({ publicOrigin, ...options.cache });
+  const rejectionResponse = rejectionResponses(build?.client);
+  const requests = new PipelineSerializer();
+  const cache = options.cache && new CachedResponses({ publicOrigin, ...options.cache });
   const { points, duration } = REQUEST_LIMIT;
   const limiter = rateLimitFactor > 0 ? memoryLimiter({ points: Math.ceil(points * rateLimitFactor), duration }) : null;
   let closing = false;
 
-  /** @param known why it is turned away, where Node has found that out */
-  function receive(request: IncomingMessage, response: ServerResponse, known: Refusal | null = null): void {
+  /** @param known why it is rejected, if Node has already decided that */
+  function receive(request: IncomingMessage, response: ServerResponse, known: Rejection | null = null): void {
     const path = pathOf(request);
     const address = clientAddress(request, trustProxy);
     const context = newRequestContext({ address, origin: request.headers.origin, isShared: false });
-    const refusal = known ?? findRefusal(request, { publicOrigin, closing });
-    const file = refusal ? null : (files?.patternOf(request) ?? null);
+    const rejection = known ?? findRejection(request, { publicOrigin, closing });
+    const file = rejection ? null : (files?.patternOf(request) ?? null);
     const route = file ?? routeOf(path);
     if (!isProbe(path)) logRequest(request, response, { context, route });
     const network = networkOf(address);
-    const isFree = refusal !== null || file !== null || isProbe(path);
-    let taken: Promise<LimitState> | undefined;
-    const take = async (): Promise<LimitState | null> => {
-      if (isFree || !limiter) return null;
-      taken ??= consume(limiter, network);
-      return taken;
+    const isExempt = rejection !== null || file !== null || isProbe(path);
+    let consumed: Promise<LimitState> | undefined;
+    const consumeOnce = async (): Promise<LimitState | null> => {
+      if (isExempt || !limiter) return null;
+      consumed ??= consume(limiter, network);
+      return consumed;
     };
-    const shared = isFree || !options.shared ? null : sharedRequest(request, { route, path }, options.shared);
-    const answerAlone = async () => {
-      const state = await take();
-      const isBeyond = state?.allowed === false;
-      setAnswerHeaders(request, response, { ...options, context, isShared: shared !== null });
+    const shared = isExempt || !options.shared ? null : sharedRequest(request, { route, path }, options.shared);
+    const respondUncached = async () => {
+      const state = await consumeOnce();
+      const isLimited = state?.allowed === false;
+      setResponseHeaders(request, response, { ...options, context, isShared: shared !== null });
       if (closing) response.setHeader("Connection", "close");
-      onHeaders(response, () => hurry(request, response));
-      if (refusal) reject(request, response, answerTo, refusal);
-      else if (isBeyond) reject(request, response, answerTo, "limited", rejectionHeaders(state));
+      onHeaders(response, () => enforceWriteTimeout(request, response));
+      if (rejection) reject(request, response, rejectionResponse, rejection);
+      else if (isLimited) reject(request, response, rejectionResponse, "limited", rejectionHeaders(state));
       else {
         if (file) files?.toCompressed(request, response);
-        // Before whoever wrote can ask again.
+        // Before the client can send its next request.
         if (!isRead(request)) onHeaders(response, () => cache?.written(network));
         toApplication(request, response, context);
       }
     };
-    if (!cache || !shared) void answerAlone();
+    if (!cache || !shared) void respondUncached();
     else {
-      void answerShared(request, response, { shared, context, network, take }).then((answered) => {
-        if (!answered && !response.headersSent) void answerAlone();
+      void respondFromCache(request, response, { shared, context, network, consumeOnce }).then((responded) => {
+        if (!responded && !response.headersSent) void respondUncached();
       });
     }
   }
@@ -134,12 +133,16 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     runInRequest(context, () => application(request, response));
   }
 
-  /** Answers from the cache, which counts only what it has to have made; false where the application is to answer. */
-  async function answerShared(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<boolean> {
-    const { shared, context, network, take } = asked;
+  /** Only misses count towards rate limits. Returns false if the application must respond. */
+  async function respondFromCache(
+    request: IncomingMessage,
+    response: ServerResponse,
+    cached: Cached,
+  ): Promise<boolean> {
+    const { shared, context, network, consumeOnce } = cached;
     let state: LimitState | null = null;
     const admit = async () => {
-      if ((await take())?.allowed === false) return false;
+      if ((await consumeOnce())?.allowed === false) return false;
       if (shared.limits.length > 0) state = (await options.cache?.count(shared.limits, network)) ?? null;
       for (const name of shared.limits) context.counted.set(name, state);
       return state?.allowed !== false;
@@ -148,9 +151,9 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
       const limits = isApiPath(pathOf(request)) ? Object.entries(limitHeaders(state)).flat() : [];
       return ["X-Request-Id", context.id, ...(closing ? ["Connection", "close"] : []), ...limits];
     };
-    hurry(request, response);
+    enforceWriteTimeout(request, response);
     try {
-      return (await cache?.answer(request, response, { shared, context, network, headers, admit })) ?? false;
+      return (await cache?.respond(request, response, { shared, context, network, headers, admit })) ?? false;
     } catch (error) {
       log.error({ event: "cache_failed", reason: String(error) });
       return false;
@@ -158,10 +161,10 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   }
 
   const server = createServer({
-    headersTimeout: PATIENCE.head,
-    requestTimeout: PATIENCE.request,
-    keepAliveTimeout: PATIENCE.idle,
-    connectionsCheckingInterval: CHECK_INTERVAL,
+    headersTimeout: TIMEOUT_MS.head,
+    requestTimeout: TIMEOUT_MS.request,
+    keepAliveTimeout: TIMEOUT_MS.keepAlive,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
   });
   server.maxConnections = maxConnections();
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
@@ -173,14 +176,14 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     "checkExpectation",
     requests.listener((request, response) => receive(request, response, "expectation_failed")),
   );
-  answerBrokenRequests(server, { requests, answerTo, headers: securityHeaders({ publicOrigin }) });
+  handleBrokenRequests(server, { requests, rejectionResponse, headers: securityHeaders({ publicOrigin }) });
 
   return {
     server,
-    close(patience) {
+    close(timeoutMs) {
       closing = true;
       return new Promise((resolve) => {
-        setTimeout(resolve, patience);
+        setTimeout(resolve, timeoutMs);
         server.close(() => resolve());
         server.closeIdleConnections();
       });
@@ -188,17 +191,17 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   };
 }
 
-/** What is answered to everybody alike, and who asks for it this time. */
-interface Asked {
+/** A request that the cache may serve. */
+interface Cached {
   shared: SharedRequest;
   context: RequestContext;
   network: string;
-  /** Counts the request at the limit of its network, once. */
-  take(): Promise<LimitState | null>;
+  /** Consumes one point of the network's rate limit, once per request. */
+  consumeOnce(): Promise<LimitState | null>;
 }
 
-/** Hangs up on who does not read an answer in time. */
-function hurry({ socket }: IncomingMessage, response: ServerResponse): void {
-  const timer = setTimeout(() => socket.destroy(), PATIENCE.answer).unref();
+/** Disconnects a client that does not read a response in time. */
+function enforceWriteTimeout({ socket }: IncomingMessage, response: ServerResponse): void {
+  const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS.response).unref();
   response.once("close", () => clearTimeout(timer));
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { matchRoutes } from "@remix-run/react";
 import { memoized } from "~/server/memoized";
-import { isDecodable } from "./refusals.server";
+import { isDecodable } from "./rejections.server";
 
-/** What no route has asked for, and what cannot be decoded. */
+/** Paths that match no route or cannot be decoded. */
 const UNKNOWN = "*";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -16,10 +16,9 @@ interface BuiltRoute {
 }
 
 /**
- * Says which route a path belongs to, as a pattern such as "/deals/:dealId", in which nothing stands that a visitor
- * typed.
+ * Returns the route pattern of a path, such as "/deals/:dealId", which holds nothing that a visitor typed.
  *
- * @param file the routes of the build, as remix.config.js writes them down
+ * @param file the build's routes, as remix.config.js writes them
  */
 export function routePatterns(file: string): (path: string) => string {
   const built = Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, BuiltRoute>);
@@ -28,7 +27,7 @@ export function routePatterns(file: string): (path: string) => string {
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: below(id) }));
   const routes = below(undefined);
-  // To find one takes some 0.1 ms.
+  // Matching takes about 0.1 ms.
   return memoized((path) => patternOf(routes, path));
 }
 

@@ -1,14 +1,14 @@
 interface Policy {
-  /** The SHA-256 hashes of the answer's own inline scripts, in Base64. */
+  /** SHA-256 hashes of the response's own inline scripts, in Base64. */
   scriptHashes?: readonly string[];
   publicOrigin?: string;
-  /** Where the human check's script comes from, on the page that loads it. */
+  /** The origin of the human check's script, on pages that load it. */
   recaptchaOrigin?: string;
 }
 
 /** What a document may load and run (docs/security.md, E1). */
 export function contentSecurityPolicy({ scriptHashes = [], recaptchaOrigin }: Policy): string {
-  // What the provider documents.
+  // As the provider documents it.
   const recaptcha = recaptchaOrigin && ` ${recaptchaOrigin}/recaptcha/`;
   const hashes = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join("");
   return [
@@ -27,7 +27,7 @@ export function contentSecurityPolicy({ scriptHashes = [], recaptchaOrigin }: Po
   ].join("; ");
 }
 
-/** The headers of every answer, assets and bare errors included (docs/security.md, E2). */
+/** The headers of every response, assets and rejections included (docs/security.md, E2). */
 export function securityHeaders(policy: Policy): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["Content-Security-Policy", contentSecurityPolicy(policy)],

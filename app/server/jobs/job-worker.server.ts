@@ -3,34 +3,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
 import type { Database } from "~/db/connection.server";
 import { JOB_QUEUE, openJobQueue } from "~/db/job-queue.server";
-import { askReadiness } from "~/db/readiness.server";
+import { checkReadiness } from "~/db/readiness.server";
 import type { Job } from "./jobs.server";
 import { WorkerLog } from "./worker-log.server";
 
-/** Milliseconds from one question for jobs to the next. PostgreSQL says besides when there is one, the embedded one not. */
-const POLL = 5_000;
+/** PostgreSQL also notifies of new jobs; the embedded database does not. */
+const POLL_INTERVAL_MS = 5_000;
 
-/** Milliseconds that a job under way has to finish when the worker is told to stop, and that giving it back may take. */
-const PATIENCE = { job: 7_000, release: 2_000 };
+/** On stop: for the running job to finish, and to release it to the queue. */
+const STOP_TIMEOUT_MS = { job: 7_000, release: 2_000 };
 
-/** Milliseconds until a worker that has ended by itself is replaced: at first, and after many that did not live longer. */
-const PAUSE = { first: 1_000, longest: 60_000 };
+/** Until a failed worker is restarted; doubles with each failure. */
+const RETRY_DELAY_MS = { min: 1_000, max: 60_000 };
 
 export interface JobWorkerOptions {
   connectionString: string;
-  /** What jobs work on; it stays open until the worker has stopped. */
+  /** Passed to jobs; must stay open until the worker has stopped. */
   db: Database;
   jobs: readonly Job[];
-  /** Milliseconds from one question for jobs to the next. */
-  poll?: number;
-  /** Milliseconds that a job under way has to finish when the worker is told to stop. */
-  patience?: number;
+  pollIntervalMs?: number;
+  /** For the running job to finish on stop. */
+  jobTimeoutMs?: number;
 }
 
 /**
- * Does jobs in this process, one after the other: all of them at its start, and when it has lost count because the
- * database was away, and then each when it is due. It needs the schema of the queue, and survives all that the database
- * does.
+ * Runs jobs in this process, one at a time: all of them at the start and after the database was down, and then each on
+ * its schedule. Needs the queue's schema; survives database outages.
  */
 export class JobWorker {
   readonly #options: Required<JobWorkerOptions>;
@@ -41,15 +39,12 @@ export class JobWorker {
   #stopped: Promise<void> | undefined;
 
   constructor(options: JobWorkerOptions) {
-    this.#options = { poll: POLL, patience: PATIENCE.job, ...options };
+    this.#options = { pollIntervalMs: POLL_INTERVAL_MS, jobTimeoutMs: STOP_TIMEOUT_MS.job, ...options };
     this.#pool = openJobQueue(options.connectionString);
     this.#ended = this.#keepWorking();
   }
 
-  /**
-   * Begins no job any more. Resolves when the one under way has finished, or has been given back to be done again; safe to
-   * call twice.
-   */
+  /** Starts no more jobs. Resolves when the running one has finished or was released for a retry; safe to call twice. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -57,30 +52,30 @@ export class JobWorker {
 
   async #stop(): Promise<void> {
     this.#stopping.abort();
-    // Without a database nothing can be finished or given back.
-    const patience = this.#log.interrupted ? 0 : this.#options.patience + PATIENCE.release;
-    await atMost(patience, this.#ended);
-    await atMost(PATIENCE.release, this.#pool.end());
+    // While the database is down no job can finish or be released.
+    const timeoutMs = this.#log.interrupted ? 0 : this.#options.jobTimeoutMs + STOP_TIMEOUT_MS.release;
+    await atMost(timeoutMs, this.#ended);
+    await atMost(STOP_TIMEOUT_MS.release, this.#pool.end());
   }
 
   async #keepWorking(): Promise<void> {
     const { signal } = this.#stopping;
-    let pause = PAUSE.first;
+    let delayMs = RETRY_DELAY_MS.min;
     while (!signal.aborted) {
       const startedAt = performance.now();
       await this.#work().catch((error) => this.#log.failed(error));
-      if (performance.now() - startedAt > PAUSE.longest) pause = PAUSE.first;
-      await sleep(pause, undefined, { signal }).catch(() => {});
-      pause = Math.min(pause * 2, PAUSE.longest);
+      if (performance.now() - startedAt > RETRY_DELAY_MS.max) delayMs = RETRY_DELAY_MS.min;
+      await sleep(delayMs, undefined, { signal }).catch(() => {});
+      delayMs = Math.min(delayMs * 2, RETRY_DELAY_MS.max);
     }
   }
 
-  /** Resolves when told to stop, and rejects or resolves when the worker cannot go on. */
+  /** Resolves on stop; resolves or rejects when the worker fails. */
   async #work(): Promise<void> {
     const { signal } = this.#stopping;
-    const { jobs, poll, patience } = this.#options;
+    const { jobs, pollIntervalMs, jobTimeoutMs } = this.#options;
     const events = new EventEmitter();
-    this.#log.heed(events);
+    this.#log.listen(events);
     const runner = await run({
       ...JOB_QUEUE,
       pgPool: this.#pool,
@@ -89,9 +84,9 @@ export class JobWorker {
         jobs.map(({ name, schedule }) => ({ task: name, match: schedule, options: { jobKey: name } })),
       ),
       concurrency: 1,
-      pollInterval: poll,
-      gracefulShutdownAbortTimeout: patience,
-      // A worker that cannot tell the queue what became of a job ends, and is replaced; unbatched it would not notice.
+      pollInterval: pollIntervalMs,
+      gracefulShutdownAbortTimeout: jobTimeoutMs,
+      // With batching, a worker that cannot report a job's outcome ends and is restarted; without, it would not notice.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
       events,
@@ -121,12 +116,12 @@ export class JobWorker {
     );
   }
 
-  /** Waits for a database that can be told what became of a job. */
+  /** Waits until the job's outcome can be stored. */
   async #untilReady(): Promise<void> {
     const { signal } = this.#stopping;
-    const { db, poll } = this.#options;
-    while (!signal.aborted && (await askReadiness(db, POLL)) !== "ready") {
-      await sleep(poll, undefined, { signal }).catch(() => {});
+    const { db, pollIntervalMs } = this.#options;
+    while (!signal.aborted && (await checkReadiness(db, POLL_INTERVAL_MS)) !== "ready") {
+      await sleep(pollIntervalMs, undefined, { signal }).catch(() => {});
     }
   }
 
@@ -139,9 +134,8 @@ export class JobWorker {
   }
 }
 
-/** Waits for something, so many milliseconds at most. */
-async function atMost(milliseconds: number, something: Promise<unknown>): Promise<void> {
-  const late = new AbortController();
-  await Promise.race([something, sleep(milliseconds, undefined, { signal: late.signal }).catch(() => {})]);
-  late.abort();
+async function atMost(timeoutMs: number, promise: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([promise, sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => {})]);
+  timer.abort();
 }

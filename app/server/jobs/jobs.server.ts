@@ -6,17 +6,17 @@ import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
-import { purgeAnswers } from "~/domain/sources/kept-answers.server";
+import { purgeIdempotencyKeys } from "~/domain/sources/idempotency.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
 
 export interface Job {
   /** Its name in the queue and in the log. */
   name: string;
-  /** When it is due, as a crontab says it, in UTC: minute, hour, day of the month, month, day of the week. */
+  /** A crontab schedule in UTC: minute, hour, day of the month, month, day of the week. */
   schedule: string;
   /**
-   * Does what is due at `now` and answers how much that was. It may be ended at any moment and is run again then, maybe
-   * beside itself. No transaction of it waits for the network.
+   * Does what is due at `now` and returns how many rows that were. It may be killed at any time and is then retried,
+   * maybe concurrently with itself. None of its transactions waits for the network.
    */
   run: (db: Database, now: Date) => Promise<number>;
 }
@@ -27,16 +27,15 @@ const JOBS: readonly Job[] = [
   { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
   { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },
   { name: "abandon_runs", schedule: "47 * * * *", run: abandonRuns },
-  { name: "purge_kept_answers", schedule: "57 * * * *", run: purgeAnswers },
+  { name: "purge_idempotency_keys", schedule: "57 * * * *", run: purgeIdempotencyKeys },
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
 ];
 
-/** What a demo needs besides. */
 const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];
 
-/** What the site does by itself, again and again. */
+/** The site's scheduled jobs. */
 export function jobsOf({ demoDeals }: { demoDeals: boolean }): readonly Job[] {
   return demoDeals ? [...JOBS, ...DEMO_JOBS] : JOBS;
 }

@@ -2,27 +2,23 @@ import { Logger, type WorkerEvents } from "graphile-worker";
 import { isDatabaseAway, isDiskFull } from "~/db/failures.server";
 import { log } from "~/server/log/log.server";
 
-/** The stack of an error, or what was thrown in its place. */
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
 
-/**
- * Writes down what becomes of jobs and of the worker, one line for each. Of a database that cannot be asked for jobs there
- * are two, however often it is asked meanwhile: one when that begins and one when it has ended.
- */
+/** Logs the outcome of jobs and worker failures. A database outage is logged once when it begins and once when it ends. */
 export class WorkerLog {
   #interrupted: boolean = false;
 
-  /** Whether the database could not be asked the last time. */
+  /** Whether the last query for jobs failed. */
   get interrupted(): boolean {
     return this.#interrupted;
   }
 
-  /** For what graphile-worker says itself: of what {@link heed} is told as an event, nothing. */
+  /** graphile-worker's own messages, except those that {@link listen} gets as events. */
   readonly logger = new Logger(() => (level, message, meta) => {
     if ((level === "error" || level === "warning") && !meta?.failure) this.failed(meta?.error ?? message);
   });
 
-  heed(events: WorkerEvents): void {
+  listen(events: WorkerEvents): void {
     events.on("worker:getJob:error", ({ error }) => this.#interrupt(error));
     events.on("worker:getJob:empty", () => this.#resume());
     events.on("job:start", () => this.#resume());
@@ -34,12 +30,11 @@ export class WorkerLog {
     });
   }
 
-  /** Something done: how much, and in how many milliseconds. */
   done(job: string, { count, ms }: { count: number; ms: number }): void {
     if (count > 0) log.info({ event: "job_done", job, count, ms: Math.round(ms) });
   }
 
-  /** The worker could not go on. It is tried again. */
+  /** The worker failed; it is restarted. */
   failed(error: unknown): void {
     if (isDatabaseAway(error) || isDiskFull(error)) this.#interrupt(error);
     else if (!this.#interrupted) log.error({ event: "jobs_failed", stack: stackOf(error) });

@@ -1,13 +1,13 @@
-/** How much of a limit is left after an attempt. */
+/** The state of a rate limit after a request. */
 export interface LimitState {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Seconds until it is counted afresh. */
+  /** Seconds until the window ends. */
   retryAfter: number;
 }
 
-/** What an answer says of a limit; nothing where there is none. */
+/** The RateLimit headers of a response; none without a limit. */
 export function limitHeaders(state: LimitState | null): Record<string, string> {
   if (!state) return {};
   return {
@@ -17,7 +17,7 @@ export function limitHeaders(state: LimitState | null): Record<string, string> {
   };
 }
 
-/** What an answer says that a limit refused. */
+/** The headers of a 429 response. */
 export function rejectionHeaders(state: LimitState): Record<string, string> {
   return { "Retry-After": String(state.retryAfter), ...limitHeaders(state) };
 }

@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitState } from "./limit-headers";
 
-/** How often something may be done: `points` times in `duration` seconds, counted from the first time. */
+/** A rate limit: `points` uses in a fixed window of `duration` seconds, which starts at the first. */
 export interface Limit {
   points: number;
   duration: number;
@@ -14,7 +14,7 @@ export function memoryLimiter(limit: Limit): Limiter {
   return new RateLimiterMemory(limit);
 }
 
-/** Counts one use of a key, and says what is left of its limit. `consumed`: the uses of this window, this one included. */
+/** Consumes one point of a key's rate limit. `consumed`: the uses in this window, this one included. */
 export async function consume(limiter: Limiter, key: string): Promise<LimitState & { consumed: number }> {
   const { consumedPoints, remainingPoints, msBeforeNext } = await limiter.consume(key).catch((rejected: unknown) => {
     if (rejected instanceof RateLimiterRes) return rejected;

@@ -2,7 +2,7 @@ import { networkPrefix } from "~/server/client-network.server";
 import { requestContext } from "~/server/request-context.server";
 import { log } from "./log.server";
 
-/** What an operator may have to trace (docs/security.md, K3). */
+/** Security events (docs/security.md, K3). */
 export type LoggedEvent =
   | "signed_up"
   | "logged_in"
@@ -20,25 +20,25 @@ export type LoggedEvent =
   | "admin_denied"
   | "api_denied";
 
-interface About {
-  /** The id of the account that it concerns, where that is known. */
+interface EventDetails {
+  /** The account concerned, if known. */
   userId?: string | null;
-  /** The address without its query, or its pattern. */
+  /** The path without its query, or the route's pattern. */
   path?: string;
   isAdmin?: boolean;
   method?: string;
   reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope";
-  /** The id of a service token, and whom it delivers for. */
+  /** The id of a service token, and its source. */
   token?: string;
   source?: string;
 }
 
 /**
- * Writes down something that concerns safety: who by an id, where from by the beginning of the address, which many
- * share. Never a name, an address of mail, a password, a code or a token itself.
+ * Logs a security event, with the account's id and the network prefix. Never a name, an email address, a password, a code
+ * or a token itself.
  */
-export function logEvent(event: LoggedEvent, { userId, ...about }: About = {}): void {
+export function logEvent(event: LoggedEvent, { userId, ...details }: EventDetails = {}): void {
   const context = requestContext();
   const network = context && networkPrefix(context.address);
-  log.info({ event, id: context?.id, user: userId ?? undefined, network, ...about });
+  log.info({ event, id: context?.id, user: userId ?? undefined, network, ...details });
 }

@@ -1,10 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { prettyFactory } from "pino-pretty";
 
-/**
- * A logger that writes each record as one line of JSON, or, for somebody who looks on at a terminal, as one that is
- * easily read.
- */
+/** A logger that writes each record as one line of JSON or, if `readable`, of plain text. */
 export function createLog(to: DestinationStream, { readable }: { readable: boolean }): Logger {
   return pino(
     {
@@ -23,12 +20,12 @@ const prettify = prettyFactory({
   messageFormat: readableRecord,
 });
 
-/** "request GET /deals 200 12 ms": the values alone, in the order in which they were given; a stack on lines of its own. */
+/** "request GET /deals 200 12 ms": the values in the record's order; a stack on its own lines. */
 function readableRecord({ level: _, time: __, stack, msg, ms, ...record }: Record<string, unknown>): string {
   const words = Object.values({ ...record, ms: ms === undefined ? undefined : `${ms} ms`, msg });
   const line = words.filter((word) => word !== undefined).join(" ");
   return stack === undefined ? line : `${line}\n${stack}`;
 }
 
-/** What this process writes down: on the standard output. */
+/** This process's log, on standard output. */
 export const log: Logger = createLog(process.stdout, { readable: process.stdout.isTTY });

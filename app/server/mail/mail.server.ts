@@ -2,35 +2,35 @@ import { createTransport } from "nodemailer";
 import { env } from "~/env.server";
 import { log } from "~/server/log/log.server";
 
-/** Milliseconds for which each step of a conversation with the mail server is waited for. */
-const PATIENCE = 10_000;
+/** For each step of an SMTP session. */
+const TIMEOUT_MS = 10_000;
 
 export interface Mail {
   to: string;
   subject: string;
-  /** Plain text; there is no other form of it. */
+  /** Plain text. */
   text: string;
 }
 
-/** Whether the settings name a mail server. */
+/** Whether a mail server is configured. */
 export function canSendMail(): boolean {
   return env().mail !== undefined;
 }
 
 /**
- * Hands a mail to the server of SMTP_URL; answers whether it was taken. What goes wrong is logged, without whom it was
- * meant for. A password of the server's is sent over TLS alone.
+ * Sends a mail through SMTP_URL; returns whether the server accepted it. Failures are logged without the recipient. The
+ * server's password is sent over TLS only.
  */
-export async function sendMail(mail: Mail, { patience = PATIENCE } = {}): Promise<boolean> {
+export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Promise<boolean> {
   const settings = env().mail;
   if (!settings) return false;
   const transport = createTransport({
     url: settings.smtpUrl,
     requireTLS: new URL(settings.smtpUrl).username !== "",
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -45,7 +45,7 @@ export async function sendMail(mail: Mail, { patience = PATIENCE } = {}): Promis
   }
 }
 
-/** Servers repeat addresses in what they say, so of that the codes alone are kept. */
+/** Logs only the codes: servers repeat addresses in their messages. */
 function logFailure({ to }: Mail, error: unknown): void {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   const domain = to.slice(to.lastIndexOf("@") + 1);

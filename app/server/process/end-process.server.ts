@@ -1,8 +1,16 @@
 import { exitWith } from "./exit-with.server";
 import type { OpenDatabase } from "./open-database.server";
 
-/** Ends the process in order when it is told to, and at once when it is told again. */
-export function stopOnSignals(end: () => Promise<void>): void {
+/**
+ * Runs a program until SIGTERM or SIGINT, which shuts it down gracefully with exit code 0, also while it is starting; a
+ * second signal exits at once with 1. An error of `start` exits through {@link exitWith}.
+ *
+ * @param start passes its graceful shutdown to its argument, as soon as there is something to shut down
+ */
+export async function runUntilStopped(
+  start: (onStop: (end: () => Promise<void>) => void) => Promise<void>,
+): Promise<void> {
+  let end = async () => {};
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
@@ -12,11 +20,19 @@ export function stopOnSignals(end: () => Promise<void>): void {
     process.exit();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // Replaces the listener of scripts/run.js.
+    process.removeAllListeners(signal);
     process.on(signal, (received) => void stop(received).catch(exitWith));
   }
+  await start((shutDown) => {
+    end = shutDown;
+  }).catch((error) => {
+    // A start that was interrupted fails because its resources are closed.
+    if (!stopping) exitWith(error);
+  });
 }
 
-/** Ends the process when an embedded database of its own dies. */
+/** Exits when this process's embedded database dies. */
 export function endWithDatabase({ failed }: OpenDatabase): void {
   failed.catch((error: Error) => {
     console.error(`The embedded database has stopped: ${error.message}`);

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 
-/** A port of this address on which nobody listens at this moment. Take it soon: nothing keeps others from it. */
+/** A free port of this address. Use it soon: it is not reserved. */
 export function freePort(host = "127.0.0.1"): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
-    // Without "exclusive" a process of a cluster would be told what another has found.
+    // Without "exclusive" the workers of a cluster would share one port.
     probe.listen({ port: 0, host, exclusive: true }, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));

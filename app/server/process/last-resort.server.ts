@@ -1,16 +1,15 @@
 import { log } from "~/server/log/log.server";
 import { requestContext } from "~/server/request-context.server";
 
-/** Milliseconds that ending in order may take, the time of the requests under way included. */
-const PATIENCE = 20_000;
+/** For a graceful shutdown, running requests included. */
+const TIMEOUT_MS = 20_000;
 
 /**
- * What is left when nothing else has caught a fault. An exception that nobody caught leaves the process in a state that
- * nobody knows: it is written down in one line, and the process ends in order, with exit code 1; at once if a second
- * one comes, or if the end takes longer than 20 s. A promise that was rejected and waited for by nobody is written down
- * with the request that it belongs to (docs/security.md, J6), and ends nothing.
+ * Handles uncaught errors. An uncaught exception leaves the process in an unknown state: it is logged, and the process
+ * shuts down gracefully with exit code 1; at once on a second one, or after 20 s. An unhandled rejection is logged with
+ * its request's id (docs/security.md, J6); the process goes on.
  *
- * @param end ends requests, connections and database in order
+ * @param end shuts down gracefully
  */
 export function installLastResort(end: () => Promise<void>): void {
   let ending = false;
@@ -19,7 +18,7 @@ export function installLastResort(end: () => Promise<void>): void {
     if (ending) process.exit(1);
     ending = true;
     process.exitCode = 1;
-    setTimeout(() => process.exit(1), PATIENCE);
+    setTimeout(() => process.exit(1), TIMEOUT_MS);
     end()
       .catch((failure: unknown) => write("unclean_end", failure))
       .finally(() => process.exit(1));

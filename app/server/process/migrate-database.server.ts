@@ -5,9 +5,9 @@ import { type OpenDatabase, StartError } from "./open-database.server";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Brings the schema of the site and that of its queue of jobs up to date; safe when several programs start at once.
+ * Migrates the schemas of the site and of its job queue; safe when several programs start at once.
  *
- * @throws StartError when the database's user may not make the queue's schema
+ * @throws StartError when the database's user may not create the queue's schema
  */
 export async function migrateDatabase({
   db,

@@ -3,7 +3,7 @@ import { type EmbeddedDatabase, findEmbeddedDatabase, startEmbeddedDatabase } fr
 import { serverMajor } from "~/db/server-version.server";
 import type { Environment } from "~/env.server";
 
-/** Why a program cannot go on, in one line for its operator. */
+/** Why a program cannot start or continue, in one line for its operator. */
 export class StartError extends Error {}
 
 export interface OpenDatabase {
@@ -11,68 +11,95 @@ export interface OpenDatabase {
   db: Database;
   /** Rejects when an embedded database of this process dies; never settles otherwise. */
   failed: Promise<never>;
-  /** Closes the connections, and the embedded database if this process holds it. */
+  /** Closes the connections, and stops the embedded database if this process runs it. */
   close(): Promise<void>;
 }
 
-/** The oldest PostgreSQL that the site runs on. */
-const OLDEST_MAJOR = 14;
+/** The oldest supported PostgreSQL. */
+const MIN_MAJOR = 14;
 
-/**
- * Milliseconds in which a database answers that is there. The embedded one, which does not stand elsewhere, may be at
- * the mercy of a busy machine.
- */
-const WAIT = { server: 2_000, embedded: 30_000 };
+/** The embedded database needs longer on a busy machine. */
+const CONNECT_TIMEOUT_MS = { server: 2_000, embedded: 30_000 };
+
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 const never = new Promise<never>(() => {});
 
 /**
  * Opens the database that the environment names: PostgreSQL, or the embedded one in DATA_DIR.
  *
- * @param share whether an embedded database that another process holds open may be used (commands: yes; a second
- *   server: no)
+ * @param share whether to use an embedded database that another process runs (commands: yes; a second server: no)
+ * @param timeoutMs until a database that does not respond is given up
  * @throws StartError when it cannot be reached or is too old; DataDirError when DATA_DIR cannot be used
  */
-export async function openDatabase(env: Environment, { share }: { share: boolean }): Promise<OpenDatabase> {
-  if (env.databaseUrl) return open(env.databaseUrl, WAIT.server);
+export async function openDatabase(
+  env: Environment,
+  { share, timeoutMs = RESPONSE_TIMEOUT_MS }: { share: boolean; timeoutMs?: number },
+): Promise<OpenDatabase> {
+  if (env.databaseUrl) return open(env.databaseUrl, { connectTimeoutMs: CONNECT_TIMEOUT_MS.server, timeoutMs });
   const running = share ? await findEmbeddedDatabase(env.dataDir) : null;
-  if (running) return open(running, WAIT.embedded);
+  if (running) return open(running, { connectTimeoutMs: CONNECT_TIMEOUT_MS.embedded, timeoutMs });
   const embedded = await startEmbeddedDatabase(env.dataDir);
-  return open(embedded.connectionString, WAIT.embedded, embedded);
+  return open(embedded.connectionString, { connectTimeoutMs: CONNECT_TIMEOUT_MS.embedded, timeoutMs, embedded });
 }
 
-async function open(connectionString: string, wait: number, embedded?: EmbeddedDatabase): Promise<OpenDatabase> {
-  // Migrations and large imports take the time they take.
-  const db = connect(connectionString, { wait, patience: 0 });
+interface OpenOptions {
+  connectTimeoutMs: number;
+  timeoutMs: number;
+  embedded?: EmbeddedDatabase;
+}
+
+async function open(connectionString: string, options: OpenOptions): Promise<OpenDatabase> {
+  const { connectTimeoutMs, timeoutMs, embedded } = options;
+  // Migrations and large imports have no statement timeout.
+  const db = connect(connectionString, { connectTimeoutMs, statementTimeoutMs: 0 });
   const close = async () => {
     await db.destroy();
     await embedded?.stop();
   };
-  const refuse = async (why: string) => {
+  const failWith = async (why: string) => {
     await close();
     return new StartError(why);
   };
-  const version = await serverMajor(db).catch(async (error) => {
-    throw await refuse(`Cannot reach the database at ${place(connectionString)}: ${reason(error, wait)}`);
+  const onWait = () => console.error(`Waiting for the database at ${place(connectionString)} to respond …`);
+  const version = await versionWithin(timeoutMs, db, onWait).catch(async (error) => {
+    throw await failWith(`Cannot reach the database at ${place(connectionString)}: ${reason(error, timeoutMs)}`);
   });
-  if (version < OLDEST_MAJOR) {
+  if (version < MIN_MAJOR) {
     const found = `The database at ${place(connectionString)} is PostgreSQL ${version}`;
-    throw await refuse(`${found}; this site needs ${OLDEST_MAJOR} or newer.`);
+    throw await failWith(`${found}; this site needs ${MIN_MAJOR} or newer.`);
   }
   return { connectionString, db, failed: embedded?.failed ?? never, close };
 }
 
-/** Host, port and name; never the user's name or password. */
+/** The server's version; retries while connections time out, until `timeoutMs` have passed. */
+async function versionWithin(timeoutMs: number, db: Database, onWait: () => void): Promise<number> {
+  const deadline = performance.now() + timeoutMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await serverMajor(db);
+    } catch (error) {
+      if (!isTimeout(error) || performance.now() > deadline) throw error;
+      if (tries === 1) onWait();
+    }
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("timeout");
+}
+
+/** Host, port and database; never the user or the password. */
 function place(connectionString: string): string {
   const url = new URL(connectionString);
   return `${url.hostname || "localhost"}:${url.port || 5432}${url.pathname}`;
 }
 
-function reason(error: unknown, wait: number): string {
-  const { code, message } = error as { code?: string; message?: string };
+function reason(error: unknown, timeoutMs: number): string {
+  const { code } = error as { code?: string };
   if (code === "ECONNREFUSED") return "connection refused";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "host not found";
   if (code === "28P01" || code === "28000") return "user name or password refused";
   if (code === "3D000") return "no such database";
-  return message?.includes("timeout") ? `no answer within ${wait / 1_000} s` : (code ?? "no connection");
+  return isTimeout(error) ? `no response within ${timeoutMs / 1_000} s` : (code ?? "no connection");
 }

@@ -1,9 +1,9 @@
-/** The address of the log-in or the sign-up page, each of which leads to a path of this site when it is done. */
+/** The URL of the log-in or sign-up page, which redirects to a path of this site. */
 export function accountHref(path: "/login" | "/signup", redirectTo: string): string {
   return redirectTo === "/" ? path : `${path}?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Where whoever logs in or signs up at an address goes on: there, but for the pages of logging in themselves. */
+/** Where to redirect after a log-in or sign-up started at a location; never to the log-in pages themselves. */
 export function wayBack({ pathname, search }: { pathname: string; search: string }): string {
   if (/^\/(login|signup)\/?$/.test(pathname)) return new URLSearchParams(search).get("redirectTo") ?? "/";
   return /^\/reset-password(\/|$)/.test(pathname) ? "/" : `${pathname}${search}`;

@@ -1,12 +1,11 @@
-/** A question as a page shows it. */
 export interface ShownQuestion {
   token: string;
   sum: string;
 }
 
-/** How a page tells people from programs: by the provider's script, by a question, or by either. */
+/** The human check of a page: the provider's script, a question, or both. */
 export interface ShownCheck {
   provider: { siteKey: string; script: string } | null;
-  /** With a provider: for those without script, and for when it does not answer. Null where it alone decides. */
+  /** The fallback of a provider without script or during its outage; null without a fallback. */
   question: ShownQuestion | null;
 }

@@ -5,19 +5,16 @@ import { parsePage, parseQuery } from "~/views/lists/list-address";
 
 export const ADMIN_LIST_PATH = "/admin/deals";
 
-/** What the address of the admin list says. Anything it cannot mean is as if it were not there. */
 export interface AdminListState {
   page: number;
   source: Source | null;
   category: CategoryKey | null;
-  /** A tag's slug. */
   tag: string | null;
   sort: AdminSort;
   q: string;
 }
 
-/** The order that the list has when nobody chooses. */
-const OWN_SORT: AdminSort = "updated";
+const DEFAULT_SORT: AdminSort = "updated";
 
 export function parseAdminListState(params: URLSearchParams): AdminListState {
   const source = params.get("source") ?? "";
@@ -28,24 +25,21 @@ export function parseAdminListState(params: URLSearchParams): AdminListState {
     source: isSource(source) ? source : null,
     category: isCategoryKey(category) ? category : null,
     tag: tagSlug(params.get("tag") ?? "").slice(0, 60) || null,
-    sort: isAdminSort(sort) ? sort : OWN_SORT,
+    sort: isAdminSort(sort) ? sort : DEFAULT_SORT,
     q: parseQuery(params.get("q")),
   };
 }
 
-/**
- * The address of the list in a changed state, defaults left out. As in other lists a change of category drops the tag, and
- * any change but that of the page goes back to the first page.
- */
+/** The list's URL with a change, without defaults. A change of category drops the tag; any change resets the page. */
 export function adminListHref(state: AdminListState, change: Partial<AdminListState>): string {
-  const dropped = "category" in change && !("tag" in change) ? { tag: null } : {};
-  const next = { ...state, page: 1, ...dropped, ...change };
+  const reset = "category" in change && !("tag" in change) ? { tag: null } : {};
+  const next = { ...state, page: 1, ...reset, ...change };
   const params = new URLSearchParams();
   if (next.q) params.set("q", next.q);
   if (next.source) params.set("source", next.source);
   if (next.category) params.set("category", next.category);
   if (next.tag) params.set("tag", next.tag);
-  if (next.sort !== OWN_SORT) params.set("sort", next.sort);
+  if (next.sort !== DEFAULT_SORT) params.set("sort", next.sort);
   if (next.page > 1) params.set("page", String(next.page));
   const search = params.toString();
   return search ? `${ADMIN_LIST_PATH}?${search}` : ADMIN_LIST_PATH;

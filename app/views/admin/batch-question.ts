@@ -1,15 +1,13 @@
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 
-/** What is asked before several deals are changed. */
 export interface BatchQuestion {
   /** "Delete 12 deals?" and "Delete 12 deals". */
-  title: Sentence;
-  button: Sentence;
-  /** Whether the deals are hidden by it. */
+  title: LocalizedText;
+  button: LocalizedText;
   deletes: boolean;
   change: string;
   ids: string[];
   titles: string[];
-  /** How many deals are not named. */
+  /** Number of deals beyond `titles`. */
   unnamed: number;
 }

@@ -1,10 +1,8 @@
-/** Something that a person did to a deal, in the reader's language. */
 export interface HistoryEntryView {
   id: number;
   action: string;
-  /** Whether it was done to several deals at once. */
   together: boolean;
-  /** Null once the account is gone. */
+  /** Null for a deleted account. */
   username: string | null;
   when: { text: string; iso: string };
   changes: { name: string; from: string; to: string }[];

@@ -1,8 +1,8 @@
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 
 export const SOURCES_PATH = "/admin/sources";
 
-/** The address of a page of the sources, the first being 1. */
+/** The URL of a page of the sources, from 1. */
 export function sourcesHref(page: number): string {
   return page > 1 ? `${SOURCES_PATH}?page=${page}` : SOURCES_PATH;
 }
@@ -11,12 +11,12 @@ export interface TokenView {
   id: string;
   scopes: string;
   created: string;
-  /** When it was used last; null before that. */
+  /** Time of last use; null for never. */
   used: string | null;
-  /** When it ends or has ended; null for never. */
+  /** Expiry, past or future; null for never. */
   expires: string | null;
   ended: boolean;
-  /** Whether it authorises nothing because whoever made it is no longer an admin. */
+  /** Whether it is invalid because its creator is no longer an admin. */
   orphaned: boolean;
 }
 
@@ -30,14 +30,13 @@ export interface RunView {
 
 export interface RefusedView {
   id: number;
-  /** Which row of its batch it was, from 0. */
+  /** Index of the row in its batch, from 0. */
   index: number;
   key: string | null;
   when: string;
   reasons: { field: string; text: string }[];
 }
 
-/** Who delivers deals, as admins see it. */
 export interface SourceView {
   name: string;
   delivered: string | null;
@@ -47,14 +46,13 @@ export interface SourceView {
   refused: RefusedView[];
 }
 
-/** What a token that is to be made says, as it was typed. */
 export interface TypedToken {
   source: string;
   scopes: string[];
   expires: string;
 }
 
-/** What became of a form of the page: a token, told this once, or what is wrong. */
-export type SourcesAnswer =
+/** The page's action data: a new token, shown only once, or errors. */
+export type SourcesActionData =
   | { made: { source: string; token: string } }
-  | { errors: Partial<Record<keyof TypedToken, Sentence>>; typed: TypedToken; message?: Sentence };
+  | { errors: Partial<Record<keyof TypedToken, LocalizedText>>; typed: TypedToken; message?: LocalizedText };

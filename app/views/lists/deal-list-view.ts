@@ -1,19 +1,17 @@
 import type { DealCardView } from "~/views/deal-view";
 
-/** A list as a page shows it. */
 export interface DealListView {
   deals: DealCardView[];
-  /** Positions of the first and the last deal shown, and deals of the whole list, as the page's language prints them. */
+  /** Positions of the first and last deal shown, and the total, as localized numbers. */
   first: string;
   last: string;
   total: string;
   fromStart: boolean;
   earlierHref: string | null;
   moreHref: string | null;
-  /** Where to go on when the list is longer than its pages reach; null when it ends. */
+  /** Where to continue when the list is longer than its last page; null otherwise. */
   onwardHref: string | null;
-  /** Deals that nearly match what was searched for. */
+  /** Partial matches of a search. */
   close: DealCardView[];
-  /** The list without any filter. */
   allHref: string;
 }

@@ -1,10 +1,10 @@
-/** Where the featured deals are for a home page that the browser puts together itself. */
+/** The featured deals for a home page rendered by the browser. */
 export const FEATURED_PATH = "/featured.json";
 
-/** Names a featured deal that is to be shown again, at the beginning; may be repeated. */
+/** The id of a featured deal to show again, first; repeatable. */
 export const FEATURED_PARAMETER = "featured";
 
-/** The address of a deal's card on a page of this site. The featured deals are others each time, but for one that is asked for. */
+/** The URL of a deal's card on a page. Featured deals are random: the parameter pins one. */
 export function cardAddress(path: string, dealId: string, isFeatured: boolean): string {
   const address = path.replace(/#.*/, "");
   if (!isFeatured) return `${address}#deal-${dealId}`;

@@ -1,38 +1,36 @@
 import { type CategoryKey, isCategoryKey } from "~/domain/deals/categories";
 import { isSort, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import { tagSlug } from "~/domain/deals/slugs";
-import { beginningOfQuery } from "~/domain/search/bounds";
+import { truncateQuery } from "~/domain/search/bounds";
 
-/** What the address of a list says. Anything it cannot mean is as if it were not there. */
+/** The URL parameters of a list; invalid values are ignored. */
 export interface ListState {
   page: number;
   category: CategoryKey | null;
-  /** A tag's slug. */
   tag: string | null;
-  /** The order, and the one that the list has when nobody chooses. */
   sort: SearchSort;
   ownSort: OwnSort;
   q: string;
-  /** Whether only the page asked for is wanted, by a list that shows those before it already. */
-  alone: boolean;
+  /** Whether to return only that page, without the pages before it. */
+  singlePage: boolean;
 }
 
-export const ALONE_PARAMETER = "alone";
+export const SINGLE_PAGE_PARAMETER = "alone";
 
-/** Lists start with the newest deals, the search with the best matches. */
+/** The default order: newest first, or for the search the best match. */
 export type OwnSort = "newest" | "relevance";
 
-/** The orders that a list offers: its own, and the five of specification §3.4. */
+/** The sort orders of a list: its default, and the five of specification §3.4. */
 export function offeredSorts(own: OwnSort): (Sort | OwnSort)[] {
   return [own, ...SORTS.filter((sort) => sort !== "newest")];
 }
 
-/** Beyond every list, and small enough to be multiplied by a page's size. */
-const LAST_PAGE = 1e12;
+/** Beyond every list, and safe to multiply by the page size. */
+const MAX_PAGE = 1e12;
 
 /** The page parameter: a positive integer, else 1 (specification §5.5). */
 export function parsePage(text: string | null): number {
-  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
+  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }
 
 /** The limit parameter of the API: 1 to 100, else 50. */
@@ -41,7 +39,6 @@ export function parseLimit(text: string | null): number {
   return limit >= 1 ? Math.min(limit, 100) : 50;
 }
 
-/** The state of a list from its address. */
 export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newest"): ListState {
   const category = params.get("category") ?? "";
   const sort = params.get("sort") ?? "";
@@ -52,16 +49,16 @@ export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newe
     sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
     ownSort,
     q: parseQuery(params.get("q")),
-    alone: params.has(ALONE_PARAMETER),
+    singlePage: params.has(SINGLE_PAGE_PARAMETER),
   };
 }
 
-/** What is searched for: trimmed, without control characters, as long as anything can be searched for. */
+/** The query parameter: trimmed, without control characters, truncated to the maximum length. */
 export function parseQuery(text: string | null): string {
-  return beginningOfQuery(cleanQuery(text)).trim();
+  return truncateQuery(cleanQuery(text)).trim();
 }
 
-/** Whether a text is longer than what is searched for. */
+/** Whether `parseQuery` truncates a text. */
 export function isQueryCut(text: string | null): boolean {
   return parseQuery(text).length < cleanQuery(text).length;
 }
@@ -73,13 +70,10 @@ function cleanQuery(text: string | null): string {
     .trim();
 }
 
-/**
- * The address of a list in a changed state, defaults left out. A change of category drops the tag, and any change but
- * that of the page goes back to the first page (specification §4.2).
- */
+/** A list's URL with a change: a new category drops the tag, and any change resets the page (specification §4.2). */
 export function listHref(path: string, state: ListState, change: Partial<ListState>): string {
-  const dropped = "category" in change && !("tag" in change) ? { tag: null } : {};
-  const next = { ...state, page: 1, ...dropped, ...change };
+  const reset = "category" in change && !("tag" in change) ? { tag: null } : {};
+  const next = { ...state, page: 1, ...reset, ...change };
   const params = new URLSearchParams();
   if (next.q) params.set("q", next.q);
   if (next.category) params.set("category", next.category);

@@ -1,7 +1,4 @@
-/**
- * Asks for the home page's two sections in the order that the reader prefers (specification §4.2): the featured deals wait
- * for the first page of deals, also for one that fails, or both are asked for at once.
- */
+/** Loads the home sections in parallel, or the featured deals after the list, even a failed one (specification §4.2). */
 export function inSectionOrder<L, F>(
   simultaneously: boolean,
   { list, featured }: { list: () => Promise<L>; featured: () => Promise<F> },

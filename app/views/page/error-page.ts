@@ -1,18 +1,16 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 
-/** What an error page says: never a message of the system's. */
+/** The data of an error page; never a system's error message. */
 export interface ErrorPage {
-  title: Sentence;
-  text: Sentence;
-  /** Whether asking again may help. */
+  title: LocalizedText;
+  text: LocalizedText;
   retry: boolean;
 }
 
-/** What the load of a page ends with where the site gives no answer: no network, or something that answers in its place. */
-export class UnreachedError extends Error {}
+/** The site could not be reached: no network, or a response that is not the site's. */
+export class NetworkError extends Error {}
 
-/** Whether a route's error carries a page of ours. */
 export function isErrorPage(error: unknown): error is { status: number; data: ErrorPage } {
   return isRouteErrorResponse(error) && typeof (error.data as ErrorPage | null)?.title?.en === "string";
 }

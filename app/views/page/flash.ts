@@ -1,6 +1,5 @@
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 
-/** What a page says once about what was just done. */
 export const FLASHES = [
   "welcome",
   "loggedIn",
@@ -29,17 +28,14 @@ export const FLASHES = [
 
 export type Flash = (typeof FLASHES)[number];
 
-/** What a message says besides: how many deals, and the id of what can be undone. */
 export interface FlashDetail {
   count: number;
   undo?: string | null;
 }
 
-/** A message left for a page. */
-export interface FlashLeft {
-  text: Sentence;
-  /** Whether it says what went wrong. */
+export interface PendingFlash {
+  text: LocalizedText;
   alert: boolean;
-  /** The id of what can be undone. */
+  /** The id of a change to undo. */
   undo?: string;
 }

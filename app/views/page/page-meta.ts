@@ -1,9 +1,9 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
-import { DEFAULT_LANGUAGE, inLanguage } from "~/i18n/languages";
+import { DEFAULT_LANGUAGE, localized } from "~/i18n/languages";
 import { isErrorPage } from "./error-page";
 import { DEFAULT_SITE_NAME, type RootData } from "./root-data";
 
-/** What a page says of itself to search engines and to those who share it. Addresses are ready to print. */
+/** Metadata for search engines and link previews, with URLs ready to render. */
 export interface PageMeta {
   title: string;
   description: string;
@@ -13,18 +13,18 @@ export interface PageMeta {
   locale: string;
   image?: string | null;
   type?: "website" | "product";
-  /** Not to be listed by search engines. */
+  /** Whether to add noindex. */
   hidden?: boolean;
   jsonLd?: object[];
 }
 
-/** The meta function of every page whose loader answers `meta`. */
+/** The meta function of every page whose loader returns `meta`. */
 export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   const meta = (data as { meta?: PageMeta } | undefined)?.meta;
   if (error || !meta) {
     const root = matches[0]?.data as Partial<RootData> | undefined;
     const { language = DEFAULT_LANGUAGE, siteName = DEFAULT_SITE_NAME } = root ?? {};
-    const title = isErrorPage(error) ? `${inLanguage(language, error.data.title)} · ${siteName}` : siteName;
+    const title = isErrorPage(error) ? `${localized(language, error.data.title)} · ${siteName}` : siteName;
     return [{ title }, { name: "robots", content: "noindex" }];
   }
   const tags: MetaDescriptor[] = [

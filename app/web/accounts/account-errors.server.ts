@@ -1,23 +1,23 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
 import { formatList } from "~/i18n/format";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { HumanVerdict } from "./human-check.server";
 
 export function accountErrors(errors: readonly AccountFieldError[]): FieldErrors {
-  return Object.fromEntries(errors.map((error) => [error.field, sentence(error)]));
+  return Object.fromEntries(errors.map((error) => [error.field, messageOf(error)]));
 }
 
 type ErrorKey = keyof typeof en.account.errors;
 
-/** A form that this site has sent makes no other errors than these, a program's call may. */
+/** API requests have errors without a message here; the site's own forms do not. */
 function isErrorKey(key: string): key is ErrorKey {
   return Object.hasOwn(en.account.errors, key);
 }
 
-function sentence(error: AccountFieldError): Sentence {
+function messageOf(error: AccountFieldError): LocalizedText {
   if (error.code !== "weak") {
     const key = `${error.field}_${error.code}`;
     return isErrorKey(key) ? accountError(key) : inEachLanguage((t) => t("account.checkInput"));
@@ -28,17 +28,17 @@ function sentence(error: AccountFieldError): Sentence {
   });
 }
 
-/** What an account's form says of an error. */
-export function accountError(key: ErrorKey): Sentence {
+/** The localized message of an account form's error. */
+export function accountError(key: ErrorKey): LocalizedText {
   return inEachLanguage((t) => t(`account.errors.${key}`));
 }
 
-/** What a form says as a whole where its fields say what is wrong. */
-export function fixErrors(): Sentence {
+/** The message above a form whose fields have errors. */
+export function fixErrors(): LocalizedText {
   return inEachLanguage((t) => t("account.fixErrors"));
 }
 
-/** What became of the human check. */
-export function answerError(verdict: Exclude<HumanVerdict, "passed">): Sentence {
+/** The localized message of a failed human check. */
+export function errorResponse(verdict: Exclude<HumanVerdict, "passed">): LocalizedText {
   return accountError(`check_${verdict}`);
 }

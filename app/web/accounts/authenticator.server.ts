@@ -5,7 +5,7 @@ import type { LogInInput } from "~/domain/accounts/input";
 import { env } from "~/env.server";
 import { database } from "~/server/database.server";
 
-/** Who people are: email and password. Null when they do not belong together. */
+/** By email and password; null when they do not match. */
 const authenticator = new Authenticator<User | null>().use(
   new FormStrategy(({ form }) =>
     logIn(database(), {
@@ -17,8 +17,8 @@ const authenticator = new Authenticator<User | null>().use(
 );
 
 /**
- * The account that an email and a password belong to, or null: for which of the two reasons, nobody learns. The strategy
- * reads them from a request of their own, since the body of the one that came has been read and checked.
+ * The account of an email and a password; null for an unknown email and for a wrong password alike. The strategy gets a
+ * new request, since the body of the original one has been consumed.
  */
 export function authenticate({ email, password }: LogInInput): Promise<User | null> {
   const body = new URLSearchParams({ email, password });

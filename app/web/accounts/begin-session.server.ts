@@ -7,14 +7,14 @@ import { localPath } from "~/web/page/redirects.server";
 import { sessionCookie, sessionToken } from "~/web/session/session.server";
 import { knownDeviceCookie } from "./known-device.server";
 
-/** Begins a session, ends the one that the browser had, and leads back to where the person was. */
+/** Starts a session, ends the browser's previous one, and redirects to `redirectTo`. */
 export async function beginSession(
   { request, db, form, now }: FormRequest,
   userId: string,
   flash: Flash,
 ): Promise<Response> {
-  const before = sessionToken(request);
-  if (before) await endSession(db, before);
+  const previous = sessionToken(request);
+  if (previous) await endSession(db, previous);
   const device = request.headers.get("User-Agent") ?? "";
   const { token, expiresAt } = await startSession(db, { userId, device, now });
   const headers = new Headers();

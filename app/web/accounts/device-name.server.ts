@@ -1,7 +1,7 @@
 import Bowser from "bowser";
 import type { TFunction } from "i18next";
 
-/** A device as its owner knows it, "Firefox on Windows", from the User-Agent it signed in with. */
+/** A readable name of a User-Agent, such as "Firefox on Windows". */
 export function deviceName(t: TFunction, userAgent: string): string {
   if (!userAgent) return t("account.device.unknown");
   const { browser, os } = Bowser.parse(userAgent);

@@ -10,56 +10,55 @@ import type { ShownCheck, ShownQuestion } from "~/views/accounts/human-check";
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;
 
-/** What became of a human check; "failed" is the provider's no, or that there is no word from it where it alone decides. */
+/** "failed": the provider rejected the token, or is down with RECAPTCHA_ON_OUTAGE=deny. */
 export type HumanVerdict = AnswerVerdict | "failed";
 
-/** Makes what questions are signed with, if it is not there yet, so that no page has to write it. */
+/** Creates the secret that signs questions, if missing, so that no page request has to write it. */
 export async function prepareQuestions(db: Database): Promise<void> {
   await siteSecret(db, SECRET);
 }
 
-/** A new question that tells people from programs. */
-export async function askQuestion(db: Database, now: Date): Promise<ShownQuestion> {
+/** A new question of the human check. */
+export async function newQuestion(db: Database, now: Date): Promise<ShownQuestion> {
   const { token, text } = makeQuestion({ now, secret: await siteSecret(db, SECRET) });
   return { token, sum: `${text.a} ${SIGNS[text.operation]} ${text.b}` };
 }
 
-/** What a page shows that asks for a person (specification §5.6). */
+/** The human check of a page (specification §5.6): the provider, a question, or both. */
 export async function showCheck(db: Database, now: Date): Promise<ShownCheck> {
   const { recaptcha } = env();
-  const question = recaptcha?.onOutage === "deny" ? null : await askQuestion(db, now);
+  const question = recaptcha?.onOutage === "deny" ? null : await newQuestion(db, now);
   return { provider: recaptcha ? { siteKey: recaptcha.siteKey, script: scriptOf(recaptcha) } : null, question };
 }
 
-/** The provider's script comes from the host that verifies, if that is one of the provider's two. */
 function scriptOf({ verifyUrl, siteKey }: NonNullable<Environment["recaptcha"]>): string {
   return `${recaptchaOrigin(verifyUrl)}/recaptcha/api.js?${new URLSearchParams({ render: siteKey })}`;
 }
 
-/** Where browsers reach the provider. */
+/** The origin of the provider's script: the one of its two hosts that verifies. */
 export function recaptchaOrigin(verifyUrl: string): string {
   return new URL(verifyUrl).host === "www.recaptcha.net" ? "https://www.recaptcha.net" : "https://www.google.com";
 }
 
 /**
- * Whether a sign-up or a log-in comes from a person: the one judge of the page's form and of the API, which gives `recaptchaToken`
- * alone. That field holds the provider's token, or a question's token, a colon and the answer; a page's form sends
- * those as `question` and `answer`, and a field `website` that no person sees.
+ * Verifies the human check of a sign-up or log-in, for the page's form and the API. `recaptchaToken` is the provider's
+ * token, or a question's token, a colon and the answer; the page's form sends the latter two as `question` and `answer`,
+ * and the honeypot `website`.
  *
- * With the provider switched on its no is final. Where it was not asked, or has no answer, the question decides, or,
- * under RECAPTCHA_ON_OUTAGE=deny, nobody passes.
+ * With a provider its rejection is final. Without its token, or when it is down, the question decides, or, with
+ * RECAPTCHA_ON_OUTAGE=deny, nobody passes.
  */
-export async function judgeHuman(
+export async function verifyHuman(
   db: Database,
   { form, action, now }: { form: URLSearchParams; action: HumanAction; now: Date },
 ): Promise<HumanVerdict> {
   if (form.get("website")) return "wrong";
-  const given = form.get("recaptchaToken") ?? "";
-  // No token of the provider's holds a colon.
-  const answered = /[:：]/.test(given) ? parseAnswer(given) : null;
+  const sent = form.get("recaptchaToken") ?? "";
+  // The provider's tokens contain no colon.
+  const answered = /[:：]/.test(sent) ? parseAnswer(sent) : null;
   const { recaptcha } = env();
   if (recaptcha) {
-    const verdict = given && !answered ? await askProvider(recaptcha, { token: given, action, now }) : "outage";
+    const verdict = sent && !answered ? await verifyWithProvider(recaptcha, { token: sent, action, now }) : "outage";
     if (verdict !== "outage") return verdict;
     if (recaptcha.onOutage === "deny") return "failed";
   }
@@ -68,18 +67,18 @@ export async function judgeHuman(
   return checkAnswer(db, { token, answer, secret, now });
 }
 
-/** Whether a form or a call carries an answer to the human check, right or wrong. */
+/** Whether a form or API request contains an answer to the human check, right or wrong. */
 export function isAnswered(form: URLSearchParams): boolean {
   return Boolean(form.get("recaptchaToken") || form.get("answer"));
 }
 
-async function askProvider(
+async function verifyWithProvider(
   recaptcha: NonNullable<Environment["recaptcha"]>,
-  asked: { token: string; action: HumanAction; now: Date },
+  attempt: { token: string; action: HumanAction; now: Date },
 ) {
   const { publicOrigin } = env();
   const hostname = publicOrigin ? new URL(publicOrigin).hostname : null;
-  const verdict = await verifyRecaptcha({ ...recaptcha, ...asked, hostname });
+  const verdict = await verifyRecaptcha({ ...recaptcha, ...attempt, hostname });
   if (verdict === "outage") logEvent("human_check_outage");
   return verdict;
 }

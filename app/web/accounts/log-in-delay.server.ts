@@ -1,27 +1,27 @@
 import { setTimeout } from "node:timers/promises";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 
-const MOST_WAITING = 50;
-const MOST_WAITING_FOR_ONE = 5;
+const MAX_WAITING = 50;
+const MAX_WAITING_PER_ACCOUNT = 5;
 
-/** Milliseconds before a log-in is tried: 1 s, twice as much with every ten failures beyond the ceiling, 8 s at most. */
+/** Milliseconds to delay a log-in: 1 s, doubled with every ten failures beyond the limit, at most 8 s. */
 export function delayOf(beyond: number): number {
   return Math.min(8_000, 1_000 * 2 ** Math.floor((beyond - 1) / 10));
 }
 
-/** Log-ins that wait until they are tried: so many at once in this process, and so many of them for one address. */
+/** Delayed log-ins: at most MAX_WAITING in this process, and MAX_WAITING_PER_ACCOUNT for one email. */
 export class DelayedLogIns {
   readonly #waiting = new Map<string, number>();
-  #all = 0;
+  #total = 0;
 
   isFull(email: string): boolean {
-    return this.#all >= MOST_WAITING || (this.#waiting.get(email) ?? 0) >= MOST_WAITING_FOR_ONE;
+    return this.#total >= MAX_WAITING || (this.#waiting.get(email) ?? 0) >= MAX_WAITING_PER_ACCOUNT;
   }
 
   /**
    * Waits, in milliseconds.
    *
-   * @throws BusyError when too many wait already, and when `signal` says that nobody waits for the answer any more
+   * @throws BusyError when the queue is full, and when `signal` is aborted because the client disconnected
    */
   async wait(email: string, delay: number, signal: AbortSignal): Promise<void> {
     if (this.isFull(email)) throw new BusyError();
@@ -39,6 +39,6 @@ export class DelayedLogIns {
     const count = (this.#waiting.get(email) ?? 0) + by;
     if (count > 0) this.#waiting.set(email, count);
     else this.#waiting.delete(email);
-    this.#all += by;
+    this.#total += by;
   }
 }

@@ -2,16 +2,16 @@ import type { Database } from "~/db/connection.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { giveBack, type LimitUse, takeFromLimit } from "~/web/limits/limits.server";
 
-/** A log-in that is counted as a failure until it is known to be none. */
+/** A log-in that counts as a failure until it succeeds. */
 export interface CountedFailure {
-  /** Failures beyond the ceiling, this one included; 0: nothing more is asked. */
+  /** Failures beyond the limit, this one included; 0: no human check is required. */
   beyond: number;
   state: LimitState | null;
   takeBack(): Promise<void>;
 }
 
 /**
- * Counts a log-in before it is tried, so that of any number at once no more than the ceiling go through: by the address
+ * Counts a log-in before its password is checked, so that concurrent ones cannot exceed the limit. The key is the email
  * as typed, whether it has an account or not (docs/decisions/0011).
  */
 export async function countFailure(db: Database, email: string): Promise<CountedFailure> {

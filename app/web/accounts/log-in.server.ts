@@ -6,36 +6,36 @@ import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { clientNetwork, resetLimit, takeFromLimit, takeFromLimits } from "~/web/limits/limits.server";
 import { authenticate } from "./authenticator.server";
-import { type HumanVerdict, isAnswered, judgeHuman } from "./human-check.server";
+import { type HumanVerdict, isAnswered, verifyHuman } from "./human-check.server";
 import { DelayedLogIns, delayOf } from "./log-in-delay.server";
 import { countFailure } from "./log-in-limit.server";
 
 export interface LogInTry {
   input: LogInInput;
-  /** Carries what the human check asks for. */
+  /** Contains the fields of the human check. */
   form: URLSearchParams;
-  /** The name of a device on which somebody has logged in to this account before. */
+  /** Finds the id of a device that has logged in to this account before. */
   findDevice: () => Promise<string | null>;
-  /** Its signal says that nobody waits for the answer any more. */
+  /** Its signal is aborted when the client disconnects. */
   request: Pick<Request, "signal">;
   now: Date;
 }
 
-/** Whom a log-in belongs to, null if email and password do not belong together; and what is left of its limits. */
 export interface LogInOutcome {
+  /** Null when email and password do not match, or were not checked. */
   user: User | null;
-  /** Where it is not `allowed`, nothing was tried. */
+  /** When it is not `allowed`, the password was not checked. */
   limit: LimitState | null;
-  /** What became of the human check, where so many log-ins to this address have failed that one is asked for; else null. */
+  /** The human check's verdict; null when it was not required. */
   check: HumanVerdict | null;
 }
 
 const delayed = new DelayedLogIns();
 
 /**
- * Logs somebody in, for the form and for the API alike: counts the try in the same limits, tries the password, and lets
- * a good one clear the failures before it. Beyond the ceiling of failures for one address only a known device, or a
- * person after a while, gets to try (docs/decisions/0011).
+ * Checks a log-in's password, for the form and the API alike, within their shared rate limits; success resets the count
+ * of failures. Beyond the maximum of failures for an email, only a known device, or a person who passes the human check
+ * and a delay, gets to the password (docs/decisions/0011).
  *
  * @throws BusyError
  */
@@ -54,7 +54,7 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
   let failed = false;
   try {
     const device = failure.beyond > 0 ? await knownDevice(db, attempt) : null;
-    const check = failure.beyond > 0 && device === null ? await holdUp(db, attempt, failure.beyond) : null;
+    const check = failure.beyond > 0 && device === null ? await enforceDelay(db, attempt, failure.beyond) : null;
     if (check !== null && check !== "passed") return { user: null, limit: failure.state, check };
     const user = await authenticate(input);
     failed = user === null;
@@ -67,7 +67,7 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
   }
 }
 
-/** The device, if it is known and has not failed too often itself. */
+/** The device's id, if it is known and within its own limit of failures. */
 async function knownDevice(db: Database, { findDevice }: LogInTry): Promise<string | null> {
   const device = await findDevice();
   if (device === null) return null;
@@ -75,12 +75,16 @@ async function knownDevice(db: Database, { findDevice }: LogInTry): Promise<stri
   return limit === null || limit.allowed ? device : null;
 }
 
-/** Asks for a person, and lets one wait. */
-async function holdUp(db: Database, { input, form, request, now }: LogInTry, beyond: number): Promise<HumanVerdict> {
+/** Requires the human check, then a delay that grows with the failures. */
+async function enforceDelay(
+  db: Database,
+  { input, form, request, now }: LogInTry,
+  beyond: number,
+): Promise<HumanVerdict> {
   const email = input.email.toLowerCase();
-  // An answer counts once: it is not taken where there is no room for who gives it.
+  // An answer can be used only once: do not consume it when the queue is full.
   if (isAnswered(form) && delayed.isFull(email)) throw new BusyError();
-  const verdict = await judgeHuman(db, { form, action: "login", now });
+  const verdict = await verifyHuman(db, { form, action: "login", now });
   if (verdict === "passed") await delayed.wait(email, delayOf(beyond), request.signal);
   return verdict;
 }

@@ -2,25 +2,25 @@ import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** Why the log-in page was come to, said there. */
+/** Values of the log-in page's `reason`, each with a message there. */
 export const LOG_IN_REASONS = ["logInToLike", "logInToMark", "logInToRate", "logInToSee"] as const;
 export type LogInReason = (typeof LOG_IN_REASONS)[number];
 
-/** A way to the log-in page, and from there back to a path of this site. */
+/** A redirect to the log-in page, which leads back to a path of this site. */
 export function logInFirst(redirectTo: string, reason: LogInReason): Response {
   return redirect(`/login?${new URLSearchParams({ redirectTo, reason })}`, 303);
 }
 
-/** The reason that an address of the log-in page gives. */
+/** The valid `reason` of a log-in page's URL, or null. */
 export function logInReason(url: URL): LogInReason | null {
-  const given = url.searchParams.get("reason");
-  return LOG_IN_REASONS.find((known) => known === given) ?? null;
+  const requested = url.searchParams.get("reason");
+  return LOG_IN_REASONS.find((known) => known === requested) ?? null;
 }
 
 /**
- * Who is logged in, for pages that are somebody's own.
+ * The signed-in user.
  *
- * @throws a way to the log-in page when nobody is
+ * @throws a redirect to the log-in page when signed out
  */
 export function memberOf({ user, url }: PageRequest): User {
   if (!user) throw logInFirst(`${url.pathname}${url.search}`, "logInToSee");

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Database } from "~/db/connection.server";
 import type { User } from "~/domain/accounts/accounts.server";
-import { keepResetCode, type ResetCode } from "~/domain/accounts/password-reset.server";
+import { type ResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode } from "~/domain/accounts/reset-code";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
@@ -10,7 +10,7 @@ import { log } from "~/server/log/log.server";
 import { type Mail, sendMail } from "~/server/mail/mail.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 
-/** Where a code is typed. */
+/** The page that accepts a code. */
 export const CODE_PATH = "/reset-password/code";
 
 interface Delivery {
@@ -23,12 +23,12 @@ interface Delivery {
 }
 
 /**
- * Gives a code to the account of an address, if there is one, and sends it there. Meant to go on after the visitor was
- * answered, who so cannot tell by the time it takes whether there is one: it never rejects.
+ * Stores a reset code for the account of an email, if it exists, and mails it. Meant to run after the response, whose
+ * timing must not reveal whether the account exists: never rejects.
  */
 export async function deliverResetCode({ db, email, reset, language, t, now }: Delivery): Promise<void> {
   try {
-    const user = await keepResetCode(db, { email, codeHash: reset.codeHash, now });
+    const user = await storeResetCode(db, { email, codeHash: reset.codeHash, now });
     logEvent("reset_asked", { userId: user?.id });
     if (user) await sendMail(resetMail(user, groupedCode(reset.code), language, t));
   } catch (error) {
@@ -36,7 +36,7 @@ export async function deliverResetCode({ db, email, reset, language, t, now }: D
   }
 }
 
-/** The page's address stands in it only where the site knows its own; the code is never part of it. */
+/** Contains the page's URL only when PUBLIC_ORIGIN is set; the URL never contains the code. */
 function resetMail({ email, username }: User, code: string, language: Language, t: TFunction): Mail {
   const { siteName: site, publicOrigin } = env();
   const lines = [

@@ -5,17 +5,17 @@ import { env } from "~/env.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import { clientNetwork, takeFromLimits } from "~/web/limits/limits.server";
-import { type HumanVerdict, judgeHuman } from "./human-check.server";
+import { type HumanVerdict, verifyHuman } from "./human-check.server";
 
-/** What became of a sign-up, and what is left of the limit that it came to; "limited": nothing, and it was not tried. */
+/** A sign-up's outcome, and the state of its rate limit; "limited": rejected before it was tried. */
 export type SignUpOutcome =
   | { outcome: { user: User } | Taken | { verdict: Exclude<HumanVerdict, "passed"> }; limit: LimitState | null }
   | { outcome: "limited"; limit: LimitState };
 
 /**
- * Opens an account, for the form and for the API alike, counted in the same limits: wants a person, then a name and an
- * address that nobody has. A check that is not passed counts in a wider limit of its own, so that who miscalculates is not
- * shut out. `form` carries what the human check asks for.
+ * Creates an account, for the form and the API alike, within their shared rate limits, if the human check is passed and
+ * the username and email are free. Failed checks have a wider limit of their own, so that a wrong sum locks nobody out.
+ * `form` contains the fields of the human check.
  *
  * @throws BusyError
  */
@@ -26,7 +26,7 @@ export async function trySignUp(
   const network = clientNetwork();
   const checks = await takeFromLimits(db, [["humanCheck", network]]);
   if (checks && !checks.allowed) return { outcome: "limited", limit: checks };
-  const verdict = await judgeHuman(db, { form, action: "signup", now });
+  const verdict = await verifyHuman(db, { form, action: "signup", now });
   if (verdict !== "passed") return { outcome: { verdict }, limit: checks };
   const limit = await takeFromLimits(db, [["signup", network]]);
   if (limit && !limit.allowed) return { outcome: "limited", limit };

@@ -14,28 +14,28 @@ import { type AdminListState, adminListHref, parseAdminListState } from "~/views
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/chip";
 import { formatTotal } from "~/web/lists/deal-list.server";
-import { redirectToTidyQuery } from "~/web/lists/tidy-address.server";
+import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import type { AdminRequest } from "./admin.server";
 import { changeName } from "./batch-form.server";
 
 /** Tags offered as filters (specification §9.1). */
 const OFFERED_TAGS = 5;
 
-/** Changes of the last day that are listed. */
-const RECENT = 10;
+/** Batches of the last day that can be undone here. */
+const MAX_BATCHES = 10;
 
-/** A page of the admin list with its filters, as {@link adminDealPages} gives it. */
+/** A page of the admin list with its filters; see {@link adminDealPages}. */
 export async function adminListView(pageRequest: AdminRequest) {
   const { db, url, language, now, t } = pageRequest;
-  redirectToTidyQuery(url);
-  const asked = parseAdminListState(url.searchParams);
-  const offered = await popularTags(db, { category: asked.category, limit: OFFERED_TAGS });
-  const state = (await hasTag(pageRequest, asked, offered)) ? asked : { ...asked, tag: null };
+  redirectToTrimmedQuery(url);
+  const requested = parseAdminListState(url.searchParams);
+  const offered = await popularTags(db, { category: requested.category, limit: OFFERED_TAGS });
+  const state = (await hasTag(pageRequest, requested, offered)) ? requested : { ...requested, tag: null };
   const { category, tag, source, q, sort } = state;
   const [pages, counts, batches] = await Promise.all([
     adminDealPages(db, { category, tag, source, text: q, sort, page: state.page, pageSize: LIST_PAGE_SIZE, now }),
     sourceCounts(db, { category }),
-    recentBatches(db, { now, limit: RECENT }),
+    recentBatches(db, { now, limit: MAX_BATCHES }),
   ]);
   const { deals, page, pages: last, total } = pages;
   const from = (page - 1) * LIST_PAGE_SIZE;
@@ -75,7 +75,7 @@ export async function adminListView(pageRequest: AdminRequest) {
   };
 }
 
-/** A tag that no deal of the category carries is as if it were not there (specification §4.2). */
+/** A tag that no deal of the category has is ignored (specification §4.2). */
 async function hasTag(
   { db }: Pick<AdminRequest, "db">,
   { category, tag }: AdminListState,

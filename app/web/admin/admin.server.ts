@@ -6,29 +6,29 @@ import { enforceLimits } from "~/web/limits/limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { type PageRequest, page } from "~/web/page/page.server";
 
-/** What the loader of an admin page starts from: somebody who is an admin at this moment. */
+/** The context of an admin page's loader; `user` is an admin. */
 export interface AdminRequest extends PageRequest {
   user: User;
 }
 
-/** What the action of an admin page starts from. */
+/** The context of an admin page's action; `user` is an admin. */
 export interface AdminFormRequest extends FormRequest {
   user: User;
 }
 
 /**
- * The loader of an admin page. Whoever is no admin is sent home and told so (specification §6.3). With single fetch a
- * parent's guard does not protect its children, so every admin page has this one, and a test walks them all.
+ * The loader of an admin page; others are redirected home with a message (specification §6.3). With single fetch a
+ * parent's guard does not protect its children, so every admin page needs this one, which a test checks.
  */
 export function adminPage<T>(load: (page: AdminRequest) => Promise<T>) {
   return page(async (pageRequest) => load({ ...pageRequest, user: adminOf(pageRequest) }));
 }
 
 /**
- * The action of an admin page: guarded as {@link adminPage}, and at most so often a minute for each account.
+ * The action of an admin page: guarded like {@link adminPage}, and rate limited by account.
  *
  * @param onFailure as of {@link formAction}
- * @param onSignedOut what a form gets whose session has ended, in place of the way home, so that what was typed is kept
+ * @param onSignedOut the response when the session has expired, in place of the redirect, to preserve the form
  */
 export function adminAction<T, F = never>(
   act: (form: AdminFormRequest) => Promise<T>,
@@ -50,8 +50,8 @@ function adminOf({ request, url, user }: PageRequest, onSignedOut?: () => Respon
     path: url.pathname.slice(0, 200),
     reason: user ? "not_admin" : "signed_out",
   });
-  const kept = user ? undefined : onSignedOut?.();
-  if (kept) throw kept;
-  // As a document, so that the header of a page that was open when the session ended is made anew as well.
+  const response = user ? undefined : onSignedOut?.();
+  if (response) throw response;
+  // As a document, so that the page header no longer shows a signed-in user.
   throw redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("accessDenied") } });
 }

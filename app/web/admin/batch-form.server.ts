@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import { isCategoryKey } from "~/domain/deals/categories";
-import { changeDeals, MOST_CHANGED } from "~/domain/deals/edit/batches.server";
+import { changeDeals, MAX_CHANGED } from "~/domain/deals/edit/batches.server";
 import type { BatchChange } from "~/domain/deals/edit/changes";
 import { undoChange } from "~/domain/deals/edit/undo.server";
 import { isUuid } from "~/domain/uuid";
@@ -15,10 +15,10 @@ import { flashCookie } from "~/web/page/flash.server";
 import type { PageRequest } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
 
-/** Titles that a question names. */
-const NAMED = 10;
+/** Deal titles in the confirmation question. */
+const MAX_TITLES = 10;
 
-/** What a button of the list's form says it does; null for what no button says. */
+/** The change of a submit button's value; null for an unknown one. */
 function parseChange(text: string | null, category: string): BatchChange | null {
   if (text === "feature") return { featured: true };
   if (text === "unfeature") return { featured: false };
@@ -28,14 +28,14 @@ function parseChange(text: string | null, category: string): BatchChange | null 
   return isCategoryKey(key) ? { category: key } : null;
 }
 
-/** As {@link parseChange} reads it. */
+/** The inverse of {@link parseChange}. */
 function changeText(change: BatchChange): string {
   if ("category" in change) return `category:${change.category}`;
   if ("featured" in change) return change.featured ? "feature" : "unfeature";
   return "delete" in change ? "delete" : "expire";
 }
 
-/** What is done to how many deals, in the reader's language: "Delete 12 deals". */
+/** A localized description of a batch change: "Delete 12 deals". */
 export function changeName({ t, language }: Pick<PageRequest, "t" | "language">, change: BatchChange, deals: number) {
   const values = { count: deals, deals: formatCount(language, deals) };
   if ("category" in change) return t("admin.batch.category", { ...values, name: t(`categories.${change.category}`) });
@@ -45,8 +45,8 @@ export function changeName({ t, language }: Pick<PageRequest, "t" | "language">,
 }
 
 /**
- * What the list's form does: first it asks, naming the deals that are selected; sent again with `confirmed` it changes
- * them, with `cancel` it leaves them selected. With `undo` it takes back such a change.
+ * The action of the admin list's form. Without `confirmed` it returns a confirmation question with the selected deals;
+ * `cancel` returns the selection unchanged, and `undo` reverts an earlier batch.
  */
 export async function batchAction(pageRequest: AdminFormRequest) {
   const { db, form, url, user, now } = pageRequest;
@@ -55,12 +55,12 @@ export async function batchAction(pageRequest: AdminFormRequest) {
   const ids = [...new Set(form.getAll("deal").filter(isUuid))];
   const change = parseChange(form.get("change"), form.get("category") ?? "");
   if (form.has("cancel")) return data({ error: null, ids, question: null });
-  const refused = (why: (t: TFunction) => string) =>
+  const reject = (why: (t: TFunction) => string) =>
     data({ error: inEachLanguage(why), ids, question: null }, { status: 400 });
-  if (!change) return refused((t) => t("admin.batch.noChange"));
-  if (ids.length > MOST_CHANGED) return refused((t) => t("admin.batch.tooMany", { count: MOST_CHANGED }));
+  if (!change) return reject((t) => t("admin.batch.noChange"));
+  if (ids.length > MAX_CHANGED) return reject((t) => t("admin.batch.tooMany", { count: MAX_CHANGED }));
   const deals = await dealsById(db, ids);
-  if (deals.length === 0) return refused((t) => t("admin.batch.noneSelected"));
+  if (deals.length === 0) return reject((t) => t("admin.batch.noneSelected"));
   if (!form.has("confirmed")) {
     const button = inEachLanguage((t, language) => changeName({ t, language }, change, deals.length));
     const question: BatchQuestion = {
@@ -69,13 +69,13 @@ export async function batchAction(pageRequest: AdminFormRequest) {
       deletes: "delete" in change,
       change: changeText(change),
       ids: deals.map(({ id }) => id),
-      titles: deals.slice(0, NAMED).map(({ title }) => title),
-      unnamed: Math.max(0, deals.length - NAMED),
+      titles: deals.slice(0, MAX_TITLES).map(({ title }) => title),
+      unnamed: Math.max(0, deals.length - MAX_TITLES),
     };
     return data({ error: null, ids, question });
   }
   const done = await changeDeals(db, { ids, change, actorId: user.id, now });
-  if (done === "too_many") return refused((t) => t("admin.batch.tooMany", { count: MOST_CHANGED }));
+  if (done === "too_many") return reject((t) => t("admin.batch.tooMany", { count: MAX_CHANGED }));
   const { batchId, changed } = done;
   if (changed === 0) throw back(url, "nothingChanged");
   throw back(url, "delete" in change ? "dealsDeleted" : "dealsChanged", { count: changed, undo: batchId });
@@ -88,7 +88,7 @@ async function undoBatch({ db, url, user, now }: AdminFormRequest, batchId: stri
   throw back(url, "dealsRestored", { count: undone.restored });
 }
 
-/** To the list as it was shown. */
+/** Redirects to the list with its filters and page. */
 function back(url: URL, flash: Flash, detail?: FlashDetail): Response {
   const here = parseAdminListState(url.searchParams);
   const headers = { "Set-Cookie": flashCookie(flash, detail) };

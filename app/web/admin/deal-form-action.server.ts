@@ -8,68 +8,68 @@ import { env } from "~/env.server";
 import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
-import { answerForm, theirFields, typedValues } from "./deal-form-answer.server";
+import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
 
-/** Publishes the deal of the form, once however often the form is sent, and leads to it. */
+/** Publishes the deal of the form and redirects to it; `submissionId` is the idempotency key. */
 export async function addDeal({ db, form, user, now }: AdminFormRequest) {
   const values = typedValues(form);
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const parsed = parseDealForm(values, { now, timeZone, currency, deal: null });
-  if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors }), { status: 400 });
+  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const submissionId = form.get("submissionId");
   const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, submissionId, now });
   if (!differs) throw toDeal(deal, "dealCreated");
   const made = { id: deal.id, title: deal.title };
-  return data(answerForm(form, { made, submissionId: randomUUID() }), { status: 409 });
+  return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });
 }
 
 /**
- * Saves the deal of the form and leads back to it. A form based on a state that is no longer there comes back with what
- * somebody else has saved beside what was typed; sent once more it is saved over that, which its reader has then seen.
+ * Saves the deal of the form and redirects to it. A form based on a stale version comes back with the other person's
+ * values beside the typed ones; sent again, it overwrites them.
  */
 export async function editDeal(pageRequest: AdminFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const deal = await getDeal(pageRequest);
   const typed = typedValues(form);
   const version = form.get("version") ?? "";
-  // Says that the form shows already what somebody else has saved.
+  // `conflict`: the form already shows the other person's values.
   const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(deal, values) : null);
 
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
   if (taken) {
     const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, { timeZone, currency }), taken)) };
-    return data(answerForm(form, { values, theirs: theirFields(deal, values) }));
+    return data(formResponse(form, { values, theirs: theirFields(deal, values) }));
   }
   const parsed = parseDealForm(typed, { now, timeZone, currency, deal });
-  if (!parsed.ok) return data(answerForm(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
+  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
   const saved = await reviseDeal(db, {
     dealId: params.dealId ?? "",
     input: parsed.value,
     actorId: user.id,
-    // What names no state is based on none.
+    // 0 matches no version.
     version: /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0,
     now,
   });
-  if (saved === "not_found") throw noSuchDeal();
+  if (saved === "not_found") throw dealNotFound();
   if ("deal" in saved) throw toDeal(saved.deal, "dealSaved");
   const { stale } = saved;
   const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
-  return data(answerForm(form, about), { status: 409 });
+  return data(formResponse(form, about), { status: 409 });
 }
 
 /**
- * The deal that the address names.
+ * The deal of the route's `dealId`.
  *
- * @throws a way home, where it is said that there is none
+ * @throws a redirect home with a message when it does not exist
  */
 export async function getDeal({ db, params }: Pick<AdminFormRequest, "db" | "params">): Promise<EditableDeal> {
   const deal = await findEditableDeal(db, params.dealId ?? "");
-  if (!deal) throw noSuchDeal();
+  if (!deal) throw dealNotFound();
   return deal;
 }
 
-function noSuchDeal(): Response {
+function dealNotFound(): Response {
   return redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("dealNotFound") } });
 }
 

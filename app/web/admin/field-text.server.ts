@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { formatDateTime, formatList, formatMoney } from "~/i18n/format";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** A field's value, as histories keep it, in the reader's words. Times are the site's. */
+/** A field's value as stored in the history, localized. Times are in the site's time zone. */
 export function fieldText(
   { t, language }: Pick<PageRequest, "t" | "language">,
   field: keyof DealInput,

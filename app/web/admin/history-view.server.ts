@@ -6,13 +6,12 @@ import type { HistoryEntryView } from "~/views/admin/history-view";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 
-/** Entries of a deal's history, at most. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
-/** What people did to a deal, the newest first. */
+/** A deal's edit history, newest first, at most MAX_ENTRIES. */
 export async function historyView(pageRequest: AdminRequest, dealId: string): Promise<HistoryEntryView[]> {
   const { db, language, t } = pageRequest;
-  const entries = await dealHistory(db, { dealId, limit: MOST });
+  const entries = await dealHistory(db, { dealId, limit: MAX_ENTRIES });
   return entries.map(({ id, action, changedAt, username, batchId, changes }) => ({
     id,
     action: t(`admin.actions.${action}`),

@@ -4,7 +4,7 @@ import { currencyName, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { PriceTerms } from "~/views/admin/price-terms";
 
-/** The site's currency as the form of a deal speaks of it. */
+/** The site's currency and highest price, for a deal's form. */
 export function priceTerms(language: Language): PriceTerms {
   const { siteCurrency: currency } = env();
   return {

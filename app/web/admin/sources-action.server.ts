@@ -2,16 +2,16 @@ import { data, redirect } from "@remix-run/node";
 import { fromLocalTime } from "~/domain/local-time";
 import { createToken, revokeToken, type TokenError } from "~/domain/sources/tokens.server";
 import { env } from "~/env.server";
-import type { Sentence } from "~/i18n/languages";
+import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
-import { type SourcesAnswer, sourcesHref, type TypedToken } from "~/views/admin/sources-view";
+import { type SourcesActionData, sourcesHref, type TypedToken } from "~/views/admin/sources-view";
 import { parsePage } from "~/views/lists/list-address";
 import type { Failure } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 
-/** Makes the token that the form asks for, or revokes the one that it names. */
+/** Creates a service token, or revokes the one of the field `revoke`. */
 export async function sourcesAction({ db, form, now, url, user }: AdminFormRequest) {
   const revoked = form.get("revoke");
   if (revoked !== null) {
@@ -25,13 +25,13 @@ export async function sourcesAction({ db, form, now, url, user }: AdminFormReque
   const expiresAt = typed.expires === "" ? null : (end ?? new Date(Number.NaN));
   const { source, scopes } = typed;
   const made = await createToken(db, { source, scopes, expiresAt, actorId: user.id, now });
-  if ("errors" in made) return data(refused(typed, made.errors), { status: 400 });
+  if ("errors" in made) return data(rejected(typed, made.errors), { status: 400 });
   logEvent("token_created", { userId: user.id, token: made.created.id, source });
-  return data<SourcesAnswer>({ made: { source, token: made.token } });
+  return data<SourcesActionData>({ made: { source, token: made.token } });
 }
 
-/** What is answered where the form cannot be acted upon: what was typed stays. */
-export function sourcesFailure({ form, text }: Failure): SourcesAnswer {
+/** The response when the form cannot be processed: the typed values and a message. */
+export function sourcesFailure({ form, text }: Failure): SourcesActionData {
   return { errors: {}, typed: typedToken(form), message: text };
 }
 
@@ -45,10 +45,10 @@ function typedToken(form: URLSearchParams): TypedToken {
 
 const FIELDS = { source: "source", scopes: "scopes", expiresAt: "expires" } as const;
 
-function refused(typed: TypedToken, errors: readonly TokenError[]): SourcesAnswer {
-  const sentences = errors.map(({ field, code }): [string, Sentence] => {
+function rejected(typed: TypedToken, errors: readonly TokenError[]): SourcesActionData {
+  const messages = errors.map(({ field, code }): [string, LocalizedText] => {
     const error = code === "required" ? (`${field}_required` as const) : code;
     return [FIELDS[field], inEachLanguage((t) => t(`sources.errors.${error}`))];
   });
-  return { errors: Object.fromEntries(sentences), typed };
+  return { errors: Object.fromEntries(messages), typed };
 }

@@ -13,7 +13,7 @@ import {
 import { parsePage } from "~/views/lists/list-address";
 import type { AdminRequest } from "./admin.server";
 
-/** A page of the sources, in the reader's words. Times are the site's. */
+/** One page of the sources, localized. Times are in the site's time zone. */
 export async function sourcesView(pageRequest: AdminRequest) {
   const { db, now, url, language } = pageRequest;
   const { sources, page, pages } = await overviewSources(db, { now, page: parsePage(url.searchParams.get("page")) });

@@ -12,7 +12,6 @@ import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { requestContext } from "~/server/request-context.server";
 import { clientNetwork, type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
-import { apiError, type Refusal, readAnswer, refuse, type Success, writeAnswer } from "./answer.server";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
 import { isForServices, type Operation } from "./operation";
 import {
@@ -24,11 +23,12 @@ import {
   type OperationKey,
 } from "./operations";
 import { readInput } from "./request-input.server";
-import type { Answers } from "./schemas";
+import { type ApiError, apiError, readResponse, reject, type Success, writeResponse } from "./response.server";
+import type { Responses } from "./schemas";
 
 const NO_TOKEN = "The Authorization header has no service token that is good; send `Bearer hj_…`";
 
-/** What a handler of an operation starts from: counted, authorised, its body of the documented types. */
+/** The context of an operation's handler: rate limited, authorized, its input validated. */
 export interface ApiRequest<O extends Operation = Operation> {
   request: Request;
   url: URL;
@@ -37,17 +37,17 @@ export interface ApiRequest<O extends Operation = Operation> {
   now: Date;
   session: O["access"] extends "member" | "admin" ? FoundSession : null;
   service: O["access"] extends Scope ? ServiceToken : null;
-  /** What the address says where programs deliver; `url` has what it says elsewhere. */
+  /** Validated query parameters, of operations for service tokens only; others read `url`. */
   query: O extends { access: Scope; query: infer Query extends z.ZodRawShape }
     ? z.output<z.ZodObject<Query>>
     : undefined;
-  /** The headers that the operation names. */
+  /** The request headers that the operation declares. */
   headers: O extends { headers: infer Headers extends z.ZodRawShape } ? z.output<z.ZodObject<Headers>> : undefined;
   body: O extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 }
 
 type OperationOf<Key> = Key extends OperationKey ? (typeof OPERATIONS)[Key] : never;
-type Reply<O extends Operation> = Promise<Success<Answers[O["answer"]]> | Refusal>;
+type Reply<O extends Operation> = Promise<Success<Responses[O["response"]]> | ApiError>;
 
 type Handlers<Path extends ApiPath> = {
   [Method in MethodOf<Path>]: (
@@ -55,51 +55,51 @@ type Handlers<Path extends ApiPath> = {
   ) => Reply<OperationOf<`${Method} ${Path}`>>;
 };
 
-type AnyHandler = (request: object) => Promise<Success<unknown> | Refusal>;
+type AnyHandler = (request: object) => Promise<Success<unknown> | ApiError>;
 
-/** The token of a person's session that a program's request carries; cookies give it no authority here. */
+/** The `session-token` header of a request; the API ignores session cookies. */
 export function apiToken(request: Request): string {
   return request.headers.get("session-token") ?? "";
 }
 
-/** The service token that a request carries (RFC 6750). */
+/** The service token of a request (RFC 6750). */
 function bearerToken(request: Request): string {
   return /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
 }
 
-/** The source whose service token a request carries, if the token is good for a scope. */
+/** The service token of a request, or the API error when it is missing, invalid or lacks the scope. */
 export async function findService(
   request: Request,
   { db, now, scope }: { db: Database; now: Date; scope: Scope },
-): Promise<ServiceToken | Refusal> {
+): Promise<ServiceToken | ApiError> {
   const service = await findToken(db, { token: bearerToken(request), now });
-  if (!service) return { ...refuse("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
+  if (!service) return { ...reject("unauthorized", NO_TOKEN), headers: { "WWW-Authenticate": "Bearer" } };
   const context = requestContext();
   if (context) context.service = service;
-  return service.scopes.includes(scope) ? service : refuse("forbidden", `This token is not good for ${scope}`);
+  return service.scopes.includes(scope) ? service : reject("forbidden", `This token is not good for ${scope}`);
 }
 
-/** Loader and action of a path of the API: JSON for everything, what went wrong included. */
+/** Loader and action of an API path; errors are JSON too. */
 export function apiRoute<Path extends ApiPath>(path: Path, handlers: Handlers<Path>) {
   const allow = allowedMethods(path);
   const byMethod = new Map(Object.entries(handlers)) as Map<string, AnyHandler>;
   return async ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Promise<Response> => {
-    const answer = await answerSafely(request, async () => {
+    const response = await handleSafely(request, async () => {
       if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
       const method = request.method === "HEAD" ? "GET" : request.method;
       const operation = findOperation(method, path);
       const handle = byMethod.get(method);
       if (!operation || !handle) return apiError("method_not_allowed", { headers: { Allow: allow } });
-      return answerOperation({ request, params, path, operation, handle });
+      return handleOperation({ request, params, path, operation, handle });
     });
-    for (const [name, value] of Object.entries(crossOriginHeaders(request, allow))) answer.headers.set(name, value);
-    return answer;
+    for (const [name, value] of Object.entries(crossOriginHeaders(request, allow))) response.headers.set(name, value);
+    return response;
   };
 }
 
-async function answerSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {
+async function handleSafely(request: Request, handle: () => Promise<Response>): Promise<Response> {
   try {
-    return await answer();
+    return await handle();
   } catch (error) {
     if (error instanceof BusyError) return apiError("busy");
     const code = errorOfDatabase(error);
@@ -112,7 +112,7 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
   }
 }
 
-/** A call of an operation, and what is found out about it. */
+/** A call of an operation; `session` is set once it has been looked up, for the log. */
 interface Call {
   request: Request;
   params: LoaderFunctionArgs["params"];
@@ -123,25 +123,25 @@ interface Call {
   service?: ServiceToken | null;
 }
 
-async function answerOperation(call: Call): Promise<Response> {
+async function handleOperation(call: Call): Promise<Response> {
   const { request } = call;
   const limits = new Limits();
   const isRead = request.method === "GET" || request.method === "HEAD";
   const reply = await replyTo(call, limits);
   const headers = { ...limits.headers(), ...reply.headers };
   if ("refused" in reply) {
-    logRefusal(reply.refused, call);
+    logRejection(reply.refused, call);
     return apiError(reply.refused, { error: reply.error, headers });
   }
-  return isRead ? readAnswer(request, { ...reply, headers }) : writeAnswer({ ...reply, headers });
+  return isRead ? readResponse(request, { ...reply, headers }) : writeResponse({ ...reply, headers });
 }
 
-/** Counts the request, finds out who asks, reads what it brings, and only then does what it asks for. */
-async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | Refusal> {
+/** Applies the rate limits, authenticates, validates the input, then calls the handler. */
+async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | ApiError> {
   const { request, params, operation, handle } = call;
   const { access, limited = {} } = operation;
   const isService = isForServices(access);
-  const [db, now, from] = [database(), new Date(), clientNetwork()];
+  const [db, now, network] = [database(), new Date(), clientNetwork()];
   const token = isService ? bearerToken(request) : apiToken(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (limited !== "no") {
@@ -149,30 +149,30 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
     limits.add(
       await takeFromLimits(
         db,
-        counted.map((what) => [what, from]),
+        counted.map((limit) => [limit, network]),
       ),
     );
-    if (limits.reached) return refuse("limited");
+    if (limits.reached) return reject("limited");
   }
-  if (!isRead && !token && isForeign(request)) return refuse("forbidden", "Not allowed from pages of another site");
+  if (!isRead && !token && isForeign(request)) return reject("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
   const service = isService ? await findService(request, { db, now, scope: access }) : null;
   call.session = session;
   if (service && "refused" in service) return service;
   if (access === "member" || access === "admin") {
-    if (!session) return refuse("unauthorized");
-    if (access === "admin" && !session.user.isAdmin) return refuse("forbidden");
+    if (!session) return reject("unauthorized");
+    if (access === "admin" && !session.user.isAdmin) return reject("forbidden");
   }
-  const who = session?.user.id ?? service?.source;
-  if (who && limited !== "no") {
+  const client = session?.user.id ?? service?.source;
+  if (client && limited !== "no") {
     const counted: LimitName[] = [isService ? "delivery" : "apiSession", ...(limited.user ?? [])];
     limits.add(
       await takeFromLimits(
         db,
-        counted.map((what) => [what, who]),
+        counted.map((limit) => [limit, client]),
       ),
     );
-    if (limits.reached) return refuse("limited");
+    if (limits.reached) return reject("limited");
   }
   const input = await readInput(request, operation);
   if ("refused" in input) return input;
@@ -180,10 +180,10 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | R
 }
 
 /**
- * Writes down who was denied what (docs/security.md, B6, K3), by the path as it is documented: what stands in an address may be
- * anything. A log-in that failed has a line of its own.
+ * Logs a denied request (docs/security.md, B6, K3) by its documented path, since a URL may contain anything. Failed
+ * log-ins have their own event.
  */
-function logRefusal(refused: ErrorCode, call: Call): void {
+function logRejection(refused: ErrorCode, call: Call): void {
   const { request, path, operation, session } = call;
   const service = requestContext()?.service;
   const { access } = operation;
@@ -199,7 +199,7 @@ function logRefusal(refused: ErrorCode, call: Call): void {
   else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
 }
 
-/** What a request's limits have left: that of which least is left speaks for all. */
+/** Collects a request's limits; its headers describe the one with the fewest points left. */
 class Limits {
   #state: LimitState | null = null;
 

@@ -1,14 +1,13 @@
 import { env } from "~/env.server";
 import { isOurs, originOf } from "~/web/forms/input.server";
 
-/** Seconds for which a browser may keep what it was told about another origin. */
-const PREFLIGHT_AGE = "600";
+const PREFLIGHT_MAX_AGE_SECONDS = "600";
 
-const SENT = "authorization, content-type, idempotency-key, if-match, if-none-match, session-token";
-const TOLD =
+const ALLOWED_HEADERS = "authorization, content-type, idempotency-key, if-match, if-none-match, session-token";
+const EXPOSED_HEADERS =
   "ETag, Idempotency-Replayed, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
 
-/** Whether a browser sends this from a page of another site, and that site is none of API_ALLOWED_ORIGINS. */
+/** Whether a browser sends this from another site that is not in API_ALLOWED_ORIGINS. */
 export function isForeign(request: Request): boolean {
   const origin = originOf(request);
   if (origin && env().apiAllowedOrigins.includes(origin)) return false;
@@ -17,15 +16,12 @@ export function isForeign(request: Request): boolean {
   return origin !== undefined && !isOurs(origin, request.headers.get("Host"));
 }
 
-/**
- * What an answer of the API tells a browser about pages of other sites: nothing, unless the request comes from one of
- * API_ALLOWED_ORIGINS. Cookies are not shared with it in any case. `allow` is given to preflights.
- */
+/** CORS headers, for API_ALLOWED_ORIGINS only, never with credentials. `allow`: the methods that a preflight lists. */
 export function crossOriginHeaders(request: Request, allow: string): Record<string, string> {
   const { apiAllowedOrigins } = env();
   if (apiAllowedOrigins.length === 0) return {};
   const origin = originOf(request);
-  // Caches must know that an answer to one origin is none to another.
+  // Caches must not reuse a response for another origin.
   if (!origin || !apiAllowedOrigins.includes(origin)) return { Vary: "Origin" };
   return {
     Vary: "Origin",
@@ -33,9 +29,9 @@ export function crossOriginHeaders(request: Request, allow: string): Record<stri
     ...(request.method === "OPTIONS"
       ? {
           "Access-Control-Allow-Methods": allow,
-          "Access-Control-Allow-Headers": SENT,
-          "Access-Control-Max-Age": PREFLIGHT_AGE,
+          "Access-Control-Allow-Headers": ALLOWED_HEADERS,
+          "Access-Control-Max-Age": PREFLIGHT_MAX_AGE_SECONDS,
         }
-      : { "Access-Control-Expose-Headers": TOLD }),
+      : { "Access-Control-Expose-Headers": EXPOSED_HEADERS }),
   };
 }

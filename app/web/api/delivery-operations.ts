@@ -8,22 +8,25 @@ const key = z
   .trim()
   .min(1, "key is required")
   .meta({ description: "The deal's crawlurl, or its url where it has none" });
-const run = z.uuid("run is no run of this source").optional().meta({ description: "The open run that it is part of" });
+const run = z
+  .uuid("run is no run of this source")
+  .optional()
+  .meta({ description: "The open run that the deal belongs to" });
 const dryRun = z
   .enum(["1", "true"], "dryRun must be 1 or true; without it, the call writes")
   .optional()
-  .meta({ description: "Says what would be, and writes nothing" });
-/** The calls of programs that deliver deals, and of the admins who let them. */
+  .meta({ description: "Returns the results without writing anything" });
+/** Operations for programs that deliver deals, and for the admins who manage their tokens. */
 export const DELIVERY_OPERATIONS = {
   "POST /api/deals/batch": {
     noun: "deliveries",
     summary:
-      "Writes up to 500 deals and answers each in its order; with an Idempotency-Key once, however often it is sent within 24 hours",
+      "Writes up to 500 deals and returns a result for each, in order; with an Idempotency-Key only once within 24 hours",
     access: "deals:write",
     query: { dryRun },
     headers: requestHeaders.delivering,
     body: bodies.BatchBody,
-    answer: "BatchAnswer",
+    response: "BatchAnswer",
     statuses: [200],
     errors: ["stale"],
   },
@@ -32,7 +35,7 @@ export const DELIVERY_OPERATIONS = {
     summary: "The deal of a key",
     access: "deals:read",
     query: { key },
-    answer: "Deal",
+    response: "Deal",
     statuses: [200],
     errors: ["not_found"],
   },
@@ -43,7 +46,7 @@ export const DELIVERY_OPERATIONS = {
     query: { key, run, dryRun },
     headers: requestHeaders.delivering,
     body: bodies.DeliveryBody,
-    answer: "Delivered",
+    response: "Delivered",
     statuses: [200, 201],
     errors: ["stale"],
   },
@@ -51,38 +54,38 @@ export const DELIVERY_OPERATIONS = {
     noun: "runs",
     summary: "The last 50 runs of the token's source, newest first",
     access: "deals:read",
-    answer: "Runs",
+    response: "Runs",
     statuses: [200],
   },
   "POST /api/runs": {
     noun: "runs",
     summary: "Begins a run; one that is still open is abandoned",
     access: "deals:write",
-    answer: "Run",
+    response: "Run",
     statuses: [201],
   },
   "GET /api/runs/{id}": {
     noun: "runs",
     summary: "A run of the token's source",
     access: "deals:read",
-    answer: "Run",
+    response: "Run",
     statuses: [200],
     errors: ["not_found"],
   },
   "GET /api/runs/{id}/refused-rows": {
     noun: "runs",
-    summary: "The refused rows of a run, the newest first; of each source the newest 200 are kept",
+    summary: "The refused rows of a run, the newest first; each source has its newest 200",
     access: "deals:read",
-    answer: "RefusedRows",
+    response: "RefusedRows",
     statuses: [200],
     errors: ["not_found"],
   },
   "POST /api/runs/{id}/finish": {
     noun: "runs",
     summary:
-      "Finishes a run: what neither it nor the complete run before it brought ends now; finished again it answers the same",
+      "Finishes a run: deals in neither it nor the last complete run end now; repeated, it returns the same response",
     access: "deals:write",
-    answer: "Run",
+    response: "Run",
     statuses: [200],
     errors: ["not_found"],
   },
@@ -90,7 +93,7 @@ export const DELIVERY_OPERATIONS = {
     noun: "tokens",
     summary: "All service tokens, without the tokens themselves",
     access: "admin",
-    answer: "Tokens",
+    response: "Tokens",
     statuses: [200],
   },
   "POST /api/tokens": {
@@ -98,7 +101,7 @@ export const DELIVERY_OPERATIONS = {
     summary: "Creates a service token, which is shown only once and isn't stored",
     access: "admin",
     body: bodies.TokenBody,
-    answer: "NewToken",
+    response: "NewToken",
     statuses: [201],
     limited: { user: ["adminWrite"] },
   },
@@ -106,7 +109,7 @@ export const DELIVERY_OPERATIONS = {
     noun: "tokens",
     summary: "Revokes a service token: its next request is rejected",
     access: "admin",
-    answer: "Revoked",
+    response: "Revoked",
     statuses: [200],
     errors: ["not_found"],
     limited: { user: ["adminWrite"] },

@@ -6,7 +6,7 @@ import { body, count, moment, text, words } from "./schema-parts";
 import { FIELD_ERRORS } from "./sentences.server";
 
 /*
- * What programs send and are answered that deliver deals: batches, runs and the tokens that they show.
+ * Request bodies and responses of the operations that deliver deals: batches, runs and service tokens.
  */
 
 const rows = `deals must be an array of 1 to ${MAX_BATCH} rows`;
@@ -17,7 +17,7 @@ export const deliveryBodies = {
       .array(z.unknown().meta({ override: { $ref: "#/components/schemas/DeliveryBody" } }), rows)
       .min(1, rows)
       .max(MAX_BATCH, rows)
-      .meta({ description: "One that is no DeliveryBody is refused by itself, and spoils no other" }),
+      .meta({ description: "Each is validated by itself: an invalid one is refused, the others are written" }),
     run: words("run").meta({ description: "The id of the open run that the rows are part of" }),
   }),
   TokenBody: body({
@@ -61,7 +61,7 @@ const run = z.object({
   id: z.uuid(),
   source: z.string(),
   state: z.enum(["open", "complete", "too_small", "abandoned"]).meta({
-    description: "too_small: it brought less than half of what the last one did, and ended nothing",
+    description: "too_small: it had less than half the deals of the last one, and ended none",
   }),
   startedAt: moment,
   finishedAt: moment.optional(),
@@ -70,13 +70,13 @@ const run = z.object({
   unchanged: count,
   held: count,
   refused: count,
-  brought: count.meta({ description: "Different deals that it brought; 0 while it is open" }),
+  brought: count.meta({ description: "Distinct deals delivered; 0 while it is open" }),
   ended: count.meta({
-    description: "Deals that ended, by their rows or as two complete runs in a row did not bring them",
+    description: "Deals that ended, by their rows or because they are missing in two complete runs in a row",
   }),
 });
 
-export const deliveryAnswers = {
+export const deliveryResponses = {
   BatchAnswer: z.object({
     results: z.array(
       z.object({
@@ -108,7 +108,7 @@ export const deliveryAnswers = {
   Tokens: z.array(
     token.extend({
       active: z.boolean().meta({
-        description: "false: it has expired, or whoever made it is no longer an admin, and it authorises nothing",
+        description: "false: it has expired, or its creator is no longer an admin; it is rejected",
       }),
       createdAt: moment,
       usedAt: moment.optional().meta({ description: "To the minute" }),

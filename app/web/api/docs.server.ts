@@ -34,7 +34,7 @@ interface Document {
 
 const nameOf = (schema?: Schema) => schema?.$ref?.split("/").at(-1) ?? null;
 
-/** The OpenAPI document, noun by noun, as the page /api/docs shows it. */
+/** The OpenAPI document grouped by noun, for the page /api/docs. */
 export function shownApi(): { nouns: { noun: Noun; operations: ShownOperation[] }[]; objects: ShownObject[] } {
   const { paths, components } = openApiDocument() as unknown as Document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -43,14 +43,14 @@ export function shownApi(): { nouns: { noun: Noun; operations: ShownOperation[] 
       shown: shownOperation(method.toUpperCase(), path, described, components.schemas),
     })),
   );
-  const answered = new Set(operations.flatMap(({ shown }) => shown.answers.map(({ object }) => object)));
+  const responseNames = new Set(operations.flatMap(({ shown }) => shown.answers.map(({ object }) => object)));
   return {
     nouns: NOUNS.map((noun) => ({
       noun,
       operations: operations.filter((operation) => operation.noun === noun).map(({ shown }) => shown),
     })),
     objects: Object.entries(components.schemas)
-      .filter(([name, schema]) => answered.has(name) && (schema.properties || schema.items))
+      .filter(([name, schema]) => responseNames.has(name) && (schema.properties || schema.items))
       .map(([name, schema]) => ({ name, of: nameOf(schema.items), fields: fieldsOf(schema) })),
   };
 }
@@ -97,7 +97,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema = {}): ShownField[]
   }));
 }
 
-/** A type in the words of JSON Schema. */
+/** A JSON Schema's type as a text, such as `integer 0–100`. */
 function typeOf(schema: Schema): string {
   const { type, format, minimum, maximum, items, anyOf } = schema;
   if (schema.$ref) return nameOf(schema) ?? "";

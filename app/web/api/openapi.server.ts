@@ -9,34 +9,34 @@ import { env } from "~/env.server";
 import { type ErrorCode, STATUS } from "~/web/page/errors.server";
 import { isForServices, type Operation } from "./operation";
 import { OPERATIONS } from "./operations";
-import { answers, bodies, OPENAPI } from "./schemas";
+import { bodies, OPENAPI, responses } from "./schemas";
 
 const DESCRIPTIONS: Record<number, string> = {
-  304: "What the client has (If-None-Match) is still right",
-  400: "The body is broken, or a field, a header or a parameter is wrong: the sentence names it",
-  401: "The session-token is missing, or its session has ended; or email and password do not belong together; or the service token is none, or no longer one",
-  403: "Not allowed to this account or with this token, or sent from a page of another site",
-  404: "There is no such thing",
-  409: "Somebody else has changed it in between, or its Idempotency-Key stands for another request",
+  304: "Not modified: the client's version (If-None-Match) is fresh",
+  400: "The body, a field, a header or a parameter is invalid: the error names it",
+  401: "The session-token is missing or expired; or email and password do not match; or the service token is missing or invalid",
+  403: "Not allowed for this account or token, or a cross-site request",
+  404: "Not found",
+  409: "The version is stale, or the Idempotency-Key was used for another request",
   413: "The body is larger than 256 KB, or than 1 MB where many deals are delivered",
   415: "The body is not application/json in UTF-8",
-  429: "Too many requests: Retry-After says how many seconds to wait",
-  500: "A fault of the site",
-  503: "The site is too busy, or its database is away: Retry-After says how many seconds to wait",
+  429: "Rate limit exceeded: Retry-After says how many seconds to wait",
+  500: "An internal error",
+  503: "The site is overloaded, or its database is down: Retry-After says how many seconds to wait",
 };
 
 const text = z.string().optional();
 const count = z.int().min(0).optional();
 
-/** Headers of answers, each with what it says. */
+/** Response headers. */
 const headers = {
-  ETag: text.meta({ description: "Names this answer, for If-None-Match" }),
+  ETag: text.meta({ description: "Identifies this response, for If-None-Match" }),
   Link: text.meta({ description: "Addresses of the next and the previous page (RFC 8288)" }),
   "Idempotency-Replayed": z.enum(["true"]).optional().meta({
-    description: "Its Idempotency-Key has been sent before: nothing was done now, this is what was answered then",
+    description: "The Idempotency-Key has been used before: this is the stored response, nothing was done",
   }),
   "X-Total-Count": count.meta({
-    description: "Entries of the whole list; of a search for common words at least so many",
+    description: "Entries of the whole list; for a search of common words a lower bound",
   }),
   "RateLimit-Limit": count.meta({ description: "Requests allowed in a window" }),
   "RateLimit-Remaining": count.meta({ description: "Requests left in this window" }),
@@ -53,7 +53,7 @@ function withHeaders(names: readonly Header[]) {
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
-/** The errors that an operation can answer, by status. */
+/** The error statuses of an operation, ascending. */
 function errorsOf(operation: Operation): number[] {
   const codes: ErrorCode[] = [
     ...(operation.errors ?? []),
@@ -69,30 +69,32 @@ function errorsOf(operation: Operation): number[] {
 
 function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponsesObject {
   const limits = operation.limited === "no" ? [] : LIMIT_HEADERS;
-  const told = withHeaders([
-    ...(isRead || operation.answer === "Deal" ? (["ETag"] as const) : []),
+  const successHeaders = withHeaders([
+    ...(isRead || operation.response === "Deal" ? (["ETag"] as const) : []),
     ...(operation.paged ? (["X-Total-Count", "Link"] as const) : []),
     ...("Idempotency-Key" in (operation.headers ?? {}) ? (["Idempotency-Replayed"] as const) : []),
     ...limits,
   ]);
-  const good = operation.statuses.map((status) => [
+  const success = operation.statuses.map((status) => [
     status,
     {
       description: status === 201 ? "Created" : operation.summary,
-      headers: told,
-      content: json(answers[operation.answer]),
+      headers: successHeaders,
+      content: json(responses[operation.response]),
     },
   ]);
-  const same = isRead ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]] : [];
-  const bad = errorsOf(operation).map((status) => [
+  const notModified = isRead
+    ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]]
+    : [];
+  const failures = errorsOf(operation).map((status) => [
     status,
     {
       description: DESCRIPTIONS[status],
       headers: withHeaders(status === 429 || status === 503 ? ["Retry-After"] : []),
-      content: json(answers.Error),
+      content: json(responses.Error),
     },
   ]);
-  return Object.fromEntries([...good, ...same, ...bad]);
+  return Object.fromEntries([...success, ...notModified, ...failures]);
 }
 
 function securityOf(access: Operation["access"]): Record<string, string[]>[] {
@@ -110,7 +112,7 @@ function operationObject(method: string, path: string, operation: Operation): Zo
     tags: [operation.noun],
     summary: operation.summary,
     security: securityOf(operation.access),
-    ...(operation.access === "admin" && { description: "For admins alone." }),
+    ...(operation.access === "admin" && { description: "For admins only." }),
     ...(isForServices(operation.access) && { description: `For service tokens with the scope ${operation.access}.` }),
     ...((names.length > 0 || operation.query || operation.headers) && {
       requestParams: {
@@ -135,12 +137,12 @@ function pathsOf(): NonNullable<ZodOpenApiObject["paths"]> {
 
 let document: ReturnType<typeof createDocument> | undefined;
 
-// By its name a schema is pointed to from wherever it is used.
-for (const [id, schema] of Object.entries<z.ZodType>({ ...bodies, ...answers })) {
+// The id makes a schema a component, to which others refer by $ref.
+for (const [id, schema] of Object.entries<z.ZodType>({ ...bodies, ...responses })) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
-/** The API's own description (OpenAPI 3.1), made from the table of operations and the schemas that requests are held against. */
+/** The OpenAPI 3.1 document, generated from the operations and the schemas that validate requests. */
 export function openApiDocument() {
   document ??= createDocument({
     openapi: OPENAPI,

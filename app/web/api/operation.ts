@@ -2,27 +2,27 @@ import type { z } from "zod";
 import type { Scope } from "~/domain/sources/source";
 import type { LimitName } from "~/web/limits/limits.server";
 import type { ErrorCode } from "~/web/page/errors.server";
-import type { answers } from "./schemas";
+import type { responses } from "./schemas";
 
-/** One call of the API: what it takes, whom it serves, what it answers. */
+/** An API operation: its input, access, response and errors. */
 export interface Operation {
   noun: Noun;
   summary: string;
-  /** Whose `session-token` it wants, or what the service token that it wants must be good for. */
+  /** Whose `session-token` it requires, or the scope of the service token that it requires. */
   access: "anyone" | "member" | "admin" | Scope;
-  /** Parameters of the address. One that is not named here is ignored, and refused where programs deliver. */
+  /** Query parameters. Others are ignored, or rejected with 400 by operations for service tokens. */
   query?: z.ZodRawShape;
-  /** Headers that it reads besides those of every call. A write that does not name If-Match refuses it. */
+  /** Additional request headers. A write that does not declare If-Match rejects it. */
   headers?: z.ZodRawShape;
   body?: z.ZodType;
-  /** The schema of the answer, and the statuses that come with it. */
-  answer: keyof typeof answers;
+  /** The schema of the response, and its statuses. */
+  response: keyof typeof responses;
   statuses: readonly (200 | 201)[];
-  /** What can go wrong besides what its access, its body and every call bring along. */
+  /** Errors besides those that follow from its access and body. */
   errors?: readonly ErrorCode[];
-  /** Limits besides those of every call; none at all where the database is not asked. */
+  /** Rate limits besides the general ones; "no": none, since it does not use the database. */
   limited?: { network?: readonly LimitName[]; user?: readonly LimitName[] } | "no";
-  /** Whether the answer is a list with `X-Total-Count` and `Link`. */
+  /** Whether the response is a list with `X-Total-Count` and `Link`. */
   paged?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const NOUNS = [
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
-/** Whether an operation wants a service token. */
+/** Whether an operation requires a service token. */
 export function isForServices(access: Operation["access"]): access is Scope {
   return access.startsWith("deals:");
 }

@@ -5,25 +5,25 @@ import { bodies } from "./schemas";
 
 const { q, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
 
-/** Every call of specification §7.1, and what this site adds: the one table behind the routes and the OpenAPI document. */
+/** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
   "GET /api/deals": {
     noun: "deals",
     summary: "A list of deals, newest first; without page and limit the first 1,000",
     access: "anyone",
     query: { page, limit, category, tag, featured, mine, sort },
-    answer: "Deals",
+    response: "Deals",
     statuses: [200],
     errors: ["unauthorized", "forbidden"],
     paged: true,
   },
   "POST /api/deals": {
     noun: "deals",
-    summary: "Publishes a deal; with an Idempotency-Key (a UUID) once, however often it is sent",
+    summary: "Publishes a deal; with an Idempotency-Key (a UUID) only once",
     access: "admin",
     headers: requestHeaders.publishing,
     body: bodies.DealBody,
-    answer: "Deal",
+    response: "Deal",
     statuses: [201, 200],
     errors: ["stale"],
     limited: { user: ["adminWrite"] },
@@ -33,7 +33,7 @@ export const OPERATIONS = {
     summary: "The deals that match a text, best first; none for an empty text",
     access: "anyone",
     query: { q, page, limit, category, tag, sort: searchSort },
-    answer: "Deals",
+    response: "Deals",
     statuses: [200],
     limited: { network: ["search"] },
     paged: true,
@@ -42,7 +42,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "One deal",
     access: "anyone",
-    answer: "Deal",
+    response: "Deal",
     statuses: [200],
     errors: ["not_found"],
   },
@@ -52,7 +52,7 @@ export const OPERATIONS = {
     access: "admin",
     headers: requestHeaders.editing,
     body: bodies.DealChangeBody,
-    answer: "Deal",
+    response: "Deal",
     statuses: [200],
     errors: ["not_found", "stale"],
     limited: { user: ["adminWrite"] },
@@ -61,7 +61,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "The prices of a deal's offer in the last two years, oldest first, and a verdict on them",
     access: "anyone",
-    answer: "Prices",
+    response: "Prices",
     statuses: [200],
     errors: ["not_found"],
   },
@@ -70,16 +70,16 @@ export const OPERATIONS = {
     summary: "A deal's ratings, newest first; without page and limit the first 1,000",
     access: "anyone",
     query: { page, limit },
-    answer: "Ratings",
+    response: "Ratings",
     statuses: [200],
     errors: ["not_found"],
     paged: true,
   },
   "GET /api/deals/{id}/users/{userId}/rating": {
     noun: "ratings",
-    summary: "A person's rating of a deal; 404 if there is none",
+    summary: "A user's rating of a deal; 404 if there is none",
     access: "anyone",
-    answer: "Rating",
+    response: "Rating",
     statuses: [200],
     errors: ["not_found"],
   },
@@ -88,7 +88,7 @@ export const OPERATIONS = {
     summary: "Rates a deal: 201 the first time, 200 when it changes one's rating",
     access: "member",
     body: bodies.RatingBody,
-    answer: "CreatedRating",
+    response: "CreatedRating",
     statuses: [201, 200],
     errors: ["not_found"],
     limited: { user: ["rating"] },
@@ -98,7 +98,7 @@ export const OPERATIONS = {
     summary: "Changes one's own rating",
     access: "member",
     body: bodies.RatingChangeBody,
-    answer: "Rating",
+    response: "Rating",
     statuses: [200],
     errors: ["forbidden", "not_found"],
     limited: { user: ["rating"] },
@@ -107,7 +107,7 @@ export const OPERATIONS = {
     noun: "likes",
     summary: "Whether a person likes a deal, and how many do",
     access: "anyone",
-    answer: "LikeStatus",
+    response: "LikeStatus",
     statuses: [200],
     errors: ["not_found"],
   },
@@ -116,7 +116,7 @@ export const OPERATIONS = {
     summary: "Likes a deal, or takes the like back",
     access: "member",
     body: bodies.ReactionBody,
-    answer: "LikeStatus",
+    response: "LikeStatus",
     statuses: [200],
     errors: ["not_found"],
     limited: { network: ["reactionNetwork"], user: ["reaction"] },
@@ -125,7 +125,7 @@ export const OPERATIONS = {
     noun: "nolucks",
     summary: "How many people say that a deal is gone",
     access: "anyone",
-    answer: "NoLuckTotal",
+    response: "NoLuckTotal",
     statuses: [200],
     errors: ["not_found"],
   },
@@ -133,7 +133,7 @@ export const OPERATIONS = {
     noun: "nolucks",
     summary: "Whether a person says that a deal is gone, and how many do",
     access: "anyone",
-    answer: "NoLuckStatus",
+    response: "NoLuckStatus",
     statuses: [200],
     errors: ["not_found"],
   },
@@ -142,7 +142,7 @@ export const OPERATIONS = {
     summary: "Marks a deal as gone, or takes the mark back",
     access: "member",
     body: bodies.ReactionBody,
-    answer: "NoLuckToggled",
+    response: "NoLuckToggled",
     statuses: [200],
     errors: ["not_found"],
     limited: { network: ["reactionNetwork"], user: ["reaction"] },
@@ -152,7 +152,7 @@ export const OPERATIONS = {
     summary: "Opens an account",
     access: "anyone",
     body: bodies.SignUpBody,
-    answer: "NewUser",
+    response: "NewUser",
     statuses: [201],
     errors: ["forbidden"],
   },
@@ -161,7 +161,7 @@ export const OPERATIONS = {
     summary: "Begins a session",
     access: "anyone",
     body: bodies.LogInBody,
-    answer: "NewSession",
+    response: "NewSession",
     statuses: [200],
     errors: ["unauthorized", "forbidden"],
   },
@@ -169,22 +169,22 @@ export const OPERATIONS = {
     noun: "sessions",
     summary: "The session's user and when it ends; each use extends it",
     access: "member",
-    answer: "Session",
+    response: "Session",
     statuses: [200],
   },
   "POST /api/auth/logout": {
     noun: "sessions",
     summary: "Ends the session of the token, if there is one",
     access: "anyone",
-    answer: "LoggedOut",
+    response: "LoggedOut",
     statuses: [200],
   },
   "GET /api/human-check": {
     noun: "human-check",
     summary:
-      "A question that a sign-up answers, and a log-in to an email with many failures, from 2 seconds to 30 minutes later, once",
+      "A question for sign-ups, and for log-ins after many failures; the answer is valid once, 2 seconds to 30 minutes later",
     access: "anyone",
-    answer: "HumanCheck",
+    response: "HumanCheck",
     statuses: [200],
   },
   ...DELIVERY_OPERATIONS,
@@ -192,7 +192,7 @@ export const OPERATIONS = {
     noun: "document",
     summary: "This document",
     access: "anyone",
-    answer: "OpenApi",
+    response: "OpenApi",
     statuses: [200],
     limited: "no",
   },
@@ -200,7 +200,7 @@ export const OPERATIONS = {
 
 export type OperationKey = keyof typeof OPERATIONS;
 
-/** Paths as specification §7.1 writes them, and the methods that each has. */
+/** Paths as in specification §7.1, and the methods of each. */
 export type ApiPath = OperationKey extends infer Key ? (Key extends `${string} ${infer Path}` ? Path : never) : never;
 export type MethodOf<Path extends string> = OperationKey extends infer Key
   ? Key extends `${infer Method} ${Path}`
@@ -208,12 +208,11 @@ export type MethodOf<Path extends string> = OperationKey extends infer Key
     : never
   : never;
 
-/** The operation of a method and a path, if there is one. */
 export function findOperation(method: string, path: ApiPath): Operation | undefined {
   return Object.entries(OPERATIONS).find(([key]) => key === `${method} ${path}`)?.[1];
 }
 
-/** The methods that a path answers, as `Allow` names them. */
+/** The value of `Allow` for a path. */
 export function allowedMethods(path: ApiPath): string {
   const methods = ["GET", "POST", "PUT", "DELETE"].filter((method) => findOperation(method, path));
   return [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");

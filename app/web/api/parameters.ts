@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SORTS } from "~/domain/deals/deal";
-import { isRequestKey } from "~/domain/sources/kept-answers.server";
+import { isIdempotencyKey } from "~/domain/sources/idempotency.server";
 
-/** What the addresses of reads say. Nothing in them is refused: what has no meaning counts as absent. */
+/** Query parameters of reads. Invalid values are not rejected, but count as absent. */
 export const parameters = {
   q: z.string().optional().meta({ description: "What to search for, cut off at 200 characters" }),
   page: z.int().min(1).default(1).meta({ description: "Anything but a positive integer is 1" }),
@@ -12,37 +12,36 @@ export const parameters = {
     .optional()
     .meta({ description: 'A category\'s name ("Home & Kitchen") or key ("home_kitchen"), or "all"' }),
   tag: z.string().optional().meta({ description: "A tag's name or slug" }),
-  featured: z.enum(["true"]).optional().meta({ description: "Featured deals alone" }),
+  featured: z.enum(["true"]).optional().meta({ description: "Featured deals only" }),
   mine: z.enum(["1", "true"]).optional().meta({
-    description: "The deals of the service token's source alone, which has to be good for deals:read",
+    description: "Only the deals of the service token's source; requires the scope deals:read",
   }),
   sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
 
-/** Headers of requests that some operations read, by their names. */
+/** Request headers of some operations. */
 export const requestHeaders = {
-  /** Of the call that publishes a deal. */
   publishing: {
     "Idempotency-Key": z.uuid("Idempotency-Key must be a UUID").optional().meta({
-      description: "Publishes once: sent again with this UUID, the request is answered with the deal that it has made",
+      description: "Publishes once: repeated with this UUID, the request returns the deal that it created",
     }),
   },
   editing: {
     "If-Match": z.string().optional().meta({
-      description: "The ETag of the deal that was read: 409 when somebody has changed it since; *: whatever it is now",
+      description: "The ETag of the deal that was read: 409 when it has changed since; *: any version",
     }),
   },
   delivering: {
     "Idempotency-Key": z
       .string()
-      .refine(isRequestKey, "Idempotency-Key must be 1 to 255 visible characters of ASCII")
+      .refine(isIdempotencyKey, "Idempotency-Key must be 1 to 255 visible characters of ASCII")
       .optional()
       .meta({
         minLength: 1,
         maxLength: 255,
         description:
-          "1 to 255 visible characters of ASCII, the source's own: sent again within 24 hours, the request is not acted on again and gets the same response",
+          "1 to 255 visible ASCII characters, unique per source: repeated within 24 hours, the request gets the stored response",
       }),
   },
 };

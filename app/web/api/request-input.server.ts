@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readJson } from "~/web/forms/input.server";
-import { type Refusal, refuse } from "./answer.server";
 import { isForServices, type Operation } from "./operation";
+import { type ApiError, reject } from "./response.server";
 
-/** What a request says besides its path, in the documented types. */
+/** A request's validated input. */
 export interface RequestInput {
   query: unknown;
   headers: unknown;
@@ -11,10 +11,10 @@ export interface RequestInput {
 }
 
 /**
- * Reads a request by the schemas of its operation. Where programs deliver, the address is held against them too: a misspelt
- * `dryRun` must not write. Elsewhere a handler reads the address itself, and what has no meaning counts as absent.
+ * Validates a request by the schemas of its operation. Query parameters are validated only for service tokens, where a
+ * misspelt `dryRun` must not write; other handlers parse the URL themselves and ignore invalid parameters.
  */
-export async function readInput(request: Request, operation: Operation): Promise<RequestInput | Refusal> {
+export async function readInput(request: Request, operation: Operation): Promise<RequestInput | ApiError> {
   const query = isForServices(operation.access)
     ? readQuery(new URL(request.url), operation.query)
     : { data: undefined };
@@ -26,22 +26,22 @@ export async function readInput(request: Request, operation: Operation): Promise
   return { query: query.data, headers: headers.data, body: body.data };
 }
 
-type Read = { data: unknown } | Refusal;
+type Read = { data: unknown } | ApiError;
 
 function readQuery({ searchParams }: URL, shape: z.ZodRawShape = {}): Read {
   const names = Object.keys(shape);
-  const taken = names.length > 0 ? `but ${names.join(", ")}` : "at all";
+  const allowed = names.length > 0 ? `but ${names.join(", ")}` : "at all";
   if ([...searchParams.keys()].some((name) => !names.includes(name))) {
-    return refuse("bad_request", `This call takes no parameters in its address ${taken}`);
+    return reject("bad_request", `This call takes no parameters in its address ${allowed}`);
   }
-  const twice = names.find((name) => searchParams.getAll(name).length > 1);
-  if (twice) return refuse("bad_request", `${twice} must be given once`);
+  const repeated = names.find((name) => searchParams.getAll(name).length > 1);
+  if (repeated) return reject("bad_request", `${repeated} must be given once`);
   return parse(z.object(shape), Object.fromEntries(searchParams));
 }
 
 function readHeaders(request: Request, shape: z.ZodRawShape = {}): Read {
   if (!("If-Match" in shape) && request.headers.has("If-Match") && !["GET", "HEAD"].includes(request.method)) {
-    return refuse("bad_request", "This call does not honour If-Match");
+    return reject("bad_request", "This call does not honour If-Match");
   }
   return parse(
     z.object(shape),
@@ -51,15 +51,14 @@ function readHeaders(request: Request, shape: z.ZodRawShape = {}): Read {
 
 async function readBody(request: Request, schema: z.ZodType): Promise<Read> {
   const read = await readJson(request);
-  return "refused" in read ? refuse(read.refused) : parse(schema, read.value);
+  return "refused" in read ? reject(read.refused) : parse(schema, read.value);
 }
 
 function parse(schema: z.ZodType, value: unknown): Read {
   const parsed = schema.safeParse(value);
-  return parsed.success ? { data: parsed.data } : refuse("bad_request", sentences(parsed.error.issues));
+  return parsed.success ? { data: parsed.data } : reject("bad_request", messagesOf(parsed.error.issues));
 }
 
-/** Everything that is wrong, in one text. */
-function sentences(faults: readonly { message: string }[]): string {
-  return [...new Set(faults.map(({ message }) => message))].join("; ");
+function messagesOf(issues: readonly { message: string }[]): string {
+  return [...new Set(issues.map(({ message }) => message))].join("; ");
 }

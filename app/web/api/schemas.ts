@@ -6,15 +6,15 @@ import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS } from "~/domain/deals/input";
 import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
-import { deliveryAnswers, deliveryBodies } from "./delivery-schemas";
+import { deliveryBodies, deliveryResponses } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
 
 /*
- * The bodies and the answers of the API (specification §3 and §7). Bodies are held against these schemas before the
- * domain's own parsers see them, answers are typed by them, and the OpenAPI document is made from them.
+ * Request bodies and responses of the API (specification §3 and §7). Bodies are validated by these schemas before the
+ * domain's own parsers run, responses are typed by them, and the OpenAPI document is generated from them.
  */
 
-/** Looked at last, as on the pages: what else is wrong is told first. */
+/** Checked last, as on the pages: other errors are reported first. */
 const recaptchaToken = z.string("recaptchaToken must be a string").nullish();
 
 const email = text("email", "Email").meta({ description: `An address of at most ${ACCOUNT_LIMITS.email} characters` });
@@ -59,7 +59,7 @@ export const bodies = {
   DealChangeBody: dealBody
     .extend({
       version: z.int("version must be a whole number").nullish().meta({
-        description: "The number with which the ETag of the deal that was read begins: 409 when it has another by now",
+        description: "The version prefix of the ETag of the deal that was read: 409 when it has changed since",
       }),
     })
     .meta(dealRequired),
@@ -83,7 +83,7 @@ export const bodies = {
     email,
     password: text("password", "Password").meta({ minLength: 1 }),
     recaptchaToken: recaptchaToken.meta({
-      description: "As at sign-up; wanted after a 429 that says so: too many log-ins to this email have failed",
+      description: "As for sign-up; required after a 429 that says so: too many log-ins to this email have failed",
     }),
   }),
   RatingBody: body({ dealId, rating: stars, comment }),
@@ -101,8 +101,7 @@ export const bodies = {
         description: "The thing's GTIN (EAN, UPC, ISBN-13): 8, 12, 13 or 14 digits",
       }),
       variant: z.union([z.string(), z.int()], "variant must be a string").nullish().meta({
-        description:
-          "What tells products apart that share an address, such as the shop's number of one colour and size",
+        description: "Distinguishes products with the same url, such as the shop's number of one colour and size",
       }),
     })
     .meta(dealRequired),
@@ -142,7 +141,7 @@ const priceSpan = z.object({
   listPrice: price.meta({ description: "The shop's own comparison" }),
   firstSeen: moment,
   lastSeen: moment,
-  source: sourceKind.meta({ description: "The kind of who reported it last" }),
+  source: sourceKind.meta({ description: "The kind of source that reported it last" }),
 });
 
 const rating = z.object({
@@ -161,14 +160,14 @@ const totalNoLucks = count;
 /** The version of OpenAPI that describes the API. */
 export const OPENAPI = "3.1.0";
 
-export const answers = {
+export const responses = {
   Deal: deal,
   Deals: z.array(deal),
   Prices: z.object({
     spans: z.array(priceSpan),
-    daysWatched: count.meta({ description: "Days of the latest watch without a gap of more than 14 days" }),
+    daysWatched: count.meta({ description: "Days covered by observations, without a gap of more than 14 days" }),
     reference: price.nullable().meta({
-      description: "The lowest price of the 30 days before this offer; null: they were not watched",
+      description: "The lowest price of the 30 days before this offer; null: not observed",
     }),
     verdict: z.enum(VERDICTS),
   }),
@@ -194,12 +193,12 @@ export const answers = {
   LoggedOut: z.object({ success: z.literal(true) }),
   HumanCheck: z.object({
     token: z.string(),
-    question: z.string().meta({ description: "A small sum; its result is the answer" }),
+    question: z.string().meta({ description: "A small sum; the answer is its result" }),
     expiresAt: moment,
   }),
-  ...deliveryAnswers,
+  ...deliveryResponses,
   Error: z.object({ error: z.string().meta({ description: "What is wrong, in an English sentence" }) }),
   OpenApi: z.looseObject({ openapi: z.literal(OPENAPI) }),
 };
 
-export type Answers = { [Name in keyof typeof answers]: z.input<(typeof answers)[Name]> };
+export type Responses = { [Name in keyof typeof responses]: z.input<(typeof responses)[Name]> };

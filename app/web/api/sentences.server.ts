@@ -1,22 +1,22 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
-import { dealRefusal } from "~/domain/deals/edit/deal-form";
+import { dealError } from "~/domain/deals/edit/deal-form";
 import type { DeliveryError } from "~/domain/deals/import/delivery";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
-import type { BatchRefusal } from "~/domain/sources/batch.server";
+import type { BatchError } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import type { TokenError } from "~/domain/sources/tokens.server";
 import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "~/web/accounts/account-errors.server";
-import type { Refusal } from "./answer.server";
+import type { ApiError } from "./response.server";
 
-/** What specification §8.1 has a client show. */
+/** Messages that specification §8.1 has a client show. */
 export const CHECK_FAILED = "reCAPTCHA verification failed. Please try again.";
-export const CHECK_WANTED =
+export const CHECK_REQUIRED =
   "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
 export const LOG_IN_FAILED = "Invalid email or password";
 
-/** What the pages say in English of a log-in or sign-up. */
+/** The English messages of the log-in and sign-up pages. */
 export function accountSentences(errors: readonly AccountFieldError[]): string {
   return Object.values(accountErrors(errors))
     .map(({ en }) => en)
@@ -35,7 +35,7 @@ export function ratingSentences(errors: readonly RatingError[]): string {
   return errors.map(({ field, code }) => `${field} ${RATING[code]}`).join("; ");
 }
 
-/** What is wrong with a field of a deal, by the code that programs are told. */
+/** Messages of a deal's field errors, by code. */
 export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   required: "is required",
   wrong_type: "has the wrong type",
@@ -59,14 +59,14 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
 };
 
-/** The sentence of specification §5.3 for what is wrong as a whole, and every field that is. */
+/** The message of specification §5.3 for the deal as a whole, and one for each field. */
 export function dealSentences(errors: readonly DeliveryError[]): string {
   const whole = {
     required_fields: "Please fill in all required fields (Title, Store, Category, Deal URL, Original Price)",
     negative_prices: "Prices cannot be negative",
     sale_above_original: "Sale price cannot exceed original price",
     invalid_fields: null,
-  }[dealRefusal(errors)];
+  }[dealError(errors)];
   const fields = errors.map(({ field, code }) => `${field} ${FIELD_ERRORS[code]}`).join("; ");
   return whole ? `${whole}: ${fields}` : fields;
 }
@@ -83,18 +83,18 @@ export function tokenSentences(errors: readonly TokenError[]): string {
   return errors.map(({ field, code }) => `${field} ${TOKEN[code]}`).join("; ");
 }
 
-const BATCH: Record<BatchRefusal, Refusal> = {
+const BATCH: Record<BatchError, ApiError> = {
   unknown_run: { refused: "bad_request", error: "run is no run of this source" },
   closed_run: { refused: "stale", error: "This run has been finished" },
-  other_body: { refused: "stale", error: "This Idempotency-Key has been used for another request" },
+  key_reused: { refused: "stale", error: "This Idempotency-Key has been used for another request" },
 };
 
-/** Why a batch as a whole was not written. */
-export function batchRefusal(refused: BatchRefusal): Refusal {
-  return BATCH[refused];
+/** The API error of a batch that was rejected as a whole. */
+export function batchError(error: BatchError): ApiError {
+  return BATCH[error];
 }
 
-/** The refusal of a limit that is reached. */
-export function limitRefusal(state: LimitState): Refusal {
+/** The 429 of an exceeded limit. */
+export function limitError(state: LimitState): ApiError {
   return { refused: "limited", headers: rejectionHeaders(state) };
 }

@@ -1,19 +1,19 @@
 import type { User } from "~/domain/accounts/accounts.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
+import type { PriceSpan } from "~/domain/prices/coverage";
 import { priceVerdict } from "~/domain/prices/verdict";
-import type { PriceSpan } from "~/domain/prices/watch";
 import type { Rating } from "~/domain/ratings/ratings.server";
 import type { RefusedRow } from "~/domain/sources/refused-rows.server";
 import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
-import type { Answers, SourceKind } from "./schemas";
+import type { Responses, SourceKind } from "./schemas";
 
-/** Who rated without an account that is still there (specification §3.5). */
+/** The author of a rating whose account was deleted (specification §3.5). */
 const ANONYMOUS = "Anonymous";
 
-/** A deal as the API gives it (specification §3.1): the category by its server name, tags as one text. */
-export function dealJson(deal: Deal & { version?: number }): Answers["Deal"] {
+/** A deal as JSON (specification §3.1): the category by its server name, tags separated by commas. */
+export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
   const { ratingSum: _s, ratingsCount: _r, noluckCount: _n, version: _v, coupon, expiresAt, ...rest } = deal;
   return {
     ...rest,
@@ -26,30 +26,30 @@ export function dealJson(deal: Deal & { version?: number }): Answers["Deal"] {
   };
 }
 
-/** What a deal's offer cost, and what can be said of it: never more than the page says. */
+/** A deal's price history and verdict: nothing that its page does not show. */
 export function pricesJson(
   { discountedPrice: price, expiresAt }: Deal,
   history: readonly PriceSpan[],
   now: Date,
-): Answers["Prices"] {
-  const { verdict, reference, daysWatched } = priceVerdict(history, { price, expiresAt }, now);
+): Responses["Prices"] {
+  const { verdict, reference, daysCovered } = priceVerdict(history, { price, expiresAt }, now);
   const spans = history.map(({ firstSeen, lastSeen, source, ...span }) => ({
     ...span,
     firstSeen: firstSeen.toISOString(),
     lastSeen: lastSeen.toISOString(),
     source: kindOf(source),
   }));
-  return { spans, daysWatched, reference, verdict };
+  return { spans, daysWatched: daysCovered, reference, verdict };
 }
 
-/** Who delivers deals has an internal name, which is nobody else's business. */
+/** The kind of a source, since the names of crawlers are internal. */
 function kindOf(source: string): SourceKind {
   if (source === "admin" || source === "revisedbyadmin") return "admin";
   return source === "user" || source === "revisedbyuser" ? "user" : "crawler";
 }
 
-/** A rating as everybody may see it: with its author's name, without an id that leads to them. */
-export function ratingJson({ id, rating, comment, createdAt, username }: Rating): Answers["Rating"] {
+/** A rating as public JSON: with its author's name, without their id. */
+export function ratingJson({ id, rating, comment, createdAt, username }: Rating): Responses["Rating"] {
   return {
     id,
     rating,
@@ -59,25 +59,26 @@ export function ratingJson({ id, rating, comment, createdAt, username }: Rating)
   };
 }
 
-/** An account as its owner is told of it. */
-export function userJson({ id, username, email, isAdmin }: User): Answers["User"] {
+/** An account as JSON for its owner. */
+export function userJson({ id, username, email, isAdmin }: User): Responses["User"] {
   return { id, username, email, isAdmin };
 }
 
-export function runJson({ startedAt, finishedAt, ...run }: Run): Answers["Run"] {
+export function runJson({ startedAt, finishedAt, dealCount, ...run }: Run): Responses["Run"] {
   return {
     ...run,
+    brought: dealCount,
     startedAt: startedAt.toISOString(),
     ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
   };
 }
 
-export function refusedRowJson({ index, key, errors, refusedAt }: RefusedRow): Answers["RefusedRows"][number] {
+export function refusedRowJson({ index, key, errors, refusedAt }: RefusedRow): Responses["RefusedRows"][number] {
   return { index, ...(key !== null && { key }), errors, refusedAt: refusedAt.toISOString() };
 }
 
-/** A service token as admins see it in a list. */
-export function tokenJson({ createdAt, usedAt, expiresAt, ...token }: ListedToken): Answers["Tokens"][number] {
+/** A service token as JSON for admins, without its secret. */
+export function tokenJson({ createdAt, usedAt, expiresAt, ...token }: ListedToken): Responses["Tokens"][number] {
   return {
     ...token,
     createdAt: createdAt.toISOString(),

@@ -9,8 +9,8 @@ const none = (): readonly LimitName[] => [];
 const apiRead = (): readonly LimitName[] => ["apiRead"];
 
 /**
- * Which answers are the same for everybody who is not logged in, and what of a request they depend on. A page whose answer
- * depends on more must not be in this table.
+ * Routes whose responses are the same for all signed-out visitors, and the parts of a request in their cache key. A route
+ * whose response depends on anything else must not be listed.
  */
 export const SHARED_REQUESTS: SharedRequests = {
   routes: {

@@ -10,17 +10,16 @@ import { formatDateTime, formatMoney } from "~/i18n/format";
 import { foreignLanguage } from "~/i18n/text-language";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
-import type { Reader } from "~/web/reactions/own-reactions.server";
+import type { Viewer } from "~/web/reactions/own-reactions.server";
 
-/** Longest beginning of a description on a card, which shows two lines of it. */
+/** Characters of a description on a card, which shows two lines of it. */
 const SUMMARY_LENGTH = 120;
 
-/** Tags on a card; the deal's own page shows them all. */
 const CARD_TAGS = 3;
 
 export function dealCard(
   deal: Deal,
-  { language, now, own, lowest }: Reader,
+  { language, now, own, lowest }: Viewer,
   highlight?: Highlighter | null,
 ): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
@@ -33,7 +32,7 @@ export function dealCard(
     ...(titleLang && { titleLang }),
     ...(textLang && { textLang }),
     highlightedTitle: highlight?.(deal.title) ?? null,
-    summary: beginning(deal.description),
+    summary: summaryOf(deal.description),
     image: imageUrl(deal.imageUrl),
     store: deal.store,
     category: deal.category,
@@ -54,19 +53,19 @@ export function dealCard(
   };
 }
 
-function beginning(text: string): string {
+function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH).toWellFormed()}…` : line;
 }
 
-export function dealDetail(deal: Deal, reader: Reader): DealDetailView {
-  const { language } = reader;
+export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
+  const { language } = viewer;
   const moment = (date: Date) => ({
     text: formatDateTime(language, date, env().siteTimeZone),
     iso: date.toISOString(),
   });
   return {
-    ...dealCard(deal, reader),
+    ...dealCard(deal, viewer),
     titlePieces: titlePieces(deal.title),
     tags: deal.tags.map(tagLink),
     description: deal.description,
@@ -75,13 +74,13 @@ export function dealDetail(deal: Deal, reader: Reader): DealDetailView {
     shared: {
       url: localizedUrl(dealPath(deal), language),
       title: deal.title,
-      image: completeUrl(imageUrl(deal.imageUrl)),
+      image: absoluteUrl(imageUrl(deal.imageUrl)),
     },
   };
 }
 
-function completeUrl(address: string | null): string | null {
-  return address?.startsWith("/") ? siteUrl(address) : address;
+function absoluteUrl(url: string | null): string | null {
+  return url?.startsWith("/") ? siteUrl(url) : url;
 }
 
 function tagLink(name: string) {

@@ -1,22 +1,22 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import type { TFunction } from "i18next";
-import { DAY, isGap, type PriceSpan } from "~/domain/prices/watch";
+import { DAY, isGap, type PriceSpan } from "~/domain/prices/coverage";
 import { env } from "~/env.server";
 import { formatDate, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { PriceChart } from "~/views/price-history-view";
 
-/** Prices that are written at the side, about. */
-const PRICES = 3;
+/** Approximate number of axis ticks. */
+const PRICE_TICKS = 3;
 
 interface Point {
   at: Date;
-  /** Null where nobody looked. */
+  /** Null: a gap in the observations. */
   price: number | null;
 }
 
-/** Drawn where somebody has looked on more than one day. From nothing up: a drop looks as large as it is. */
+/** A step chart; null when the observations span less than a day. The axis starts at 0, to keep drops in proportion. */
 export function priceChart(
   t: TFunction,
   language: Language,
@@ -28,7 +28,7 @@ export function priceChart(
   const prices = spans.map(({ price }) => price);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const x = scaleUtc([first.firstSeen, now], [0, 1000]);
-  const y = scaleLinear([0, highest || 1], [100, 0]).nice(PRICES);
+  const y = scaleLinear([0, highest || 1], [100, 0]).nice(PRICE_TICKS);
   const path = line<Point>()
     .digits(1)
     .curve(curveStepAfter)
@@ -43,17 +43,16 @@ export function priceChart(
     title: t("prices.chart", { ...ends, to: day(last.lastSeen), lowest: money(lowest), highest: money(highest) }),
     line: path(pointsOf(spans)) ?? "",
     end: { x: rounded(x(last.lastSeen) / 10), y: rounded(y(last.price)) },
-    prices: y.ticks(PRICES).map((price) => ({ y: rounded(y(price)), text: money(price).replace(/\.0+$/, "") })),
+    prices: y.ticks(PRICE_TICKS).map((price) => ({ y: rounded(y(price)), text: money(price).replace(/\.0+$/, "") })),
   };
 }
 
-/** Where each price begins, and where a line ends. */
 function pointsOf(spans: readonly PriceSpan[]): Point[] {
   return spans.flatMap((span, at) => {
-    const begins = { at: span.firstSeen, price: span.price };
+    const start = { at: span.firstSeen, price: span.price };
     const next = spans[at + 1];
-    if (next && !isGap(span, next)) return [begins];
-    return [begins, { at: span.lastSeen, price: span.price }, { at: span.lastSeen, price: null }];
+    if (next && !isGap(span, next)) return [start];
+    return [start, { at: span.lastSeen, price: span.price }, { at: span.lastSeen, price: null }];
   });
 }
 

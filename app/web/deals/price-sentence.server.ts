@@ -4,14 +4,14 @@ import { env } from "~/env.server";
 import { formatDate, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 
-/** The sentence that a reader is told of a price (docs/decisions/0032). */
-export function priceSentence(t: TFunction, language: Language, told: PriceVerdict): string {
-  const claim = claimOf(t, language, told);
-  if (told.lastSeen === null || told.verdict === "unchecked") return claim;
-  return t("prices.lastSeen", { claim, date: formatDate(language, told.lastSeen, env().siteTimeZone) });
+/** A price verdict as a localized sentence (docs/decisions/0032). */
+export function priceSentence(t: TFunction, language: Language, verdict: PriceVerdict): string {
+  const claim = claimOf(t, language, verdict);
+  if (verdict.lastSeen === null || verdict.verdict === "unchecked") return claim;
+  return t("prices.lastSeen", { claim, date: formatDate(language, verdict.lastSeen, env().siteTimeZone) });
 }
 
-function claimOf(t: TFunction, language: Language, { verdict, reference, usual, daysWatched }: PriceVerdict): string {
+function claimOf(t: TFunction, language: Language, { verdict, reference, usual, daysCovered }: PriceVerdict): string {
   switch (verdict) {
     case "lowest90":
       return t("prices.lowest90");
@@ -22,8 +22,8 @@ function claimOf(t: TFunction, language: Language, { verdict, reference, usual, 
     case "unchecked":
       return t("prices.unchecked");
     case "short":
-      return daysWatched > DAYS_COMPARED
-        ? t("prices.seldom", { days: daysWatched })
-        : t("prices.short", { count: daysWatched });
+      return daysCovered > DAYS_COMPARED
+        ? t("prices.seldom", { days: daysCovered })
+        : t("prices.short", { count: daysCovered });
   }
 }

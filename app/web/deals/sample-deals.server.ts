@@ -3,7 +3,7 @@ import type { Deal } from "~/domain/deals/deal";
 
 const HOUR = 3_600_000;
 
-/** Invented deals that show every state of a card, in the words of a language; for the style guide. */
+/** Sample deals for the style guide, one for each state of a card. */
 export function sampleDeals(t: TFunction, now: Date): Deal[] {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
   const text = t("site.description");

@@ -4,42 +4,42 @@ import { logEvent } from "~/server/log/events.server";
 import { logFault } from "~/server/log/faults.server";
 import type { ErrorPage } from "~/views/page/error-page";
 import { STATUS } from "~/web/page/errors.server";
-import { answering, type PageRequest } from "~/web/page/page.server";
+import { type PageRequest, withPageContext } from "~/web/page/page.server";
 import { readForm } from "./input.server";
 
-/** What a form's action starts from. */
+/** The context of a form's action. */
 export interface FormRequest extends PageRequest {
   form: URLSearchParams;
 }
 
-/** Why a form could not be acted upon, though nothing is wrong with it, for a page that keeps what was typed. */
+/** Why a valid form could not be processed, for a page that shows it again with the typed values. */
 export interface Failure extends Pick<ErrorPage, "text"> {
-  /** 429 too often, 503 not at this moment, 500 a fault of ours. */
+  /** 429, 503 or 500. */
   status: number;
   form: URLSearchParams;
 }
 
-/** What a page shows in place of an error page. */
-type Keeping<F> = ((failure: Failure) => F) | undefined;
+/** Makes the action data that a page shows in place of an error page. */
+type FormFallback<F> = ((failure: Failure) => F) | undefined;
 
 /**
- * The action of a page's form: from this site alone, read once, and a database that is away is a 503.
+ * The action of a page's form: rejects cross-site requests, and throws a 503 when the database is down.
  *
- * @param onFailure what a page that keeps what was typed shows when the form came too often, cannot be taken at this
- *   moment, or meets a fault; without it, an error page says so
+ * @param onFailure makes the action data when a limit, an outage or a bug keeps a form from being processed; without it,
+ *   an error page is thrown
  */
-export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>, onFailure?: Keeping<F>) {
+export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>, onFailure?: FormFallback<F>) {
   return async ({ request, params }: ActionFunctionArgs) => {
     const form = await readForm(request);
-    return keeping({ request, form, onFailure }, () =>
-      answering({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form }))),
+    return withFormFallback({ request, form, onFailure }, () =>
+      withPageContext({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form }))),
     );
   };
 }
 
-/** Acts upon a form; what then fails is told by the page that the form stands on, if it has a way to. */
-async function keeping<T, F>(
-  { request, form, onFailure }: { request: Request; form: URLSearchParams; onFailure: Keeping<F> },
+/** Runs an action; a 429, 503 or unexpected error becomes the page's own action data, if it has `onFailure`. */
+async function withFormFallback<T, F>(
+  { request, form, onFailure }: { request: Request; form: URLSearchParams; onFailure: FormFallback<F> },
   act: () => Promise<T>,
 ) {
   try {
@@ -50,7 +50,7 @@ async function keeping<T, F>(
       const { status, headers } = thrown;
       if (status !== STATUS.limited && status !== STATUS.unavailable) throw thrown;
       const { text } = (await thrown.json()) as ErrorPage;
-      return data(onFailure({ status, text, form }), { status, headers: kept(headers) });
+      return data(onFailure({ status, text, form }), { status, headers: limitHeadersOf(headers) });
     }
     logFault(thrown, request);
     const status = STATUS.fault;
@@ -59,12 +59,12 @@ async function keeping<T, F>(
   }
 }
 
-/** When to come again; what the body of the error page was is not said of another body. */
-function kept(headers: Headers): Headers {
+/** Retry-After and RateLimit-*; the headers that describe the error page's body are dropped. */
+function limitHeadersOf(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => name === "retry-after" || name.startsWith("ratelimit-")));
 }
 
-/** Acts, and writes down whom a limit refuses. */
+/** Runs an action, and logs when a rate limit rejects it. */
 async function loggingLimit<T>({ user, url }: PageRequest, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

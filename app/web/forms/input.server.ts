@@ -1,14 +1,14 @@
 import { parseUrl } from "~/domain/parse-url";
 import { env } from "~/env.server";
-import { maxBodyOf } from "~/server/edge/refusals.server";
+import { maxBodyOf } from "~/server/edge/rejections.server";
 import { logEvent } from "~/server/log/events.server";
 import { requestContext } from "~/server/request-context.server";
 import { errorPage } from "~/web/page/page.server";
 import { isPlainJson } from "./json-text";
 
 /**
- * Whether a write comes from this site's own pages: Sec-Fetch-Site says so, or, where a browser does not send it, the
- * Origin is ours. A request with neither comes from no browser, and is let pass only without cookies.
+ * Whether a write comes from this site's own pages, by Sec-Fetch-Site, or by the Origin in browsers that do not send it.
+ * A request with neither does not come from a browser, and passes only without cookies.
  */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
@@ -18,24 +18,23 @@ function isSameOrigin(request: Request): boolean {
   return !request.headers.has("Cookie");
 }
 
-/** The Origin that a browser names, or undefined. */
+/** The Origin of a request, or undefined. */
 export function originOf(request: Request): string | undefined {
   return request.headers.get("Origin") ?? requestContext()?.origin;
 }
 
-/** Whether an origin is this site's own, which `host` tells where no setting does. */
+/** Whether an origin is this site's own: PUBLIC_ORIGIN, or, when that is not set, the one of `host`. */
 export function isOurs(origin: string, host: string | null): boolean {
   const { publicOrigin } = env();
   if (publicOrigin) return origin === publicOrigin;
-  const named = parseUrl(origin);
-  return named !== null && parseUrl(`${named.protocol}//${host}`)?.host === named.host;
+  const url = parseUrl(origin);
+  return url !== null && parseUrl(`${url.protocol}//${host}`)?.host === url.host;
 }
 
 /**
- * The one way in which an action reads its input: refuses what another site sends (403), what is no form (400) and
- * what is too large (413).
+ * The form of a page's action. Every action reads its input here.
  *
- * @throws an error page
+ * @throws an error page: 403 for a cross-site request, 400 for another content type, 413 for a body that is too large
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!isSameOrigin(request)) {
@@ -44,23 +43,29 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   }
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw errorPage("bad_request");
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, request.body);
   if (typeof bytes === "string") throw errorPage(bytes);
   return new URLSearchParams(bytes.toString("utf8"));
 }
 
 /**
- * The one way in which the API reads a body: JSON in UTF-8, told apart from what is of another type (415), too large
- * (413) or broken (400).
+ * The JSON body of an API request, in UTF-8 and perhaps in gzip; or why it is rejected: another type or encoding (415),
+ * too large when decompressed (413), or invalid (400).
  */
 export async function readJson(
   request: Request,
-): Promise<{ value: unknown } | { refused: "unsupported_type" | "too_large" | "bad_request" }> {
+): Promise<
+  { value: unknown } | { refused: "unsupported_type" | "unsupported_encoding" | "too_large" | "bad_request" }
+> {
   const { headers } = request;
   const type = headers.get("Content-Type") ?? "";
   const isJson = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type);
-  if (!isJson || (headers.get("Content-Encoding") ?? "identity") !== "identity") return { refused: "unsupported_type" };
-  const bytes = await readBytes(request);
+  if (!isJson) return { refused: "unsupported_type" };
+  const encoding = (headers.get("Content-Encoding") ?? "identity").trim().toLowerCase();
+  const isGzip = encoding === "gzip" || encoding === "x-gzip";
+  if (!isGzip && encoding !== "identity") return { refused: "unsupported_encoding" };
+  const decompressed = isGzip ? request.body?.pipeThrough(new DecompressionStream("gzip")) : request.body;
+  const bytes = await readBytes(request, decompressed);
   if (typeof bytes === "string") return { refused: bytes };
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -72,13 +77,16 @@ export async function readJson(
 }
 
 /**
- * A body's bytes, or why there are none. What is left of one that is too large stays unread, and its stream is not cancelled:
- * that would close the connection before the response. The edge discards the rest.
+ * A body's bytes, or the error code. The stream of one that is too large is not cancelled, which would close the
+ * connection before the response: the edge discards the rest.
  */
-async function readBytes(request: Request): Promise<Buffer | "too_large" | "bad_request"> {
-  if (!request.body) return Buffer.alloc(0);
+async function readBytes(
+  request: Request,
+  body: ReadableStream<Uint8Array> | null | undefined,
+): Promise<Buffer | "too_large" | "bad_request"> {
+  if (!body) return Buffer.alloc(0);
   const maxBody = maxBodyOf(new URL(request.url).pathname);
-  const reader = request.body.getReader();
+  const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -88,7 +96,7 @@ async function readBytes(request: Request): Promise<Buffer | "too_large" | "bad_
       chunks.push(read.value);
     }
   } catch {
-    // Its sender has hung up.
+    // The client has disconnected, or the gzip is invalid.
     return "bad_request";
   }
   return Buffer.concat(chunks);

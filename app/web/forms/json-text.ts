@@ -1,13 +1,9 @@
-/** Arrays and objects within each other, at most. */
 const MAX_DEPTH = 32;
 
-/** A text in quotes, with the colon after it where it is a key; or a bracket. What stands between says nothing here. */
+/** A string, with the colon after it when it is a key; or a bracket. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?(\s*:)?|[[\]{}]/g;
 
-/**
- * Whether valid JSON is also unambiguous and shallow: no object has one key twice, of which readers take one or the
- * other, and nothing lies deeper than 32 arrays and objects.
- */
+/** Whether valid JSON has no duplicate keys, which parsers resolve differently, and is nested at most MAX_DEPTH deep. */
 export function isPlainJson(text: string): boolean {
   const open: (Set<string> | null)[] = [];
   for (const [token, colon] of text.matchAll(TOKEN)) {

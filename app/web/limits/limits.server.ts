@@ -8,10 +8,10 @@ import { consume, type Limit, type Limiter, memoryLimiter } from "~/server/limit
 import { requestContext, setErrorHeaders } from "~/server/request-context.server";
 import { errorPage } from "~/web/page/page.server";
 
-const MINUTE = 60;
+const MINUTE = 60; // in seconds
 const HOUR = 60 * MINUTE;
 
-/** Protect from guessing: counted in the database, for all processes together (docs/decisions/0045). */
+/** Rate limits against guessing: counted in the database, shared by all processes (docs/decisions/0045). */
 const GUESSING = {
   login: { points: 10, duration: MINUTE },
   loginAccount: { points: 5, duration: 15 * MINUTE },
@@ -25,7 +25,7 @@ const GUESSING = {
   resetCode: { points: 10, duration: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
-/** Protect from load: counted in the memory of each process, so that they grow with the processes (docs/decisions/0045). */
+/** Rate limits against load: counted in memory, for each process by itself (docs/decisions/0045). */
 const LOAD = {
   reaction: { points: 60, duration: MINUTE },
   reactionNetwork: { points: 600, duration: MINUTE },
@@ -40,12 +40,11 @@ const LOAD = {
 
 export type LimitName = keyof typeof GUESSING | keyof typeof LOAD;
 
-/** A limit, and whom it counts: an account's id, an email or a network. */
+/** A rate limit and its key: an account's id, an email or a network. */
 export type LimitUse = readonly [name: LimitName, key: string];
 
 const memoryLimiters = new Map<string, Limiter>();
 
-/** The limiter of a name; `RATE_LIMIT_FACTOR` multiplies its points. */
 function limiterOf(db: Database, name: LimitName): Limiter {
   const { points, duration } = name in LOAD ? LOAD[name as keyof typeof LOAD] : GUESSING[name as keyof typeof GUESSING];
   const limit = { points: Math.ceil(points * env().rateLimitFactor), duration };
@@ -56,7 +55,7 @@ function limiterOf(db: Database, name: LimitName): Limiter {
   return limiter;
 }
 
-/** Counts a use of one limit; null where nothing is limited. `consumed`: its uses in this window, this one included. */
+/** Consumes a point of a limit; null when limits are off. `consumed`: points used in this window, this one included. */
 export async function takeFromLimit(
   db: Database,
   [name, key]: LimitUse,
@@ -66,16 +65,16 @@ export async function takeFromLimit(
 }
 
 /**
- * Counts a use of each of some limits, until one is exceeded.
+ * Consumes a point of each limit in turn, until one is exceeded.
  *
- * @returns the state of that limit, or of the one of which least is left; null where nothing is limited
+ * @returns the state of that limit, else of the one with the fewest points left; null when limits are off
  */
 export async function takeFromLimits(db: Database, uses: readonly LimitUse[]): Promise<LimitState | null> {
   const context = requestContext();
   if (context?.isShared) return null;
   let tightest: LimitState | null = null;
   for (const use of uses) {
-    // The cache in front has counted what it could not answer.
+    // On a cache miss, the response cache has already counted the request.
     const counted = context?.counted.get(use[0]);
     const state = counted === undefined ? await takeFromLimit(db, use) : counted;
     if (state && !state.allowed) return state;
@@ -85,43 +84,43 @@ export async function takeFromLimits(db: Database, uses: readonly LimitUse[]): P
 }
 
 /**
- * Counts a use of each of some limits.
+ * Consumes a point of each limit.
  *
- * @throws an error page with Retry-After when one is exceeded
+ * @throws a 429 error page with Retry-After when one is exceeded
  */
 export async function enforceLimits(db: Database, uses: readonly LimitUse[]): Promise<void> {
   const state = await takeFromLimits(db, uses);
   if (state && !state.allowed) throw limitedPage(state);
 }
 
-/** Takes back a use that has turned out to be none. */
+/** Returns a consumed point to a limit. */
 export async function giveBack(db: Database, [name, key]: LimitUse): Promise<void> {
   if (env().rateLimitFactor > 0) await limiterOf(db, name).reward(hashed(key));
 }
 
-/** Forgets the uses of a limit, as after a log-in that succeeded. */
+/** Resets a limit, for example after a successful log-in. */
 export async function resetLimit(db: Database, [name, key]: LimitUse): Promise<void> {
   if (env().rateLimitFactor > 0) await limiterOf(db, name).delete(hashed(key));
 }
 
-/** Headers of a page that shows why a limit rejected its form; errors thrown for the same request get them too. */
+/** Rate limit headers of a form that was rejected; also set on errors thrown later in the same request. */
 export function limitedHeaders(state: LimitState): Record<string, string> {
   const headers = rejectionHeaders(state);
   setErrorHeaders(headers);
   return headers;
 }
 
-/** The error page of a limit that is exceeded. */
+/** The 429 error page of an exceeded limit. */
 export function limitedPage(state: LimitState) {
   return errorPage("limited", rejectionHeaders(state));
 }
 
-/** Of any length, and without personal data. */
+/** Limit keys have a fixed length and contain no personal data. */
 function hashed(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** Whom a request is counted for where nobody is logged in: see {@link networkOf}. */
+/** The limit key of signed-out requests: see {@link networkOf}. */
 export function clientNetwork(): string {
   return networkOf(requestContext()?.address ?? "");
 }

@@ -4,7 +4,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import type { Chip } from "~/views/lists/chip";
 import { type ListState, listHref } from "~/views/lists/list-address";
 
-/** "All" and one chip for each category; the chosen one is among them even if the list does not offer it. */
+/** "All" and one chip for each category, always including the selected one. */
 export function categoryChips(t: TFunction, path: string, state: ListState, offered: CategoryKey[]): Chip[] {
   const keys = state.category && !offered.includes(state.category) ? [...offered, state.category] : offered;
   return [null, ...keys].map((category) => ({
@@ -14,7 +14,7 @@ export function categoryChips(t: TFunction, path: string, state: ListState, offe
   }));
 }
 
-/** "All" and one chip for each tag; none when there are no tags. */
+/** "All" and one chip for each tag, always including the selected one; empty without tags. */
 export function tagChips(t: TFunction, path: string, state: ListState, offered: TagCount[]): Chip[] {
   const missing = state.tag && !offered.some(({ slug }) => slug === state.tag);
   const tags = missing && state.tag ? [...offered, { slug: state.tag, name: state.tag }] : offered;

@@ -7,9 +7,9 @@ import type { DealListView } from "~/views/lists/deal-list-view";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { readerOf } from "~/web/reactions/own-reactions.server";
+import { viewerOf } from "~/web/reactions/own-reactions.server";
 
-/** The view of some pages of the list at `path`. */
+/** The view of a list's pages; `path` is the list's. */
 export async function dealListView(
   pageRequest: PageRequest,
   path: string,
@@ -20,9 +20,9 @@ export async function dealListView(
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
   const beyond = page === pages.pages && (more || from + deals.length < total);
-  const reader = await readerOf(pageRequest, [...deals, ...close]);
+  const viewer = await viewerOf(pageRequest, [...deals, ...close]);
   const highlight = search && highlighter(search.query);
-  const card = (deal: Deal) => dealCard(deal, reader, highlight);
+  const card = (deal: Deal) => dealCard(deal, viewer, highlight);
   return {
     deals: deals.map(card),
     first: formatCount(language, Math.min(from + 1, total)),
@@ -30,7 +30,7 @@ export async function dealListView(
     total: formatTotal(language, pages),
     fromStart: firstPage === 1,
     earlierHref: firstPage > 1 ? listHref(path, state, { page: firstPage - 1 }) : null,
-    // Without script the reader goes on at the last deal shown, before the first of the new ones.
+    // Without JavaScript the next page opens at the last deal shown here.
     moreHref: page < pages.pages ? `${listHref(path, state, { page: page + 1 })}${anchor(deals)}` : null,
     onwardHref: beyond ? (path === "/" ? listHref("/deals", state, {}) : "/deals") : null,
     close: close.map(card),
@@ -38,7 +38,7 @@ export async function dealListView(
   };
 }
 
-/** How many deals a list has, as far as they are counted: 5,000+ are more than 5,000. */
+/** A list's localized count; "5,000+" when it was not counted further. */
 export function formatTotal(language: Language, { total, more }: Pick<DealPages, "total" | "more">): string {
   return `${formatCount(language, total)}${more ? "+" : ""}`;
 }
@@ -48,7 +48,7 @@ function anchor(deals: Deal[]): string {
   return last ? `#deal-${last.id}` : "";
 }
 
-/** The canonical path of a list: the state it really shows, whatever else its address said. */
+/** The canonical path of a list: only the parameters that have an effect. */
 export function listCanonical(path: string, state: ListState, { page }: DealPages): string {
   return listHref(path, state, { page });
 }

@@ -4,20 +4,20 @@ import type { DealCardView } from "~/views/deal-view";
 import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { readerOf } from "~/web/reactions/own-reactions.server";
+import { viewerOf } from "~/web/reactions/own-reactions.server";
 
-/** Featured deals asked for, and shown of them (specification §9.1). */
-const FEATURED_ASKED = 20;
+/** Featured deals fetched, and the number of them shown (specification §9.1). */
+const FEATURED_LIMIT = 20;
 const FEATURED_SHOWN = 15;
 
-/** The featured deals that the home page shows this time: those that the reader has seen already, and others at random. */
+/** The home page's featured deals: those already on the viewer's screen first, then others at random. */
 export async function featuredView(pageRequest: PageRequest): Promise<DealCardView[]> {
   const { db, url, now } = pageRequest;
-  const deals = await featuredDeals(db, { now, limit: FEATURED_ASKED });
-  const seen = new Set(url.searchParams.getAll(FEATURED_PARAMETER));
-  const again = [...seen].flatMap((id) => deals.filter((deal) => deal.id === id)).slice(0, FEATURED_SHOWN);
-  const others = deals.filter(({ id }) => !seen.has(id));
+  const deals = await featuredDeals(db, { now, limit: FEATURED_LIMIT });
+  const shownBefore = new Set(url.searchParams.getAll(FEATURED_PARAMETER));
+  const again = [...shownBefore].flatMap((id) => deals.filter((deal) => deal.id === id)).slice(0, FEATURED_SHOWN);
+  const others = deals.filter(({ id }) => !shownBefore.has(id));
   const shown = [...again, ...pickAtRandom(others, FEATURED_SHOWN - again.length)];
-  const reader = await readerOf(pageRequest, shown);
-  return shown.map((deal) => dealCard(deal, reader));
+  const viewer = await viewerOf(pageRequest, shown);
+  return shown.map((deal) => dealCard(deal, viewer));
 }

@@ -16,17 +16,17 @@ interface HomeSections<L> {
 }
 
 /**
- * The home page's sections, in the order that the reader prefers. One that fails leaves the other be: without the list
- * an error page is thrown that carries the featured deals.
+ * The home page's sections, loaded in the order of the viewer's preference. If the featured deals fail, the list is
+ * still returned; if the list fails, the error page that is thrown contains the featured deals.
  */
 export async function homeSections<L>(pageRequest: PageRequest, list: () => Promise<L>): Promise<HomeSections<L>> {
   const simultaneously = loadsSimultaneously(pageRequest.request);
-  const asked = inSectionOrder(simultaneously, {
+  const loading = inSectionOrder(simultaneously, {
     list,
-    // A page that the browser puts together does not wait for them.
+    // On client-side navigation the browser fetches them separately.
     featured: async () => (isForScript(pageRequest.request) ? null : featuredView(pageRequest)),
   });
-  const [first, second] = await Promise.allSettled([asked.list, asked.featured]);
+  const [first, second] = await Promise.allSettled([loading.list, loading.featured]);
   if (first.status === "rejected") {
     if (second.status === "rejected" || !isDatabaseAway(first.reason)) throw first.reason;
     logDatabaseFailure("unavailable", first.reason);
@@ -39,6 +39,6 @@ export async function homeSections<L>(pageRequest: PageRequest, list: () => Prom
 
 async function listFailure(featured: ServedFeatured): Promise<Response> {
   const code = "unavailable";
-  const shown: object = await errorPage(code).json();
-  return Response.json({ ...shown, featured }, { status: STATUS[code], headers: errorHeaders(code) });
+  const body: object = await errorPage(code).json();
+  return Response.json({ ...body, featured }, { status: STATUS[code], headers: errorHeaders(code) });
 }

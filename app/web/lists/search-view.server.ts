@@ -4,48 +4,48 @@ import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
 import { type ListState, listHref } from "~/views/lists/list-address";
-import type { WaysOn } from "~/views/lists/search-view";
+import type { EmptySearchSuggestions } from "~/views/lists/search-view";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { readerOf } from "~/web/reactions/own-reactions.server";
+import { viewerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
 
-/** Newest deals that a search without results offers. */
-const NEWEST_OFFERED = 8;
+/** Newest deals suggested by an empty search. */
+const MAX_NEWEST = 8;
 
-/** How many deals were found, in a sentence. */
+/** The number of results as a localized sentence. */
 export function searchCount({ t, language }: PageRequest, pages: DealPages): string {
   const found = formatTotal(language, { ...pages, more: false });
   return pages.more ? t("search.countMore", { found }) : t("search.count", { count: pages.total, found });
 }
 
-/** The ways on from a search without results at `path`: the category nearest to its words, and the newest deals. */
-export async function waysOn(
+/** Suggestions for a search without results at `path`: other categories, the nearest one, and the newest deals. */
+export async function emptySearchSuggestions(
   pageRequest: PageRequest,
   path: string,
   state: ListState,
   search: DealSearch,
-): Promise<WaysOn> {
+): Promise<EmptySearchSuggestions> {
   const { db } = pageRequest;
   const [outside, nearest, newest] = await Promise.all([
-    foundOutside(pageRequest, path, state),
+    resultsOutside(pageRequest, path, state),
     nearestCategory(db, search),
-    listDeals(db, { sort: "newest", offset: 0, limit: NEWEST_OFFERED }),
+    listDeals(db, { sort: "newest", offset: 0, limit: MAX_NEWEST }),
   ]);
-  const reader = await readerOf(pageRequest, newest);
+  const viewer = await viewerOf(pageRequest, newest);
   return {
     outside,
     nearest: nearest && { category: nearest, path: categoryPath(nearest) },
-    newest: newest.map((deal) => dealCard(deal, reader)),
+    newest: newest.map((deal) => dealCard(deal, viewer)),
   };
 }
 
-/** What the same search finds outside of its category, in which it has found nothing. */
-async function foundOutside(
+/** The results of the same search without its category filter; null when there are none. */
+async function resultsOutside(
   { db, t, language }: PageRequest,
   path: string,
   state: ListState,
-): Promise<WaysOn["outside"]> {
+): Promise<EmptySearchSuggestions["outside"]> {
   if (!state.category) return null;
   const { total, more } = await searchDeals(db, { text: state.q });
   if (total === 0) return null;

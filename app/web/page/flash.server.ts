@@ -1,22 +1,22 @@
 import { isUuid } from "~/domain/uuid";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { FLASHES, type Flash, type FlashDetail, type FlashLeft } from "~/views/page/flash";
+import { FLASHES, type Flash, type FlashDetail, type PendingFlash } from "~/views/page/flash";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
 export const FLASH_COOKIE = "flash";
 
-/** A Set-Cookie header that leaves a message for the next page; a minute later it is no longer news. */
+/** A Set-Cookie header with a message for the next page; it expires after a minute. */
 export function flashCookie(flash: Flash, detail?: FlashDetail): string {
   const value = detail ? [flash, detail.count, detail.undo ?? ""].join(".") : flash;
   return writeCookie(FLASH_COOKIE, value, { maxAge: 60, httpOnly: true });
 }
 
-/** The message left for this page, and the header that takes it away. */
-export function takeFlash(request: Request): { message: FlashLeft; cookie: string } | null {
-  const [left, given = "", undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
-  const flash = FLASHES.find((known) => known === left);
+/** The flash message of a request, and the Set-Cookie header that deletes it. */
+export function takeFlash(request: Request): { message: PendingFlash; cookie: string } | null {
+  const [name, countText = "", undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
+  const flash = FLASHES.find((known) => known === name);
   if (!flash) return null;
-  const count = /^\d{1,6}$/.test(given) ? Number(given) : 0;
+  const count = /^\d{1,6}$/.test(countText) ? Number(countText) : 0;
   return {
     message: {
       text: inEachLanguage((t) => t(`flash.${flash}`, { count })),

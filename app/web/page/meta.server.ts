@@ -5,7 +5,7 @@ import { alternates, localizedUrl } from "./addresses.server";
 
 const OG_LOCALES: Record<Language, string> = { en: "en_US", zh: "zh_CN" };
 
-/** A page's meta from its title, its description and its canonical path (without `lang`). */
+/** A page's meta data; `path` is the canonical one, without `lang`. */
 export function describePage(
   language: Language,
   path: string,

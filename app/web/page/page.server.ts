@@ -13,7 +13,7 @@ import type { ErrorPage } from "~/views/page/error-page";
 import { currentSession } from "~/web/session/session.server";
 import { type ErrorCode, errorHeaders, errorOfDatabase, type ProgramErrorCode, STATUS } from "./errors.server";
 
-/** What every page's loader starts from. */
+/** The request context of a page's loader or action. */
 export interface PageRequest {
   request: Request;
   params: LoaderFunctionArgs["params"];
@@ -21,9 +21,9 @@ export interface PageRequest {
   db: Database;
   language: Language;
   t: TFunction;
-  /** Who is asking; null when nobody is logged in. */
+  /** Null when signed out. */
   user: User | null;
-  /** The moment that every text of this page counts from. */
+  /** One time for the whole page, so that its relative times agree. */
   now: Date;
 }
 
@@ -39,37 +39,37 @@ const TEXTS = {
   unavailable: ["loadTitle", "unavailable"],
 } as const satisfies Record<PageErrorCode, readonly [string, string]>;
 
-/** What `unavailable` says of a form. */
+/** Texts of `unavailable` for a write. */
 const UNSAVED = ["unsavedTitle", "unsaved"] as const;
 
 type PageErrorCode = Exclude<ErrorCode, ProgramErrorCode>;
 
-/** An error to throw from a loader or action: a page with the status of the code. */
+/** An error page to throw from a loader or action, with the status of the code. */
 export function errorPage(
   code: PageErrorCode,
   headers: Record<string, string> = {},
   [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED = TEXTS[code],
 ) {
   const minutes = Math.ceil(Number(headers["Retry-After"]) / 60);
-  const shown: ErrorPage = {
+  const body: ErrorPage = {
     title: inEachLanguage((t) => t(`errors.${title}`)),
     text: inEachLanguage((t) => t(`errors.${text}`, { count: minutes })),
     retry: code === "unavailable" || code === "disk_full",
   };
   const all = { ...errorHeaders(code), ...headers };
   setErrorHeaders(all);
-  return Response.json(shown, { status: STATUS[code], headers: all });
+  return Response.json(body, { status: STATUS[code], headers: all });
 }
 
-/** A page's loader. A database that is away is a 503 with a way to try again, not a fault. */
+/** A page's loader. When the database is down it throws a 503 error page with a retry link. */
 export function page<T>(load: (page: PageRequest) => Promise<T>) {
-  return ({ request, params }: LoaderFunctionArgs): Promise<T> => answering({ request, params }, load);
+  return ({ request, params }: LoaderFunctionArgs): Promise<T> => withPageContext({ request, params }, load);
 }
 
-/** Answers a page's request, whether it reads or writes. */
-export async function answering<T>(
+/** Runs a page's loader or action with its context, and maps known errors to error pages. */
+export async function withPageContext<T>(
   { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
-  answer: (page: PageRequest) => Promise<T>,
+  handle: (page: PageRequest) => Promise<T>,
 ): Promise<T> {
   const language = await detectLanguage(request);
   const now = new Date();
@@ -77,7 +77,7 @@ export async function answering<T>(
     const db = database();
     const session = await currentSession(request, { db, now });
     const user = session?.user ?? null;
-    return await answer({
+    return await handle({
       request,
       params,
       url: new URL(request.url),
@@ -92,12 +92,12 @@ export async function answering<T>(
     const code = errorOfDatabase(error);
     if (!code) throw error;
     logDatabaseFailure(code, error);
-    const reads = request.method === "GET" || request.method === "HEAD";
-    throw code === "unavailable" && !reads ? errorPage(code, {}, UNSAVED) : errorPage(code);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    throw code === "unavailable" && !isRead ? errorPage(code, {}, UNSAVED) : errorPage(code);
   }
 }
 
-/** The loader of an address that only receives forms. */
+/** The loader of a route that only accepts POST: throws a 405 error page. */
 export async function formsOnly(): Promise<null> {
   throw errorPage("method_not_allowed", { Allow: "POST" });
 }

@@ -1,9 +1,9 @@
 import { THEMES, type Theme } from "~/views/page/themes";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
-/** The preferences a browser keeps (specification §3.8; the theme besides): cookies that the site's scripts can read. */
+/** Preference cookies (specification §3.8, and the theme), readable by the site's scripts. */
 export const PREFERENCES = {
   language: ["en", "zh"],
   infiniteScrollEnabled: ["true", "false"],
@@ -13,18 +13,18 @@ export const PREFERENCES = {
 
 export type PreferenceName = keyof typeof PREFERENCES;
 
-/** A Set-Cookie header that keeps a preference for a year. */
+/** A Set-Cookie header that stores a preference for a year. */
 export function preferenceCookie(name: PreferenceName, value: string): string {
-  return writeCookie(name, value, { maxAge: YEAR });
+  return writeCookie(name, value, { maxAge: YEAR_SECONDS });
 }
 
-/** The theme that a browser keeps; the system's where it keeps none. */
+/** The theme of a request's cookie; "system" by default. */
 export function themeOf(request: Request): Theme {
-  const kept = readCookie(request, "theme");
-  return THEMES.find((theme) => theme === kept) ?? "system";
+  const stored = readCookie(request, "theme");
+  return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-/** Whether the home page's sections are asked for at once; one after the other where a browser keeps no choice. */
+/** Whether the home page's sections load in parallel; by default one after the other. */
 export function loadsSimultaneously(request: Request): boolean {
   return readCookie(request, "loadSectionsSimultaneously") === "true";
 }

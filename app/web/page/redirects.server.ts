@@ -1,8 +1,8 @@
 import { parseUrl } from "~/domain/parse-url";
 
 /**
- * A path on this site from a text that a visitor controls; "/" when it would lead elsewhere. Resolved the way a browser
- * does, so that //evil, /\evil and a tab between the slashes are seen for what they are.
+ * A path on this site from an untrusted redirect target; "/" when it would lead elsewhere. Resolved the way a browser
+ * does, which catches //evil, /\evil and a tab between the slashes.
  */
 export function localPath(text: string | null | undefined): string {
   const here = "http://here.invalid";

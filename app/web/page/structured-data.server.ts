@@ -11,7 +11,7 @@ import { localizedUrl, siteUrl } from "./addresses.server";
 
 const CONTEXT = "https://schema.org";
 
-/** schema.org's BreadcrumbList of a page: names and paths below the home page. */
+/** schema.org's BreadcrumbList; `below`: names and paths below the home page. */
 export function breadcrumbList(t: TFunction, language: Language, below: { name: string; path: string }[]): object {
   const steps = [{ name: t("site.home"), path: "/" }, ...below];
   return {
@@ -26,7 +26,7 @@ export function breadcrumbList(t: TFunction, language: Language, below: { name: 
   };
 }
 
-/** schema.org's ItemList of the deals a page shows, with their positions in the whole list. */
+/** schema.org's ItemList of a page's deals, with their positions in the whole list. */
 export function itemList(language: Language, name: string, pages: DealPages): object {
   const { deals, total, firstPage, pageSize } = pages;
   return {
@@ -42,7 +42,7 @@ export function itemList(language: Language, name: string, pages: DealPages): ob
   };
 }
 
-/** schema.org's Product with its Offer. Ratings appear only when people have given some. */
+/** schema.org's Product with its Offer; without aggregateRating when there are no ratings. */
 export function product(language: Language, deal: Deal, now: Date): object {
   const currency = env().siteCurrency;
   const image = imageUrl(deal.imageUrl);

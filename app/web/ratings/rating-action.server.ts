@@ -15,8 +15,8 @@ import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 
 /**
- * Rates the deal of the page, and back to its ratings. A form that cannot be taken comes back with what was typed, also
- * when its reader is logged in no longer: no address could carry 2,000 characters to the log-in page and back.
+ * Rates the page's deal and redirects to its ratings. A rejected form comes back with the typed values, also when signed
+ * out: the 2,000 characters of a comment do not fit into a redirect to the log-in page.
  */
 export const ratingAction = formAction(async (pageRequest) => {
   const { db, form, params, user } = pageRequest;
@@ -24,21 +24,21 @@ export const ratingAction = formAction(async (pageRequest) => {
   if (!deal) throw errorPage("not_found");
   const back = `${dealPath(deal)}#ratings`;
   const typed = { rating: Number(form.get("rating")) || null, comment: form.get("comment") ?? "" };
-  const refused = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed, signedOut: !user }, init);
+  const reject = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed, signedOut: !user }, init);
   if (!user) {
     if (!typed.rating && !typed.comment) throw logInFirst(back, "logInToRate");
-    return refused({ rating: inEachLanguage((t) => t("reasons.logInToRate")) }, { status: STATUS.unauthorized });
+    return reject({ rating: inEachLanguage((t) => t("reasons.logInToRate")) }, { status: STATUS.unauthorized });
   }
   const limit = await takeFromLimits(db, [["rating", user.id]]);
   if (limit && !limit.allowed) {
     logEvent("limited", { userId: user.id, path: pageRequest.url.pathname });
-    return refused(
+    return reject(
       { rating: inEachLanguage((t) => t("errors.limited", { count: Math.ceil(limit.retryAfter / 60) })) },
       { status: STATUS.limited, headers: limitedHeaders(limit) },
     );
   }
   const parsed = parseRating(Object.fromEntries(form));
-  if (!parsed.ok) return refused(ratingErrors(parsed.errors), { status: 400 });
+  if (!parsed.ok) return reject(ratingErrors(parsed.errors), { status: 400 });
   const rated = await rateDeal(db, { dealId: deal.id, userId: user.id, ...parsed.value });
   if (!rated) throw errorPage("not_found");
   throw redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie("rated") } });
@@ -47,11 +47,11 @@ export const ratingAction = formAction(async (pageRequest) => {
 type ErrorKey = keyof typeof en.ratings.errors;
 
 function ratingErrors(errors: readonly RatingError[]): RatingErrors {
-  const sentences = errors.map(({ field, code }) => {
+  const messages = errors.map(({ field, code }) => {
     const key = `${field}_${code}`;
-    // A form sends texts alone, so that no other code comes of it.
+    // Other codes do not occur in a form, which sends only strings.
     const known = Object.hasOwn(en.ratings.errors, key) ? (key as ErrorKey) : "rating_required";
     return [field || "rating", inEachLanguage((t) => t(`ratings.errors.${known}`))];
   });
-  return Object.fromEntries(sentences);
+  return Object.fromEntries(messages);
 }

@@ -5,18 +5,16 @@ import { formatCount, formatDate } from "~/i18n/format";
 import type { RatingsView } from "~/views/rating-view";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** Ratings that one page of a deal holds, whatever their number. */
 const PAGE_SIZE = 20;
 
-/** The parameter of a deal's address that pages its ratings. */
 const PAGE_PARAMETER = "ratings";
 
-/** One page of a deal's ratings, the newest first. A page beyond the last is the last. */
+/** One page of a deal's ratings, newest first. A page beyond the last is the last. */
 export async function ratingsView({ db, url, language, user }: PageRequest, deal: Deal): Promise<RatingsView> {
   const count = deal.ratingsCount;
-  const asked = url.searchParams.get(PAGE_PARAMETER) ?? "";
+  const requested = url.searchParams.get(PAGE_PARAMETER) ?? "";
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  const page = /^[1-9]\d{0,8}$/.test(asked) ? Math.min(Number(asked), pages) : 1;
+  const page = /^[1-9]\d{0,8}$/.test(requested) ? Math.min(Number(requested), pages) : 1;
   const offset = (page - 1) * PAGE_SIZE;
   const [ratings, own] = await Promise.all([
     listRatings(db, { dealId: deal.id, offset, limit: PAGE_SIZE }),

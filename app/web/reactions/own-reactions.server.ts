@@ -4,23 +4,23 @@ import type { Reaction } from "~/domain/reactions/reaction";
 import { reactedAmong } from "~/domain/reactions/reactions.server";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** Those of the deals on a page that its reader has liked, and found gone. */
+/** Ids of the page's deals that the viewer has liked, and marked as gone. */
 export type OwnReactions = Record<Reaction, ReadonlySet<string>>;
 
-const NOBODYS: OwnReactions = { like: new Set(), noluck: new Set() };
+const NO_REACTIONS: OwnReactions = { like: new Set(), noluck: new Set() };
 
-/** Who reads, in which language, when, what they have said of the deals shown, and which of these were never cheaper. */
-export interface Reader extends Pick<PageRequest, "language" | "now"> {
+/** What the cards of a page depend on besides the deals. */
+export interface Viewer extends Pick<PageRequest, "language" | "now"> {
   own: OwnReactions;
-  /** Those that no price of the last 90 days undercuts. */
+  /** Ids of the deals at their lowest price in 90 days. */
   lowest: ReadonlySet<string>;
 }
 
-/** The reader of some deals, with what they have said of them and what is known of their prices. */
-export async function readerOf({ db, user, language, now }: PageRequest, deals: readonly Deal[]): Promise<Reader> {
+/** The viewer of some deals, with their reactions and the deals at a low price. */
+export async function viewerOf({ db, user, language, now }: PageRequest, deals: readonly Deal[]): Promise<Viewer> {
   const dealIds = deals.map(({ id }) => id);
   const [own, lowest] = await Promise.all([
-    user ? reactedAmong(db, { userId: user.id, dealIds }) : NOBODYS,
+    user ? reactedAmong(db, { userId: user.id, dealIds }) : NO_REACTIONS,
     lowestIn90Days(db, { dealIds, now }),
   ]);
   return { language, now, own, lowest };

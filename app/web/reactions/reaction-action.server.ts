@@ -11,8 +11,8 @@ import { errorPage } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";
 
 /**
- * The action of a reaction's form, which names the deal as what is to be `on` or `off`: back to the same deal on the page,
- * or, where script asks in place of the browser, the new count.
+ * The action of a reaction's form, whose field `on` or `off` is the deal's id: redirects back to the deal's card, or,
+ * with `inPlace`, which scripts send, returns the new state and count.
  */
 export function reactionAction(reaction: Reaction) {
   return formAction(async ({ db, form, url, user }) => {

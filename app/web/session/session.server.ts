@@ -4,26 +4,26 @@ import { database } from "~/server/database.server";
 import { onceInRequest } from "~/server/request-context.server";
 import { readCookie, writeCookie } from "./cookies.server";
 
-/** The name of specification §3.8. */
+/** Named by specification §3.8. */
 export const SESSION_COOKIE = "authSession";
 
-/** The session token that a browser's request carries. */
+/** The session token of a request's cookie. */
 export function sessionToken(request: Request): string | undefined {
   return readCookie(request, SESSION_COOKIE);
 }
 
-/** A Set-Cookie header that keeps a session until it expires. */
+/** A Set-Cookie header that stores a session token until the session expires. */
 export function sessionCookie(token: string, { expiresAt, now }: { expiresAt: Date; now: Date }): string {
   const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
   return writeCookie(SESSION_COOKIE, token, { maxAge, httpOnly: true });
 }
 
-/** A Set-Cookie header that ends a browser's session. */
+/** A Set-Cookie header that deletes the session cookie. */
 export function noSessionCookie(): string {
   return writeCookie(SESSION_COOKIE, "", { maxAge: 0, httpOnly: true });
 }
 
-/** The session of a request's cookie, looked up once for all loaders; null when there is none or it has ended. */
+/** The session of a request's cookie, looked up once for all loaders; null when missing or expired. */
 export async function currentSession(
   request: Request,
   { db = database(), now }: { db?: Database; now: Date },

@@ -3,10 +3,7 @@ import { database } from "~/server/database.server";
 import type { Visitor } from "~/views/page/visitor";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
 
-/**
- * Who asks for a page, and the Set-Cookie header that lets their session's cookie live as long as the session does; one of
- * no session is taken away.
- */
+/** A page's visitor, null when signed out; and the Set-Cookie header that renews or deletes the session cookie. */
 export async function findVisitor(request: Request): Promise<{ visitor: Visitor | null; cookie: string | null }> {
   const token = sessionToken(request);
   if (!token) return { visitor: null, cookie: null };
@@ -21,7 +18,7 @@ export async function findVisitor(request: Request): Promise<{ visitor: Visitor 
       cookie: sessionCookie(token, { expiresAt: session.expiresAt, now }),
     };
   } catch {
-    // A database that is away is the page's to tell; nobody is logged out for it.
+    // When the database is down the page reports it; the session cookie stays.
     return { visitor: null, cookie: null };
   }
 }

@@ -1,57 +1,57 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cachedLoader, watchRevalidated } from "~/browser/cache/cached-loader";
+import { cachedLoader, onRevalidated } from "~/browser/cache/cached-loader";
 import { loadSections } from "~/browser/cache/featured-store";
-import { fetchCached, invalidate, isRootStale, readCache, rootAnswered } from "~/browser/cache/loader-cache";
+import { fetchCached, invalidate, isRootStale, readCache, rootLoaded } from "~/browser/cache/loader-cache";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
   return () => vi.useRealTimers();
 });
 
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
-/** What was begun beside an answer. */
+const advance = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+/** Lets background requests finish. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("a page of deals that was seen before (specification §9.1)", () => {
-  let asked = 0;
+describe("a cached page of deals (specification §9.1)", () => {
+  let requests = 0;
   const open = (href: string) =>
     cachedLoader({
       request: new Request(`http://shop.test${href}`),
       params: {},
       serverLoader: async () => {
-        asked += 1;
-        return { answer: asked };
+        requests += 1;
+        return { response: requests };
       },
     } as unknown as ClientLoaderFunctionArgs);
 
-  it("is fresh for 30 s, then shown while it is revalidated, and after 5 minutes a miss", async () => {
+  it("is fresh for 30 s, then stale while it is revalidated, and after 5 minutes a miss", async () => {
     const revalidated: string[] = [];
-    const stop = watchRevalidated((key) => revalidated.push(key));
-    expect(await open("/deals")).toEqual({ answer: 1 });
-    pass(29.999);
-    expect(await open("/deals")).toEqual({ answer: 1 });
-    expect(asked).toBe(1);
+    const stop = onRevalidated((key) => revalidated.push(key));
+    expect(await open("/deals")).toEqual({ response: 1 });
+    advance(29.999);
+    expect(await open("/deals")).toEqual({ response: 1 });
+    expect(requests).toBe(1);
 
-    pass(0.001);
-    expect(await open("/deals")).toEqual({ answer: 1 });
+    advance(0.001);
+    expect(await open("/deals")).toEqual({ response: 1 });
     await settled();
-    expect([asked, revalidated]).toEqual([2, ["/deals"]]);
-    expect(await open("/deals")).toEqual({ answer: 2 });
+    expect([requests, revalidated]).toEqual([2, ["/deals"]]);
+    expect(await open("/deals")).toEqual({ response: 2 });
 
-    pass(299.999);
-    expect(await open("/deals")).toEqual({ answer: 2 });
+    advance(299.999);
+    expect(await open("/deals")).toEqual({ response: 2 });
     await settled();
-    pass(300);
-    expect(await open("/deals")).toEqual({ answer: 4 });
+    advance(300);
+    expect(await open("/deals")).toEqual({ response: 4 });
     expect(revalidated).toEqual(["/deals", "/deals"]);
     stop();
   });
 });
 
-it("an answer that was asked for before an invalidation is given, and not cached", async () => {
+it("a response requested before an invalidation is returned, but not cached", async () => {
   const before = fetchCached("/deals/1", async () => settled().then(() => "old"));
-  expect(await Promise.all([before, fetchCached("/deals/1", async () => "never asked for")])).toEqual(["old", "old"]);
+  expect(await Promise.all([before, fetchCached("/deals/1", async () => "never requested")])).toEqual(["old", "old"]);
   invalidate();
   const late = fetchCached("/deals/1", async () => settled().then(() => "older"));
   invalidate();
@@ -60,57 +60,57 @@ it("an answer that was asked for before an invalidation is given, and not cached
   expect(readCache("/deals/1", 1_000)?.data).toBe("new");
 });
 
-it("the root is revalidated with each navigation until it has answered, after an invalidation", () => {
+it("after an invalidation each navigation revalidates the root until it responds", () => {
   isRootStale();
-  rootAnswered();
+  rootLoaded();
   expect(isRootStale()).toBe(false);
   invalidate({ keepPinned: true });
   expect(isRootStale()).toBe(true);
-  // The navigation is aborted before the answer comes.
+  // The navigation is aborted before the response arrives.
   expect(isRootStale()).toBe(true);
-  // Invalidated once more while it was on its way: the answer may be older.
+  // Invalidated again during the request: the response may be stale.
   invalidate();
-  rootAnswered();
+  rootLoaded();
   expect(isRootStale()).toBe(true);
-  rootAnswered();
+  rootLoaded();
   expect(isRootStale()).toBe(false);
 });
 
 describe("featured deals (specification §9.1)", () => {
-  const asked = vi.fn(async () => Response.json([]));
+  const fetchFeatured = vi.fn(async () => Response.json([]));
   beforeEach(() => {
-    asked.mockClear();
-    vi.stubGlobal("fetch", asked);
+    fetchFeatured.mockClear();
+    vi.stubGlobal("fetch", fetchFeatured);
     vi.stubGlobal("document", { cookie: "" });
     invalidate();
     return () => vi.unstubAllGlobals();
   });
 
-  const comeHome = async () => {
+  const openHome = async () => {
     await loadSections(async () => "list");
     await settled();
   };
 
-  it("are asked for once in 60 s, however often the page is come to", async () => {
-    await comeHome();
-    await comeHome();
-    pass(59.999);
-    await comeHome();
-    expect(asked).toHaveBeenCalledTimes(1);
-    pass(0.001);
-    await comeHome();
-    expect(asked).toHaveBeenCalledTimes(2);
+  it("are requested once in 60 s, however often the page is opened", async () => {
+    await openHome();
+    await openHome();
+    advance(59.999);
+    await openHome();
+    expect(fetchFeatured).toHaveBeenCalledTimes(1);
+    advance(0.001);
+    await openHome();
+    expect(fetchFeatured).toHaveBeenCalledTimes(2);
   });
 
-  it("are asked for anew after something was written, and after a failure", async () => {
-    await comeHome();
+  it("are requested again after a write, and after a failure", async () => {
+    await openHome();
     invalidate();
-    await comeHome();
-    expect(asked).toHaveBeenCalledTimes(2);
+    await openHome();
+    expect(fetchFeatured).toHaveBeenCalledTimes(2);
     invalidate();
-    asked.mockResolvedValueOnce(Response.json({}, { status: 503 }));
-    await comeHome();
-    await comeHome();
-    expect(asked).toHaveBeenCalledTimes(4);
+    fetchFeatured.mockResolvedValueOnce(Response.json({}, { status: 503 }));
+    await openHome();
+    await openHome();
+    expect(fetchFeatured).toHaveBeenCalledTimes(4);
   });
 });

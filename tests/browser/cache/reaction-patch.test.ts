@@ -4,7 +4,7 @@ import { fetchCached, patchReaction, readCache, writeCache } from "~/browser/cac
 type Page = { list: { deals: unknown[] } };
 const cached = (key: string) => readCache(key, 30_000)?.data as Page;
 
-it("an answer to a reaction reaches the deal in every cached answer, and leaves all others the very same", () => {
+it("the response to a reaction patches the deal in every cache entry, and no other object", () => {
   const [lamp, tent] = ["lamp", "tent"].map((id) => ({ id, like: { on: false, total: 1 }, tags: [{ name: "gift" }] }));
   const other = { list: { deals: [tent] } };
   writeCache("/deals", { list: { deals: [lamp, tent] } });
@@ -24,7 +24,7 @@ it("an answer to a reaction reaches the deal in every cached answer, and leaves 
   expect(lamp?.like.total).toBe(1);
 });
 
-it("a reaction given while a page is being fetched is not undone by the older response", async () => {
+it("a reaction set while a page is being fetched is not undone by the older response", async () => {
   const deal = { id: "torch", like: { on: false, total: 1 } };
   let respond = (_data: unknown) => {};
   const page = fetchCached("/tag/torch", () => new Promise((resolve) => (respond = resolve)));

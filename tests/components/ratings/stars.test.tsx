@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Stars } from "~/components/ratings/stars";
 
-const drawn = (rating: number) => {
+const countStars = (rating: number) => {
   const html = renderToStaticMarkup(<Stars rating={rating} label="" />);
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
   return { whole: count(/icon-filled(?! star-half)/g), half: count(/star-half/g) };
@@ -16,6 +16,6 @@ it.each([
   [4.7, 4, 1],
   [4.8, 5, 0],
   [5, 5, 0],
-])("%f is drawn to the nearest half star", (rating, whole, half) => {
-  expect(drawn(rating)).toEqual({ whole, half });
+])("%f is rounded to the nearest half star", (rating, whole, half) => {
+  expect(countStars(rating)).toEqual({ whole, half });
 });

@@ -41,7 +41,7 @@ async function deadPid(): Promise<number> {
   return child.pid ?? 0;
 }
 
-/** Leaves a lock file as this process would write it, with some of it changed, last touched some seconds ago. */
+/** Writes a lock file as this process would, with changes, last touched some seconds ago. */
 async function leaveLock(dir: string, changed: Partial<LockHolder>, secondsAgo = 0): Promise<void> {
   const elsewhere = newDir();
   const lock = await take(elsewhere);
@@ -52,7 +52,7 @@ async function leaveLock(dir: string, changed: Partial<LockHolder>, secondsAgo =
 }
 
 describe("the lock on a data directory", () => {
-  it("is held by one, names its holder, and is free again after release", async () => {
+  it("has one holder, names it, and is free again after release", async () => {
     const dir = newDir();
     const lock = await take(dir);
     expect(await holderOf(dir)).toMatchObject({ pid: process.pid, hostname: os.hostname(), socketDir: null });
@@ -79,7 +79,7 @@ describe("the lock on a data directory", () => {
     lock.release();
   });
 
-  it("is never taken from a live process, however long it has been silent", async () => {
+  it("is never taken from a live process, even without heartbeat", async () => {
     const dir = newDir();
     await leaveLock(dir, {}, 3600);
     expect(await holderOf(dir)).toMatchObject({ token: "left" });
@@ -99,7 +99,7 @@ describe("the lock on a data directory", () => {
     },
   );
 
-  it("is kept from a file that cannot be read until that file is old", async () => {
+  it("respects an unreadable file until that is stale", async () => {
     const dir = newDir();
     fs.writeFileSync(path.join(dir, LOCK), "");
     const refused = await takeDataDirLock(dir);
@@ -108,7 +108,7 @@ describe("the lock on a data directory", () => {
     (await take(dir)).release();
   });
 
-  it("notices that it has been taken away", async () => {
+  it("detects that it has been lost", async () => {
     const dir = newDir();
     const lock = await take(dir);
     fs.rmSync(path.join(dir, LOCK));
@@ -133,7 +133,7 @@ describe("the lock on a data directory", () => {
     lock.release();
   });
 
-  it("lets exactly one in when many processes find the same stale lock", async () => {
+  it("has exactly one new holder when many processes find the same stale lock", async () => {
     const dir = newDir();
     const script = `
       import { takeDataDirLock, DataDirLock } from ${JSON.stringify(path.resolve("app/db/embedded/data-dir-lock.server.ts"))};

@@ -1,4 +1,4 @@
-// A process of its own that opens the embedded database, for tests: prints what happens as lines of JSON.
+// A separate process that opens the embedded database, for tests: prints events as lines of JSON.
 import pg from "pg";
 import { DataDirError } from "../../../app/db/embedded/data-dir.server.ts";
 import { findEmbeddedDatabase, startEmbeddedDatabase } from "../../../app/db/embedded/embedded.server.ts";

@@ -12,11 +12,11 @@ it.each([
   ["x".repeat(300), "x".repeat(200)],
   ["🍵".repeat(300), "🍵".repeat(200)],
   [`${"x".repeat(199)} y`, "x".repeat(199)],
-])("keeps %j as %j", (text, name) => {
+])("stores %j as %j", (text, name) => {
   expect(storedDevice(text)).toBe(name);
 });
 
-it("is always a line that the database takes", () => {
+it("is always one valid line", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 1_000 }), (text) => {
       const name = storedDevice(text);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { generatePassword } from "~/domain/accounts/generated-password.server";
 import { parseNewPassword } from "~/domain/accounts/input";
 
-it("generatePassword makes what keeps the rules, and never the same", () => {
+it("generatePassword satisfies the rules, and is different each time", () => {
   const made = Array.from({ length: 200 }, generatePassword);
   expect(new Set(made).size).toBe(200);
   for (const password of made) {

@@ -16,12 +16,12 @@ function accepted(fields: Record<string, unknown>) {
 }
 
 describe("a sign-up", () => {
-  it("is taken as it is", () => {
+  it("is accepted unchanged", () => {
     expect(accepted({})).toEqual(valid);
     expect(accepted({ confirmPassword: valid.password })).toEqual(valid);
   });
 
-  it("has all its errors told at once, one for each field", () => {
+  it("reports all errors at once, one for each field", () => {
     const parsed = parseSignUp({ confirmPassword: "" });
     expect(parsed).toEqual({
       ok: false,
@@ -47,8 +47,8 @@ describe("a sign-up", () => {
   });
 
   it("takes no field that it does not know", () => {
-    const given = JSON.stringify({ ...valid, isAdmin: true, is_admin: true, id: "1", createdAt: "2020-01-01" });
-    const extended = JSON.parse(given.replace("{", '{"__proto__": {"isAdmin": true}, "constructor": 1,'));
+    const json = JSON.stringify({ ...valid, isAdmin: true, is_admin: true, id: "1", createdAt: "2020-01-01" });
+    const extended = JSON.parse(json.replace("{", '{"__proto__": {"isAdmin": true}, "constructor": 1,'));
     expect(parseSignUp(extended)).toEqual({ ok: true, value: valid });
   });
 
@@ -60,7 +60,7 @@ describe("a sign-up", () => {
 });
 
 describe("a user name", () => {
-  it.each(["abc", "ABC", "a_1", "___", "123", "x".repeat(30), " abc "])("%j is taken", (username) => {
+  it.each(["abc", "ABC", "a_1", "___", "123", "x".repeat(30), " abc "])("%j is valid", (username) => {
     expect(accepted({ username }).username).toBe(username.trim());
   });
 
@@ -84,7 +84,7 @@ describe("a user name", () => {
     ["abc\u0000", "invalid_characters"],
     ["abc\u200b", "invalid_characters"],
     ["ab\nc", "invalid_characters"],
-  ])("%j is refused: %s", (username, code) => {
+  ])("%j is rejected: %s", (username, code) => {
     expect(refusal({ username })).toEqual([{ field: "username", code }]);
   });
 });
@@ -97,7 +97,7 @@ describe("an email address", () => {
     "1@2.3",
     "x_y-z@xn--fsqu00a.xn--0zwm56d",
     `${"x".repeat(248)}@ab.cd`,
-  ])("%s is taken, its case as typed", (email) => {
+  ])("%s is valid, its case unchanged", (email) => {
     expect(accepted({ email }).email).toBe(email);
     expect(accepted({ email: `\t ${email} \n` }).email).toBe(email);
   });
@@ -125,7 +125,7 @@ describe("an email address", () => {
     "a@ｂ.c",
     "ı@b.c",
     `${"x".repeat(249)}@ab.cd`,
-  ])("%j is refused", (email) => {
+  ])("%j is rejected", (email) => {
     expect(refusal({ email })).toEqual([{ field: "email", code: "invalid_email" }]);
   });
 
@@ -137,16 +137,16 @@ describe("an email address", () => {
     "a%e2%80%8b@larkfield.example",
     "a@xn--ab-g4t.example",
     "a@mail.XN--ab-ot3n.example",
-  ])("%j reads as another: nobody signs up with it", (email) => {
+  ])("%j with hidden characters is rejected at sign-up", (email) => {
     expect(refusal({ email })).toEqual([{ field: "email", code: "invalid_email" }]);
   });
 
-  it("may hold percent signs, and be logged in with if it is older than that rule", () => {
+  it("may contain percent signs, and older ones with hidden characters can log in", () => {
     expect(accepted({ email: "100%sure%20@larkfield.example" }).email).toBe("100%sure%20@larkfield.example");
     expect(parseLogIn({ email: "a%E2%80%AEb@larkfield.example", password: "x" })).toMatchObject({ ok: true });
   });
 
-  it.each(["", "  ", null, undefined])("%j is none", (email) => {
+  it.each(["", "  ", null, undefined])("%j is missing", (email) => {
     expect(refusal({ email })).toEqual([{ field: "email", code: "required" }]);
   });
 
@@ -159,7 +159,7 @@ describe("an email address", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("that is taken has no white space, one @, and is lower-cased alike by everybody", () => {
+  it("that is valid has no white space, one @, and an unambiguous lower case", () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (email) => {
         const parsed = parseSignUp({ ...valid, email });
@@ -193,20 +193,20 @@ describe("a new password", () => {
     ["Password1!", "common"],
     ["pASSWORD1!", "common"],
     ["Qwerty123!", "common"],
-  ])("%j is refused: %s", (password, code) => {
+  ])("%j is rejected: %s", (password, code) => {
     expect(refusal({ password })).toEqual([{ field: "password", code }]);
     const parsed = parseNewPassword({ password });
     expect(parsed).toEqual({ ok: false, errors: [{ field: "password", code }] });
   });
 
-  it("that is weak is refused with what it misses", () => {
+  it("that is weak is rejected with the rules that it breaks", () => {
     expect(refusal({ password: "        " })).toEqual([
       { field: "password", code: "weak", missing: ["uppercase", "lowercase", "digit"] },
     ]);
     expect(refusal({ password: "Short1!" })).toEqual([{ field: "password", code: "weak", missing: ["length8"] }]);
   });
 
-  it("is repeated exactly; programs need not", () => {
+  it("must be confirmed exactly, but not in API requests", () => {
     const field = "confirmPassword";
     for (const confirmPassword of ["", null]) {
       expect(refusal({ confirmPassword })).toEqual([{ field, code: "required" }]);
@@ -219,7 +219,7 @@ describe("a new password", () => {
 });
 
 describe("a log-in", () => {
-  it("has an address, trimmed, and any password", () => {
+  it("has a trimmed email and any password", () => {
     for (const password of ["x", " x ", "x".repeat(1_000), "\u0000"]) {
       expect(parseLogIn({ email: " Tea@Larkfield.example ", password, username: "x" })).toEqual({
         ok: true,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findUserByEmail, logIn, signUp } from "~/domain/accounts/accounts.server";
 import {
-  keepResetCode,
   makeResetCode,
   purgeResets,
   RESET_LIMITS,
   resetPassword,
+  storeResetCode,
 } from "~/domain/accounts/password-reset.server";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { listSessions, startSession } from "~/domain/accounts/sessions.server";
@@ -20,25 +20,25 @@ const now = new Date("2026-11-21T12:00:00.000Z");
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 async function member(address = email, username = "Alice") {
-  const answer = await signUp(db(), { username, email: address, password, cost });
-  if (!("user" in answer)) throw new Error("Taken");
-  return answer.user;
+  const result = await signUp(db(), { username, email: address, password, cost });
+  if (!("user" in result)) throw new Error("Taken");
+  return result.user;
 }
 
 async function codeFor(address = email, at = now) {
   const { code, codeHash } = await makeResetCode(cost);
-  expect(await keepResetCode(db(), { email: address, codeHash, now: at })).not.toBeNull();
+  expect(await storeResetCode(db(), { email: address, codeHash, now: at })).not.toBeNull();
   return code;
 }
 
 const reset = (code: string, { address = email, at = now, to = next } = {}) =>
   resetPassword(db(), { email: address, code, password: to, cost, now: at });
 const opens = async (secret: string) => (await logIn(db(), { email, password: secret, cost })) !== null;
-const kept = () => db().selectFrom("password_resets").selectAll().execute();
+const stored = () => db().selectFrom("password_resets").selectAll().execute();
 const wrongOf = (code: string) => `${code.startsWith("2") ? "3" : "2"}${code.slice(1)}`;
 
 describe("a code", () => {
-  it("sets the password once, and ends every session of that account alone", async () => {
+  it("sets the password once, and ends the sessions of that account only", async () => {
     const { id } = await member();
     const other = await member("bob@larkfield.example", "Bob");
     for (const userId of [id, id, other.id]) await startSession(db(), { userId, device: "", now });
@@ -51,29 +51,29 @@ describe("a code", () => {
     expect(await opens(next)).toBe(true);
   });
 
-  it("is kept as a hash of passwords' strength, with its end", async () => {
+  it("is stored as a hash of passwords' strength, with its end", async () => {
     const { id } = await member();
     const code = await codeFor();
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       { user_id: id, code_hash: expect.stringMatching(/^\$2b\$04\$/), tries: 0, expires_at: later(15 * 60_000) },
     ]);
-    expect(JSON.stringify(await kept())).not.toContain(code);
+    expect(JSON.stringify(await stored())).not.toContain(code);
   });
 
-  it("is never the same", async () => {
+  it("is different each time", async () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => makeResetCode(cost)));
     expect(new Set(codes.map(({ code }) => code)).size).toBe(20);
   });
 
-  it("works until its last moment, and not after", async () => {
+  it("works until it expires", async () => {
     await member();
     const code = await codeFor();
     expect(await reset(code, { at: later(RESET_LIMITS.life) })).toBeNull();
     expect(await reset(code, { at: later(RESET_LIMITS.life - 1) })).not.toBeNull();
   });
 
-  it("takes the place of an older one, with tries of its own", async () => {
+  it("replaces an older one and resets the tries", async () => {
     await member();
     const older = await codeFor();
     for (let tries = 0; tries < 4; tries += 1) expect(await reset(wrongOf(older))).toBeNull();
@@ -91,7 +91,7 @@ describe("a code", () => {
     expect(await reset(await codeFor())).not.toBeNull();
   });
 
-  it("is another's for nobody", async () => {
+  it("works for its own account only", async () => {
     await member();
     await member("bob@larkfield.example", "Bob");
     const code = await codeFor();
@@ -100,17 +100,17 @@ describe("a code", () => {
     expect(await reset(code)).not.toBeNull();
   });
 
-  it("is nobody's where there is no such account, or none any more", async () => {
+  it("is not stored without such an account", async () => {
     const { codeHash } = await makeResetCode(cost);
-    expect(await keepResetCode(db(), { email, codeHash, now })).toBeNull();
+    expect(await storeResetCode(db(), { email, codeHash, now })).toBeNull();
     const { id } = await member();
     const code = await codeFor();
     await deleteAccount(db(), id);
     expect(await reset(code)).toBeNull();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
-  it("changes nothing of what is rolled back", async () => {
+  it("has no effect when rolled back", async () => {
     const { id } = await member();
     await startSession(db(), { userId: id, device: "", now });
     const code = await codeFor();
@@ -128,43 +128,43 @@ describe("a code", () => {
 });
 
 describe("at the same moment", () => {
-  it("of five right tries one succeeds, and its password is the account's", async () => {
+  it("of five right tries one succeeds, and sets the password", async () => {
     await member();
     const code = await codeFor();
     const passwords = Array.from({ length: 5 }, (_, n) => `other-Tea-4-${n}`);
-    const answers = await Promise.all(passwords.map((to) => reset(code, { to })));
-    const won = answers.flatMap((answer, n) => (answer ? [n] : []));
-    expect(won).toHaveLength(1);
-    expect(await Promise.all(passwords.map(opens))).toEqual(passwords.map((_, n) => n === won[0]));
-    expect(await kept()).toEqual([]);
+    const results = await Promise.all(passwords.map((to) => reset(code, { to })));
+    const winners = results.flatMap((result, n) => (result ? [n] : []));
+    expect(winners).toHaveLength(1);
+    expect(await Promise.all(passwords.map(opens))).toEqual(passwords.map((_, n) => n === winners[0]));
+    expect(await stored()).toEqual([]);
   });
 
-  it("of any number of wrong tries five are looked at", async () => {
+  it("of any number of wrong tries five are checked", async () => {
     await member();
     const code = await codeFor();
     await Promise.all(Array.from({ length: 20 }, () => reset(wrongOf(code))));
-    expect(await kept()).toMatchObject([{ tries: 5 }]);
+    expect(await stored()).toMatchObject([{ tries: 5 }]);
     expect(await reset(code)).toBeNull();
   });
 
-  it("asking, trying and deleting the account end without a fault", async () => {
+  it("requesting, trying and deleting the account do not fail", async () => {
     const { id } = await member();
     const code = await codeFor();
     const { codeHash } = await makeResetCode(cost);
     await Promise.all([
       ...Array.from({ length: 4 }, () => reset(code)),
-      ...Array.from({ length: 4 }, () => keepResetCode(db(), { email, codeHash, now })),
+      ...Array.from({ length: 4 }, () => storeResetCode(db(), { email, codeHash, now })),
       deleteAccount(db(), id),
     ]);
     expect(await findUserByEmail(db(), email)).toBeNull();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 
-it("purgeResets deletes what has expired, and nothing else", async () => {
+it("purgeResets deletes only expired codes", async () => {
   await member();
   await codeFor();
   expect(await purgeResets(db(), later(RESET_LIMITS.life - 1))).toBe(0);
   expect(await purgeResets(db(), later(RESET_LIMITS.life))).toBe(1);
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });

@@ -35,11 +35,11 @@ describe("the rules of a password", () => {
     ["ＡＢＣａｂｃ１！", []],
     ["Ab1🍵🍵🍵🍵", ["length8"]],
     ["Ab1🍵🍵🍵🍵🍵", []],
-  ])("%j misses %j", (password, missing) => {
+  ])("%j breaks %j", (password, missing) => {
     expect(missingRules(password)).toEqual(missing);
   });
 
-  it("are told in one order, and the score is how many are kept", () => {
+  it("are listed in a fixed order, and the score is the number satisfied", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 20 }), (password) => {
         const missing = missingRules(password);
@@ -49,7 +49,7 @@ describe("the rules of a password", () => {
     );
   });
 
-  it("a longer password misses no more of them", () => {
+  it("a longer password breaks no more of them", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (password, more) => {
         expect(strength(password + more)).toBeGreaterThanOrEqual(strength(password));
@@ -98,7 +98,7 @@ it("finds the null character", () => {
 });
 
 describe("the popular passwords", () => {
-  it("are in lower case, and each could keep every rule", () => {
+  it("are in lower case, and satisfy every rule in some case", () => {
     for (const password of POPULAR_PASSWORDS) {
       expect(password).toBe(password.toLowerCase());
       expect([password, missingRules(password)]).toEqual([password, ["uppercase"]]);
@@ -106,7 +106,7 @@ describe("the popular passwords", () => {
     }
   });
 
-  it("are known whatever the case of their letters", () => {
+  it("are found without regard to case", () => {
     for (const password of ["Password1!", "pASSWORD1!", "Qwerty123!", "P@ssw0rd", "1qaz@WSX"]) {
       expect(isPopularPassword(password)).toBe(true);
     }

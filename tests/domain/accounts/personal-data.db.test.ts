@@ -14,9 +14,9 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 async function person(username: string) {
   const account = { username, email: `${username}@larkfield.example`, password: "green-Tea-4-2", cost: 4 };
-  const answer = await signUp(db(), account);
-  if (!("user" in answer)) throw new Error(`Taken: ${answer.taken}`);
-  return answer.user;
+  const result = await signUp(db(), account);
+  if (!("user" in result)) throw new Error(`Taken: ${result.taken}`);
+  return result.user;
 }
 
 async function mark(table: "likes" | "nolucks", userId: string, deals: readonly string[]) {
@@ -37,7 +37,7 @@ const counts = () =>
     .execute();
 
 describe("accountData", () => {
-  it("has everything kept about a person, as JSON, and nothing secret", async () => {
+  it("returns everything stored about a person as JSON, without secrets", async () => {
     const [alice, bob] = [await person("alice"), await person("bob")];
     const [kettle = "", lamp = ""] = await insertDeals(db(), [{ title: "Kettle" }, { title: "Lamp" }]);
     const { token } = await startSession(db(), { userId: alice.id, device: "Firefox", now });
@@ -84,7 +84,7 @@ describe("accountData", () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it("has what a person said of a deal that is deleted, for as long as it is kept", async () => {
+  it("includes reactions to deleted deals until they are purged", async () => {
     const alice = await person("alice");
     const [kettle = ""] = await insertDeals(db(), [{ title: "Kettle" }]);
     await mark("likes", alice.id, [kettle]);
@@ -98,13 +98,13 @@ describe("accountData", () => {
     expect(await accountData(db(), alice.id)).toMatchObject({ likes: [], nolucks: [], ratings: [] });
   });
 
-  it("is null for nobody", async () => {
+  it("is null without such an account", async () => {
     expect(await accountData(db(), NOBODY)).toBeNull();
   });
 });
 
 describe("deleteAccount", () => {
-  it("takes sessions and marks along and leaves ratings without a name, in the counts too", async () => {
+  it("deletes sessions and marks, keeps ratings anonymously, and updates the counts", async () => {
     const [alice, bob] = [await person("alice"), await person("bob")];
     const deals = await insertDeals(db(), [{}, {}]);
     const [first = ""] = deals;
@@ -128,7 +128,7 @@ describe("deleteAccount", () => {
     expect(await person("Alice")).toMatchObject({ username: "Alice" });
   });
 
-  it("is repeatable, and part of a transaction", async () => {
+  it("is idempotent, and part of a transaction", async () => {
     const alice = await person("alice");
     const rolledBack = db()
       .transaction()
@@ -142,7 +142,7 @@ describe("deleteAccount", () => {
     expect(await deleteAccount(db(), NOBODY)).toBe(false);
   });
 
-  it("goes well for twenty at once who like the same deals", async () => {
+  it("does not deadlock for twenty concurrent deletions with the same likes", async () => {
     const deals = await insertDeals(
       db(),
       Array.from({ length: 20 }, () => ({})),

@@ -19,13 +19,13 @@ describe("what is typed", () => {
   );
 
   it.each(["", "ABCD-234", "ABCD-23456", "ABCD-234O", "ABCD-2341", "ABCD_2345", "中文字符中文字符", "\0".repeat(8)])(
-    "%j is none",
+    "%j is missing",
     (typed) => {
       expect(typedCode(typed)).toBeNull();
     },
   );
 
-  it("is not looked at without end", () => {
+  it("is truncated when it is very long", () => {
     expect(typedCode(`${" ".repeat(1e6)}ABCD2345`)).toBeNull();
   });
 });

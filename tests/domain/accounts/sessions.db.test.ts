@@ -23,9 +23,9 @@ let user: User;
 
 async function person(username: string): Promise<User> {
   const account = { username, email: `${username}@larkfield.example`, password: "green-Tea-4-2", cost: 4 };
-  const answer = await signUp(db(), account);
-  if (!("user" in answer)) throw new Error(`Taken: ${answer.taken}`);
-  return answer.user;
+  const result = await signUp(db(), account);
+  if (!("user" in result)) throw new Error(`Taken: ${result.taken}`);
+  return result.user;
 }
 
 beforeEach(async () => {
@@ -34,14 +34,14 @@ beforeEach(async () => {
 
 const begin = (now = start, device = "Firefox", userId = user.id) => startSession(db(), { userId, device, now });
 const find = (token: string, now: Date, database: Database = db()) => findSession(database, { token, now });
-const kept = () => db().selectFrom("sessions").selectAll().orderBy("created_at").execute();
+const stored = () => db().selectFrom("sessions").selectAll().orderBy("created_at").execute();
 
 describe("a session", () => {
   it("is found by its token, of which the database has the SHA-256 alone", async () => {
     const { token, expiresAt } = await begin();
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(expiresAt).toEqual(later(14 * DAY));
-    const [row] = await kept();
+    const [row] = await stored();
     expect(await find(token, later(SECOND))).toEqual({ user, sessionId: row?.id, expiresAt });
     expect(row?.token_hash).toEqual(createHash("sha256").update(token).digest());
     expect(row).toMatchObject({ device: "Firefox", created_at: start, seen_at: start, expires_at: expiresAt });
@@ -55,7 +55,7 @@ describe("a session", () => {
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(20);
   });
 
-  it("is nobody's with another token, and a malformed one never reaches the database", async () => {
+  it("is not found by another token, and a malformed one is not looked up", async () => {
     const { token } = await begin();
     const other = (token.startsWith("A") ? "B" : "A") + token.slice(1);
     expect(await find(other, start)).toBeNull();
@@ -79,11 +79,11 @@ describe("a session", () => {
     expect((await find(token, start))?.user.isAdmin).toBe(false);
     await db().deleteFrom("users").where("id", "=", user.id).execute();
     expect(await find(token, start)).toBeNull();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 
-describe("the life of a session", () => {
+describe("the lifetime of a session", () => {
   it("ends when it was not used for 14 days", async () => {
     const { token } = await begin();
     expect(await find(token, later(14 * DAY))).toBeNull();
@@ -105,7 +105,7 @@ describe("the life of a session", () => {
     expect(await find(token, later(30 * DAY))).toBeNull();
   });
 
-  it("is not longer than 30 days, whatever its row says", async () => {
+  it("ends after 30 days, even with a later expires_at", async () => {
     const { token } = await begin();
     await db()
       .updateTable("sessions")
@@ -114,7 +114,7 @@ describe("the life of a session", () => {
     expect(await find(token, later(30 * DAY))).toBeNull();
   });
 
-  it("is over when its row says so", async () => {
+  it("ends at its expires_at", async () => {
     const { token } = await begin();
     await db()
       .updateTable("sessions")
@@ -123,23 +123,23 @@ describe("the life of a session", () => {
     expect(await find(token, start)).toBeNull();
   });
 
-  it("is written once an hour at most", async () => {
+  it("is updated at most once an hour", async () => {
     const { token, expiresAt } = await begin();
     expect(await find(token, later(HOUR - 1))).toMatchObject({ expiresAt });
-    expect(await kept()).toMatchObject([{ seen_at: start, expires_at: expiresAt }]);
+    expect(await stored()).toMatchObject([{ seen_at: start, expires_at: expiresAt }]);
     expect(await find(token, later(HOUR))).toMatchObject({ expiresAt: later(HOUR + 14 * DAY) });
-    expect(await kept()).toMatchObject([{ seen_at: later(HOUR), expires_at: later(HOUR + 14 * DAY) }]);
+    expect(await stored()).toMatchObject([{ seen_at: later(HOUR), expires_at: later(HOUR + 14 * DAY) }]);
     await find(token, later(HOUR + SECOND));
-    expect(await kept()).toMatchObject([{ seen_at: later(HOUR) }]);
+    expect(await stored()).toMatchObject([{ seen_at: later(HOUR) }]);
   });
 
-  it("is found by twenty at once, and renewed", async () => {
+  it("is extended by twenty concurrent requests", async () => {
     const { token } = await begin();
     const found = await Promise.all(Array.from({ length: 20 }, () => find(token, later(2 * HOUR))));
     expect(found.every((session) => session?.expiresAt.getTime() === later(2 * HOUR + 14 * DAY).getTime())).toBe(true);
   });
 
-  it("is not brought back by a look-up that runs while it ends", async () => {
+  it("is not revived by a concurrent look-up", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { token } = await begin();
       await Promise.all([
@@ -149,19 +149,19 @@ describe("the life of a session", () => {
       ]);
       expect(await find(token, later(2 * HOUR))).toBeNull();
     }
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 
 describe("ending", () => {
-  it("ends the one session, however often", async () => {
+  it("ends one session, idempotently", async () => {
     const [one, other] = [await begin(), await begin()];
     for (let time = 0; time < 3; time += 1) await endSession(db(), one.token);
     expect(await find(one.token, start)).toBeNull();
     expect(await find(other.token, start)).not.toBeNull();
   });
 
-  it("by id ends one's own sessions alone", async () => {
+  it("by id ends only one's own sessions", async () => {
     const bob = await person("bob");
     const mine = await begin();
     const his = await begin(start, "Safari", bob.id);
@@ -177,7 +177,7 @@ describe("ending", () => {
     expect(await find(his.token, start)).not.toBeNull();
   });
 
-  it("of the others keeps one, or none", async () => {
+  it("of the others spares one, or none", async () => {
     const bob = await person("bob");
     const [one, two, his] = [await begin(), await begin(), await begin(start, "Safari", bob.id)];
     await begin();
@@ -191,7 +191,7 @@ describe("ending", () => {
     expect(await find(his.token, start)).not.toBeNull();
   });
 
-  it("of what has expired leaves the rest", async () => {
+  it("of expired sessions leaves the others", async () => {
     await begin(later(-14 * DAY));
     await begin(later(-20 * DAY));
     const { token } = await begin(later(-14 * DAY + 1));
@@ -202,7 +202,7 @@ describe("ending", () => {
 });
 
 describe("the list of devices", () => {
-  it("has a person's sessions, the last used first, without tokens", async () => {
+  it("has a person's sessions, last used first, without tokens", async () => {
     const bob = await person("bob");
     await begin(start, "Safari", bob.id);
     const old = await begin(start, "Firefox");
@@ -225,7 +225,7 @@ describe("the list of devices", () => {
     ]);
   });
 
-  it("takes any text that a browser may send, and lists a hundred at most", async () => {
+  it("accepts any user agent, and lists a hundred at most", async () => {
     for (const device of ["", "x".repeat(10_000), "🍵".repeat(300), "\0\u001b\ud800"]) await begin(start, device);
     await Promise.all(Array.from({ length: 100 }, () => begin()));
     expect(await listSessions(db(), { userId: user.id, now: start })).toHaveLength(100);

@@ -25,7 +25,7 @@ it.each([
   expect(findCategory(text)).toBe(key);
 });
 
-it.each(["", "all", "Garden", "home-kitchen", "toString", "__proto__"])("%j is none", (text) => {
+it.each(["", "all", "Garden", "home-kitchen", "toString", "__proto__"])("%j is no category", (text) => {
   expect(findCategory(text)).toBeNull();
   expect(isCategoryKey(text)).toBe(false);
 });

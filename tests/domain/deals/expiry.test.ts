@@ -9,7 +9,6 @@ const DAY = 24 * HOUR;
 it.each([
   [-1, { state: "expired" }],
   [-400 * DAY, { state: "expired" }],
-  // Not featured any more at this moment, so expired.
   [0, { state: "expired" }],
   [1, { state: "soon" }],
   [HOUR - 1, { state: "soon" }],
@@ -23,6 +22,6 @@ it.each([
   expect(expiryDisplay(new Date(NOW.getTime() + milliseconds), NOW)).toEqual(shown);
 });
 
-it("knows deals without a date", () => {
+it("returns none without a date", () => {
   expect(expiryDisplay(null, NOW)).toEqual({ state: "none" });
 });

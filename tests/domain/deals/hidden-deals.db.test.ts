@@ -36,7 +36,7 @@ const nextDay = new Date("2026-11-22T10:00:00Z");
 const input = dealInput({ title: "Copper kettle", category: "books", tags: ["Tea"], featured: true });
 const other = dealInput({ title: "Steel kettle", category: "books", tags: ["Pot"], featured: true });
 
-let [userId, otherId, dealId, keptId] = ["", "", "", ""];
+let [userId, otherId, dealId, otherDealId] = ["", "", "", ""];
 beforeEach(async () => {
   [userId = "", otherId = ""] = await insertPeople(db(), 2);
   await importDeals(
@@ -44,7 +44,7 @@ beforeEach(async () => {
     [input, other].map((deal) => ({ key: importKey(deal), input: deal })),
   );
   const ids = await db().selectFrom("deals").select("id").orderBy("title").execute();
-  [dealId = "", keptId = ""] = ids.map(({ id }) => id);
+  [dealId = "", otherDealId = ""] = ids.map(({ id }) => id);
   await setReaction(db(), "like", { dealId, userId, on: true });
   await setReaction(db(), "noluck", { dealId, userId, on: true });
   await rateDeal(db(), { dealId, userId, rating: 4, comment: "Good." });
@@ -57,7 +57,7 @@ async function remove(): Promise<string> {
 
 const restore = (batchId: string) => undoChange(db(), { batchId, actorId: userId, now });
 
-/** What the public sees of all deals, through everything that reads them. */
+/** The results of every public query of deals. */
 async function everything() {
   const pages = { page: 1, pageSize: 10, now };
   const lists = await Promise.all(SORTS.map((sort) => listDeals(db(), { sort, now, offset: 0, limit: 10 })));
@@ -79,7 +79,7 @@ async function everything() {
     categoriesOfTag: await categoriesOfTag(db(), "tea"),
     deal: await findDeal(db(), dealId),
     editable: await findEditableDeal(db(), dealId),
-    byId: (await dealsById(db(), [dealId, keptId])).length,
+    byId: (await dealsById(db(), [dealId, otherDealId])).length,
     sitemap: (await dealAddresses(db(), { offset: 0, limit: 10 })).length,
     found: [searched.total, searched.deals.length, close.close.length, tagged.total],
     liked: (await likedDeals(db(), { userId, offset: 0, limit: 10 })).map((deal) => deal.id),
@@ -93,14 +93,16 @@ async function everything() {
 }
 
 async function lexemes() {
-  const { rows: kept } = await sql`select lexeme, deals from search_lexemes where deals <> 0 order by 1`.execute(db());
+  const { rows: stored } = await sql`select lexeme, deals from search_lexemes where deals <> 0 order by 1`.execute(
+    db(),
+  );
   const { rows: counted } = await sql`
     select lexeme, count(*) as deals from deals, unnest(search) group by 1 order by 1`.execute(db());
-  return { kept, counted };
+  return { stored, counted };
 }
 
 describe("a deleted deal", () => {
-  it("is gone from everything that reads deals, and there again when it is brought back", async () => {
+  it("is excluded from every query of deals, and included again when restored", async () => {
     const before = await everything();
     expect(before).toMatchObject({ found: [2, 2, 1, 1], likes: 1, ratings: 1, rating: "Good.", sitemap: 2 });
     const batchId = await remove();
@@ -127,20 +129,20 @@ describe("a deleted deal", () => {
       summary: null,
     });
     const counts = await lexemes();
-    expect(counts.kept).toEqual(counts.counted);
+    expect(counts.stored).toEqual(counts.counted);
 
     expect(await restore(batchId)).toEqual({ restored: 1 });
     const version = expect.objectContaining({ version: 3 });
     expect(await everything()).toEqual({ ...before, editable: version });
     const again = await lexemes();
-    expect(again.kept).toEqual(again.counted);
+    expect(again.stored).toEqual(again.counted);
     expect(await dealHistory(db(), { dealId, limit: 5 })).toMatchObject([
       { action: "restored" },
       { action: "deleted" },
     ]);
   });
 
-  it("takes no like, mark, rating or edit", async () => {
+  it("rejects likes, marks, ratings and edits", async () => {
     const [rating] = await listRatings(db(), { dealId, offset: 0, limit: 1 });
     await remove();
     expect(await setReaction(db(), "like", { dealId, userId: otherId, on: true })).toBeNull();
@@ -156,7 +158,7 @@ describe("a deleted deal", () => {
     );
   });
 
-  it("is counted right when it comes back, whoever has gone meanwhile", async () => {
+  it("has correct counts when restored after an account was deleted", async () => {
     await setReaction(db(), "like", { dealId, userId: otherId, on: true });
     const batchId = await remove();
     await deleteAccount(db(), otherId);
@@ -165,7 +167,7 @@ describe("a deleted deal", () => {
     expect(await rebuildCounts(db())).toBe(0);
   });
 
-  it("is not brought back, changed or added again by an import", async () => {
+  it("is not restored, changed or added again by an import", async () => {
     const batchId = await remove();
     const delivered = { key: importKey(input), input: { ...input, title: "Delivered again" } };
     expect(countResults(await importDeals(db(), [delivered]))).toEqual({
@@ -181,17 +183,17 @@ describe("a deleted deal", () => {
     expect(countResults(await importDeals(db(), [delivered]))).toMatchObject({ updated: 1 });
   });
 
-  it("is brought up to date with the others when the rules of search change", async () => {
+  it("is reindexed with the others when the search version changes", async () => {
     const batchId = await remove();
     await sql`update all_deals set search = '', search_version = 0`.execute(db());
     expect(await rebuildSearch(db())).toBe(2);
     await restore(batchId);
     expect((await everything()).found).toEqual([2, 2, 1, 1]);
     const counts = await lexemes();
-    expect(counts.kept).toEqual(counts.counted);
+    expect(counts.stored).toEqual(counts.counted);
   });
 
-  it("is answered to a form that made it and is sent again, and stays deleted", async () => {
+  it("is returned for a resubmission of its form, and stays deleted", async () => {
     const submissionId = "0b0f6a4e-5a57-4d5f-9d3c-7f2d5f0c9a11";
     const form = { input: dealInput(), actorId: userId, submissionId, now };
     const { deal } = await createDeal(db(), form);
@@ -202,7 +204,7 @@ describe("a deleted deal", () => {
 });
 
 describe("purgeDeleted", () => {
-  it("takes deals away a day after they were deleted, with what hangs on them", async () => {
+  it("deletes rows a day after the deals were deleted, with dependent rows", async () => {
     const batchId = await remove();
     expect(await purgeDeleted(db(), new Date(nextDay.getTime() - 1))).toBe(0);
     expect(await purgeDeleted(db(), nextDay)).toBe(1);
@@ -213,12 +215,12 @@ describe("purgeDeleted", () => {
     expect(await restore(batchId)).toEqual({ restored: 0 });
     expect(await dealAddresses(db(), { offset: 0, limit: 10 })).toHaveLength(1);
     const counts = await lexemes();
-    expect(counts.kept).toEqual(counts.counted);
+    expect(counts.stored).toEqual(counts.counted);
     const delivered = [{ key: importKey(input), input }];
     expect(await importDeals(db(), delivered)).toEqual([{ status: "held", reason: "deleted" }]);
   });
 
-  it("goes on until there are no more", async () => {
+  it("continues until there are no more", async () => {
     await db().deleteFrom("deals").execute();
     await importDeals(
       db(),

@@ -28,7 +28,7 @@ function errors(value: unknown) {
   return parsed.ok ? [] : parsed.errors;
 }
 
-const refusal = (fields: Record<string, unknown>) => errors({ ...valid, ...fields });
+const rejection = (fields: Record<string, unknown>) => errors({ ...valid, ...fields });
 
 describe("a deal", () => {
   it("needs a title, a store, a category, an address and an original price; the rest has defaults", () => {
@@ -50,7 +50,7 @@ describe("a deal", () => {
     });
   });
 
-  it("has all its errors told at once", () => {
+  it("reports all errors at once", () => {
     expect(errors({})).toEqual(
       ["title", "originalPrice", "store", "category", "url"].map((field) => ({ field, code: "required" })),
     );
@@ -74,14 +74,14 @@ describe("a deal", () => {
     ]);
   });
 
-  it.each([null, undefined, 7, "text", true, [], [valid]])("is an object, not %j", (value) => {
+  it.each([null, undefined, 7, "text", true, [], [valid]])("rejects %j, which is no object", (value) => {
     expect(errors(value)).toEqual([{ field: "", code: "wrong_type" }]);
   });
 
   it("takes no field that it does not know, nor any that the server keeps", () => {
-    const given = { ...valid, id: "1", likeCount: 9, averageRating: 5, discountPercentage: 90, isAdmin: true };
+    const value = { ...valid, id: "1", likeCount: 9, averageRating: 5, discountPercentage: 90, isAdmin: true };
     const extended = JSON.parse(
-      JSON.stringify(given).replace("{", '{"__proto__": {"featured": true}, "constructor": 1,'),
+      JSON.stringify(value).replace("{", '{"__proto__": {"featured": true}, "constructor": 1,'),
     );
     expect(parseDealInput(extended, { source: "crawler", currency: US_DOLLAR })).toEqual({
       ok: true,
@@ -89,7 +89,7 @@ describe("a deal", () => {
     });
   });
 
-  it("takes null for any field that may be empty", () => {
+  it("accepts null for any optional field", () => {
     const empty = [
       "description",
       "discountedPrice",
@@ -123,9 +123,9 @@ describe("a price", () => {
     [1000, 1000],
     [99_999_999.99, 99_999_999.99],
   ] as const;
-  it.each(good)("%j is taken", (given, price) => {
-    expect(accepted({ originalPrice: given })).toMatchObject({ originalPrice: price, discountedPrice: price });
-    expect(accepted({ originalPrice: 99_999_999.99, discountedPrice: given }).discountedPrice).toBe(price);
+  it.each(good)("accepts %j", (value, price) => {
+    expect(accepted({ originalPrice: value })).toMatchObject({ originalPrice: price, discountedPrice: price });
+    expect(accepted({ originalPrice: 99_999_999.99, discountedPrice: value }).discountedPrice).toBe(price);
   });
 
   const bad = [
@@ -147,33 +147,33 @@ describe("a price", () => {
     "100000000",
     "1000000000",
   ];
-  it.each([...bad, 1.005, 0.001, 1e-7, 100_000_000, 99_999_999.999, 1e300])("%j is refused", (given) => {
+  it.each([...bad, 1.005, 0.001, 1e-7, 100_000_000, 99_999_999.999, 1e300])("rejects %j", (value) => {
     for (const field of ["originalPrice", "discountedPrice"]) {
-      expect(refusal({ [field]: given })).toEqual([{ field, code: "invalid_price" }]);
+      expect(rejection({ [field]: value })).toEqual([{ field, code: "invalid_price" }]);
     }
   });
 
-  it.each(["-1", "-0.01", "-0", -1, -0.01, -0, -1e300])("%j is negative", (given) => {
-    expect(refusal({ originalPrice: given })).toEqual([{ field: "originalPrice", code: "negative_price" }]);
+  it.each(["-1", "-0.01", "-0", -1, -0.01, -0, -1e300])("%j is negative", (value) => {
+    expect(rejection({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "negative_price" }]);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, true, [], {}, [1]])("%j is no price at all", (given) => {
-    expect(refusal({ originalPrice: given })).toEqual([{ field: "originalPrice", code: "wrong_type" }]);
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, true, [], {}, [1]])("%j is the wrong type", (value) => {
+    expect(rejection({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "wrong_type" }]);
   });
 
   it.each(["", "  ", null, undefined])(
     "%j is none: the original is required, the sale price is then the original",
-    (given) => {
-      expect(refusal({ originalPrice: given })).toEqual([{ field: "originalPrice", code: "required" }]);
-      expect(accepted({ discountedPrice: given }).discountedPrice).toBe(39.99);
+    (value) => {
+      expect(rejection({ originalPrice: value })).toEqual([{ field: "originalPrice", code: "required" }]);
+      expect(accepted({ discountedPrice: value }).discountedPrice).toBe(39.99);
     },
   );
 
   it("may not be above the original", () => {
     const above = [{ field: "discountedPrice", code: "sale_above_original" }];
-    expect(refusal({ originalPrice: 10, discountedPrice: 10.01 })).toEqual(above);
-    expect(refusal({ originalPrice: 0, discountedPrice: "0.01" })).toEqual(above);
-    expect(refusal({ originalPrice: "9", discountedPrice: "10" })).toEqual(above);
+    expect(rejection({ originalPrice: 10, discountedPrice: 10.01 })).toEqual(above);
+    expect(rejection({ originalPrice: 0, discountedPrice: "0.01" })).toEqual(above);
+    expect(rejection({ originalPrice: "9", discountedPrice: "10" })).toEqual(above);
     expect(accepted({ originalPrice: 10, discountedPrice: "10.00" }).discountedPrice).toBe(10);
     expect(accepted({ originalPrice: 0, discountedPrice: 0 })).toMatchObject({ originalPrice: 0, discountedPrice: 0 });
   });
@@ -199,17 +199,17 @@ describe("a text", () => {
     for (const letter of ["x", "价", "🍵"]) {
       const longest = letter.repeat(limit);
       expect(accepted({ [field]: ` ${longest} ` })).toMatchObject({ [field]: longest });
-      expect(refusal({ [field]: longest + letter })).toEqual([{ field, code: "too_long" }]);
+      expect(rejection({ [field]: longest + letter })).toEqual([{ field, code: "too_long" }]);
     }
   });
 
-  it.each(["title", "store", "coupon", "description", "tags"])("%s holds no control characters", (field) => {
+  it.each(["title", "store", "coupon", "description", "tags"])("%s rejects control characters", (field) => {
     for (const control of ["\u0000", "\u0007", "\u001b", "\u007f", "\u0085", "\u009f"]) {
-      expect(refusal({ [field]: `a${control}b` })).toEqual([{ field, code: "invalid_text" }]);
+      expect(rejection({ [field]: `a${control}b` })).toEqual([{ field, code: "invalid_text" }]);
     }
   });
 
-  it("loses overrides of the writing direction, and lone surrogates are replaced", () => {
+  it("loses bidi overrides, and lone surrogates are replaced", () => {
     for (const override of ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"]) {
       expect(accepted({ title: `a${override}b`, description: `a${override}b` })).toMatchObject({
         title: "ab",
@@ -220,7 +220,7 @@ describe("a text", () => {
       title: "a\ufffdb",
       description: "\ufffd",
     });
-    expect(refusal({ title: "\u202e" })).toEqual([{ field: "title", code: "required" }]);
+    expect(rejection({ title: "\u202e" })).toEqual([{ field: "title", code: "required" }]);
   });
 
   it.each(["🍵", "👩‍👩‍👧", "🇨🇳", "好价", "مرحبا", "שלום", "ﷺ", "👍🏽", "𠮷野家", "نمی‌خواهم"])(
@@ -236,13 +236,13 @@ describe("a text", () => {
     },
   );
 
-  it("is kept in NFC; a title on one line, a description with its lines", () => {
+  it("is normalized to NFC; a title to one line, a description keeps its lines", () => {
     expect(accepted({ title: "Cafe\u0301" }).title).toBe("Café");
     expect(accepted({ title: "  two\r\n lines\u3000here " }).title).toBe("two lines here");
     expect(accepted({ description: " one\r\ntwo\rthree\n\nfour " }).description).toBe("one\ntwo\nthree\n\nfour");
   });
 
-  it("never raises an error, and what is taken once is taken again as it is", () => {
+  it("never throws, and parsing is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const parsed = parse({ title: text, description: text, store: text, tags: text, coupon: text });
@@ -264,7 +264,7 @@ describe("an address", () => {
     "https://[::1]:8080/",
     `https://a.example/${"x".repeat(2_030)}`,
   ];
-  it.each(addresses)("%s is taken", (address) => {
+  it.each(addresses)("accepts %s", (address) => {
     const picture = address.replace(/^http:/, "https:");
     expect(accepted({ url: address, crawlurl: address, imageUrl: picture })).toMatchObject({
       url: address,
@@ -299,34 +299,34 @@ describe("an address", () => {
     "#",
     `https://a.example/${"x".repeat(2_031)}`,
   ];
-  it.each(others.filter((address) => address !== "https://a.example/\n"))("%j is refused", (address) => {
-    expect(refusal({ url: address })).toEqual([{ field: "url", code: "invalid_url" }]);
-    expect(refusal({ crawlurl: address })).toEqual([{ field: "crawlurl", code: "invalid_url" }]);
-    expect(refusal({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
+  it.each(others.filter((address) => address !== "https://a.example/\n"))("rejects %j", (address) => {
+    expect(rejection({ url: address })).toEqual([{ field: "url", code: "invalid_url" }]);
+    expect(rejection({ crawlurl: address })).toEqual([{ field: "crawlurl", code: "invalid_url" }]);
+    expect(rejection({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
   });
 
   it("of an image may be a path on this site", () => {
     expect(accepted({ imageUrl: "/images/kettle.svg" }).imageUrl).toBe("/images/kettle.svg");
     for (const path of ["/\\evil.example", "/a b", "images/kettle.svg", "/\tx/", `/${"x".repeat(2_048)}`]) {
-      expect(refusal({ imageUrl: path })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
+      expect(rejection({ imageUrl: path })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
     }
-    expect(refusal({ url: "/images/kettle.svg" })).toEqual([{ field: "url", code: "invalid_url" }]);
+    expect(rejection({ url: "/images/kettle.svg" })).toEqual([{ field: "url", code: "invalid_url" }]);
   });
 
-  it("of a picture is https: one over http is refused by name", () => {
+  it("of an image is https; http has an error code of its own", () => {
     for (const address of ["http://a.example/x.jpg", "HTTP://a.example/x.jpg"]) {
-      expect(refusal({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "insecure_image_url" }]);
+      expect(rejection({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "insecure_image_url" }]);
       expect(accepted({ url: address, crawlurl: address })).toMatchObject({ url: address, crawlurl: address });
     }
   });
 
-  it("loses the white space around it, and is well formed", () => {
+  it("is trimmed and well-formed", () => {
     expect(accepted({ url: " https://a.example/ \n" }).url).toBe("https://a.example/");
     expect(accepted({ url: "https://a.example/\ud800" }).url.isWellFormed()).toBe(true);
   });
 });
 
-describe("an address that reads as another", () => {
+describe("an address with hidden characters", () => {
   const FIELDS = ["url", "crawlurl", "imageUrl"] as const;
   const hidden = [
     "202e",
@@ -347,18 +347,20 @@ describe("an address that reads as another", () => {
   const joiners = ["200c", "200d"];
   const signOf = (code: string) => String.fromCodePoint(Number.parseInt(code, 16));
 
-  it.each([...hidden, ...joiners])("is refused with U+%s in it", (code) => {
+  it.each([...hidden, ...joiners])("with U+%s is rejected", (code) => {
     for (const address of [`https://a.example/x${signOf(code)}gpj.exe`, `https://a.example/?q=${signOf(code)}x`]) {
-      for (const field of FIELDS) expect(refusal({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
+      for (const field of FIELDS)
+        expect(rejection({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
     }
   });
 
-  it.each(hidden)("is refused with U+%s percent-encoded, in the host as well", (code) => {
+  it.each(hidden)("with percent-encoded U+%s is rejected, in the host as well", (code) => {
     const encoded = encodeURIComponent(signOf(code));
     for (const address of [`https://a.example/x${encoded}y`, `https://a.example/%ff%E5${encoded.toLowerCase()}%zz`]) {
-      for (const field of FIELDS) expect(refusal({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
+      for (const field of FIELDS)
+        expect(rejection({ [field]: address })).toEqual([{ field, code: "hidden_characters" }]);
     }
-    expect(refusal({ url: `https://a${encoded}b.example/` })).toMatchObject([{ field: "url" }]);
+    expect(rejection({ url: `https://a${encoded}b.example/` })).toMatchObject([{ field: "url" }]);
   });
 
   it.each([
@@ -373,11 +375,11 @@ describe("an address that reads as another", () => {
       "xn--ab-q8t",
     ],
     "xn--ab-3w4a",
-  ])("is refused in Punycode: %s", (label) => {
+  ])("is rejected in Punycode: %s", (label) => {
     for (const field of ["url", "crawlurl"]) {
-      expect(refusal({ [field]: `https://${label}.example/` })).toEqual([{ field, code: "invalid_url" }]);
+      expect(rejection({ [field]: `https://${label}.example/` })).toEqual([{ field, code: "invalid_url" }]);
     }
-    expect(refusal({ imageUrl: `https://${label}.example/a.jpg` })).toMatchObject([{ code: "invalid_image_url" }]);
+    expect(rejection({ imageUrl: `https://${label}.example/a.jpg` })).toMatchObject([{ code: "invalid_image_url" }]);
   });
 
   it.each([
@@ -395,7 +397,7 @@ describe("an address that reads as another", () => {
 });
 
 describe("tags", () => {
-  it("are one text with commas, Chinese ones too, as a list", () => {
+  it("are split at commas, Chinese ones too", () => {
     expect(splitTags(" tea,, 茶，绿茶、red tea ,")).toEqual(["tea", "茶", "绿茶", "red tea"]);
     expect(accepted({ tags: "USB C, usb-c , Usb  C, usb" }).tags).toEqual(["USB C", "usb"]);
     expect(accepted({ tags: " , ，、" }).tags).toEqual([]);
@@ -404,10 +406,10 @@ describe("tags", () => {
   it("are at most 20, of 30 code points each", () => {
     const tags = Array.from({ length: 21 }, (_, n) => `tag ${n}`);
     expect(accepted({ tags: tags.slice(0, 20).join(",") }).tags).toHaveLength(20);
-    expect(refusal({ tags: tags.join("，") })).toEqual([{ field: "tags", code: "too_many_tags" }]);
+    expect(rejection({ tags: tags.join("，") })).toEqual([{ field: "tags", code: "too_many_tags" }]);
     expect(accepted({ tags: `${tags.slice(0, 20).join(",")},TAG 0,,` }).tags).toHaveLength(20);
     expect(accepted({ tags: "🍵".repeat(30) }).tags).toHaveLength(1);
-    expect(refusal({ tags: `a,${"🍵".repeat(31)}` })).toEqual([{ field: "tags", code: "tag_too_long" }]);
+    expect(rejection({ tags: `a,${"🍵".repeat(31)}` })).toEqual([{ field: "tags", code: "tag_too_long" }]);
   });
 });
 
@@ -420,8 +422,8 @@ describe("an expiry", () => {
     ["2000-01-01T00:00:00Z", "2000-01-01T00:00:00.000Z"],
     ["2100-12-31T23:59:59Z", "2100-12-31T23:59:59.000Z"],
   ] as const;
-  it.each(good)("%s is taken", (given, iso) => {
-    expect(accepted({ expiresAt: given }).expiresAt?.toISOString()).toBe(iso);
+  it.each(good)("accepts %s", (value, iso) => {
+    expect(accepted({ expiresAt: value }).expiresAt?.toISOString()).toBe(iso);
   });
 
   const bad = [
@@ -443,23 +445,23 @@ describe("an expiry", () => {
     "infinity",
     "２０２６-12-31T23:59:59Z",
   ];
-  it.each(bad)("%s is refused", (given) => {
-    expect(refusal({ expiresAt: given })).toEqual([{ field: "expiresAt", code: "invalid_date" }]);
+  it.each(bad)("rejects %s", (value) => {
+    expect(rejection({ expiresAt: value })).toEqual([{ field: "expiresAt", code: "invalid_date" }]);
   });
 
-  it("may be missing, and is a text", () => {
-    for (const given of ["", "  ", null, undefined]) expect(accepted({ expiresAt: given }).expiresAt).toBeNull();
+  it("is optional, and a string", () => {
+    for (const value of ["", "  ", null, undefined]) expect(accepted({ expiresAt: value }).expiresAt).toBeNull();
     const expiresAt = new Date("2027-01-01T00:00:00Z");
-    const byDefault = (given: unknown) =>
-      parseDealInput({ ...valid, expiresAt: given }, { source: "admin", currency: US_DOLLAR, expiresAt });
-    for (const given of ["", "  ", undefined]) expect(byDefault(given)).toMatchObject({ value: { expiresAt } });
+    const byDefault = (value: unknown) =>
+      parseDealInput({ ...valid, expiresAt: value }, { source: "admin", currency: US_DOLLAR, expiresAt });
+    for (const value of ["", "  ", undefined]) expect(byDefault(value)).toMatchObject({ value: { expiresAt } });
     expect(byDefault(null)).toMatchObject({ value: { expiresAt: null } });
-    expect(refusal({ expiresAt: 1_798_761_599_000 })).toEqual([{ field: "expiresAt", code: "wrong_type" }]);
+    expect(rejection({ expiresAt: 1_798_761_599_000 })).toEqual([{ field: "expiresAt", code: "wrong_type" }]);
   });
 });
 
 describe("the closed lists", () => {
-  it("has the ten categories by name and by key, whatever the case", () => {
+  it("has the ten categories by name and by key, case-insensitive", () => {
     for (const key of CATEGORY_KEYS) {
       for (const text of [key, CATEGORIES[key], CATEGORIES[key].toUpperCase(), ` ${CATEGORIES[key]} `]) {
         expect(accepted({ category: text }).category).toBe(key);
@@ -467,44 +469,46 @@ describe("the closed lists", () => {
     }
     expect(CATEGORY_KEYS).toHaveLength(10);
     for (const text of ["all", "Cars", "home & garden", "constructor", "__proto__"]) {
-      expect(refusal({ category: text })).toEqual([{ field: "category", code: "unknown_category" }]);
+      expect(rejection({ category: text })).toEqual([{ field: "category", code: "unknown_category" }]);
     }
-    expect(refusal({ category: 7 })).toEqual([{ field: "category", code: "wrong_type" }]);
+    expect(rejection({ category: 7 })).toEqual([{ field: "category", code: "wrong_type" }]);
   });
 
   it("has the five sources", () => {
     for (const source of SOURCES) expect(accepted({ source }).source).toBe(source);
     for (const source of ["Admin", "robot", "constructor"])
-      expect(refusal({ source })).toEqual([{ field: "source", code: "unknown_source" }]);
-    expect(refusal({ source: 7 })).toEqual([{ field: "source", code: "wrong_type" }]);
+      expect(rejection({ source })).toEqual([{ field: "source", code: "unknown_source" }]);
+    expect(rejection({ source: 7 })).toEqual([{ field: "source", code: "wrong_type" }]);
     expect(parseDealInput({ ...valid, source: " " }, { source: "admin", currency: US_DOLLAR })).toMatchObject({
       value: { source: "admin" },
     });
   });
 
-  it("takes featured as true or false", () => {
+  it("accepts featured as true or false", () => {
     expect(accepted({ featured: true }).featured).toBe(true);
-    expect(refusal({ featured: "yes" })).toEqual([{ field: "featured", code: "wrong_type" }]);
+    expect(rejection({ featured: "yes" })).toEqual([{ field: "featured", code: "wrong_type" }]);
   });
 });
 
 describe("prices in a currency without decimals", () => {
   const yen = { source: "crawler", currency: { code: "JPY", decimals: 0 } } as const;
-  const refused = (originalPrice: unknown, discountedPrice?: unknown) => {
+  const priceOrErrors = (originalPrice: unknown, discountedPrice?: unknown) => {
     const parsed = parseDealInput({ ...valid, originalPrice, discountedPrice }, yen);
     return parsed.ok ? parsed.value.originalPrice : parsed.errors;
   };
 
   it("are whole amounts, however they are written", () => {
-    expect([1_980, "1980", "1980.00", "1980.0"].map((price) => refused(price))).toEqual([1_980, 1_980, 1_980, 1_980]);
+    expect([1_980, "1980", "1980.00", "1980.0"].map((price) => priceOrErrors(price))).toEqual([
+      1_980, 1_980, 1_980, 1_980,
+    ]);
   });
 
-  it.each([[19.5], ["19.50"], [0.01]])("%j is refused", (price) => {
-    expect(refused(price)).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
+  it.each([[19.5], ["19.50"], [0.01]])("rejects %j", (price) => {
+    expect(priceOrErrors(price)).toEqual([{ field: "originalPrice", code: "fractional_price" }]);
   });
 
-  it("both fields say so", () => {
-    expect(refused("19.50", 9.5).valueOf()).toEqual([
+  it("both fields have the error", () => {
+    expect(priceOrErrors("19.50", 9.5).valueOf()).toEqual([
       { field: "originalPrice", code: "fractional_price" },
       { field: "discountedPrice", code: "fractional_price" },
     ]);

@@ -11,7 +11,7 @@ describe("discountPercentage", () => {
     [0.03, 0.01, 67],
     [10_000, 0.01, 100],
     [99_999_999.99, 99_999_999.98, 0],
-    // Exactly a half: rounded up, as Math.round does.
+    // Halves are rounded up.
     [200, 199, 1],
     [8, 7, 13],
     [8, 5, 38],
@@ -34,7 +34,7 @@ describe("discountPercentage", () => {
 
 describe("priceDisplay", () => {
   it.each([
-    // The original price, the sale price, and what shows.
+    // Original price, sale price, display.
     [19.99, 12.5, { free: false, price: 12.5, original: 19.99, saved: 7.49 }],
     [19.99, 19.99, { free: false, price: 19.99, original: null, saved: null }],
     [19.99, 0, { free: true, price: 0, original: 19.99, saved: 19.99 }],

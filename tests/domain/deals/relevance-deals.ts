@@ -1,5 +1,5 @@
 // The invented deals of the search relevance set: both languages, all ten categories, and the near misses that a
-// search is tempted by. The queries and the answers expected of them are in relevance-queries.ts.
+// search is tempted by. The queries and the expected results are in relevance-queries.ts.
 import type { CategoryKey } from "~/domain/deals/categories";
 
 export interface RelevanceDeal {

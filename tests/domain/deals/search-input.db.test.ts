@@ -13,15 +13,15 @@ import { insertDeals } from "../../support/deals";
 
 const db = useDatabase();
 
-/** Statements that all of a search takes at most, whatever was typed: its counts, levels and ranks, close matches. */
-const MOST_STATEMENTS = 25;
+/** All statements of one search: its counts, levels and ranks, close matches. */
+const MAX_STATEMENTS = 25;
 
-/** Bytes of the longest text in a statement: what 200 characters can make of a tsquery. */
-const MOST_BYTES = 500_000;
+/** The longest tsquery of 200 characters. */
+const MAX_PARAMETER_BYTES = 500_000;
 
 const NOW = new Date("2026-03-08T06:30:00Z");
 
-// What the deals below have, so that a query of these reaches every statement.
+// Terms of the deals below, so that queries of them reach every statement.
 const FOUND = [
   ..."abcdefghijklm",
   ..."0123456789",
@@ -117,8 +117,8 @@ function bytes(query: CompiledQuery): number {
   return Math.max(0, ...texts.map((text) => Buffer.byteLength(text)));
 }
 
-/** Everything that is asked of a text, on the page without results too. */
-async function everything(text: string) {
+/** Runs every statement of a search, also those of a page without results. */
+async function runSearch(text: string) {
   const search = await searchDeals(watched, { text });
   const found = await listMatches(watched, search, { sort: "relevance", now: NOW, offset: 0, limit: 50 });
   const close = await closeMatches(watched, search, { found, now: NOW, limit: 50 });
@@ -130,12 +130,12 @@ async function everything(text: string) {
 
 async function expectBounded(text: string) {
   statements = [];
-  await everything(text);
-  expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS);
-  for (const statement of statements) expect(bytes(statement)).toBeLessThanOrEqual(MOST_BYTES);
+  await runSearch(text);
+  expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS);
+  for (const statement of statements) expect(bytes(statement)).toBeLessThanOrEqual(MAX_PARAMETER_BYTES);
 }
 
-describe("any deal that may be written can be written, and is found", () => {
+describe("any valid deal can be written, and is found", () => {
   const most = 5_000;
 
   it.each([
@@ -166,13 +166,13 @@ describe("any deal that may be written can be written, and is found", () => {
   });
 });
 
-describe("whatever is typed is no error, and a bounded number of statements of bounded size", () => {
-  it("any text, asked as it is", async () => {
+describe("any input runs a bounded number of statements of bounded size, without errors", () => {
+  it("any text, passed directly", async () => {
     await fc.assert(fc.asyncProperty(typed, expectBounded), { numRuns: 200 });
   });
 
-  it("any text, asked by an address, within a list, in any order, on any page", async () => {
-    const asked = fc.record({
+  it("any text, from a URL, within a list, in any order, on any page", async () => {
+    const request = fc.record({
       text: typed,
       sort: fc.constantFrom(...SORTS, "relevance" as const),
       category: fc.constantFrom(null, "books" as const),
@@ -180,7 +180,7 @@ describe("whatever is typed is no error, and a bounded number of statements of b
       page: fc.constantFrom(1, 2, 1e12),
     });
     await fc.assert(
-      fc.asyncProperty(asked, async ({ text: q, ...rest }) => {
+      fc.asyncProperty(request, async ({ text: q, ...rest }) => {
         const params = new URLSearchParams({ q });
         const text = parseQuery(new URLSearchParams(params.toString()).get("q"));
         expect([...text].length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
@@ -188,7 +188,7 @@ describe("whatever is typed is no error, and a bounded number of statements of b
         const pages = await dealPages(watched, { text, ...rest, pageSize: 50, now: NOW });
         expect(pages.deals.length).toBeLessThanOrEqual(5);
         if (text) expect(pages.deals.length).toBe(pages.total);
-        expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS);
+        expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS);
       }),
       { numRuns: 200 },
     );

@@ -33,7 +33,7 @@ describe("dealSlug", () => {
     expect(dealSlug(title)).toBe("");
   });
 
-  it("is the slug of itself wherever no hyphen stands in it, and holds nothing that an address must escape", () => {
+  it("is idempotent without hyphens, and needs no escaping in a URL", () => {
     for (const title of ["Simple", "手机", "A/B?c#d%e", 'x"y<z>', "a\\b", "a.b..c"]) {
       const slug = dealSlug(title);
       expect(dealSlug(slug)).toBe(slug);

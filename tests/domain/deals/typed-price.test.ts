@@ -6,7 +6,7 @@ import { discountPreview, plainPrice } from "~/domain/deals/typed-price";
 
 const deal = { title: "Kettle", store: "Larkfield", category: "other", url: "https://larkfield.example/kettle" };
 
-/** What a deal takes as its price, in dollars, or why not. */
+/** The parsed price in dollars, or the error code. */
 function taken(text: string) {
   const parsed = parseDealInput(
     { ...deal, originalPrice: plainPrice(text, US_DOLLAR) },
@@ -74,7 +74,7 @@ describe("a price as people type it", () => {
     expect(taken(text)).toBe("required");
   });
 
-  it("is exact to the cent, with and without thousands set apart", () => {
+  it("is exact to the cent, with and without thousands separators", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         const [dollars, rest] = [Math.floor(cents / 100), String(cents % 100).padStart(2, "0")];
@@ -87,7 +87,7 @@ describe("a price as people type it", () => {
     );
   });
 
-  it("raises no error, whatever is typed", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(plainPrice(text, US_DOLLAR)).toBeTypeOf("string");
@@ -146,13 +146,13 @@ describe("in another currency", () => {
     expect(takenIn(code, text)).toBe("invalid_price");
   });
 
-  it("without decimals takes whole amounts alone", () => {
+  it("without decimals accepts only whole amounts", () => {
     expect(takenIn("JPY", "19.50")).toBe("fractional_price");
     expect(takenIn("JPY", "¥19.5")).toBe("fractional_price");
     expect(takenIn("JPY", "19.505")).toBe("invalid_price");
   });
 
-  it("has signs that make a pattern, whatever the currency", () => {
+  it("has signs that make a valid pattern, for any currency", () => {
     for (const code of Intl.supportedValuesOf("currency")) {
       const currency = findCurrency(code);
       if (typeof currency === "object") expect(takenIn(code, `${code} 5`), code).toBe(5);

@@ -37,11 +37,11 @@ const HOSTILE = [
 ];
 
 describe("webUrl", () => {
-  it.each(HOSTILE)("refuses %j", (text) => {
+  it.each(HOSTILE)("rejects %j", (text) => {
     expect(webUrl(text)).toBeNull();
   });
 
-  it.each(["evil.example", "/images/a.svg", "./a"])("refuses %j, which is no full address", (text) => {
+  it.each(["evil.example", "/images/a.svg", "./a"])("rejects %j, which is not absolute", (text) => {
     expect(webUrl(text)).toBeNull();
   });
 
@@ -59,15 +59,15 @@ describe("webUrl", () => {
 });
 
 describe("imageUrl", () => {
-  it.each(HOSTILE)("refuses %j", (text) => {
+  it.each(HOSTILE)("rejects %j", (text) => {
     expect(imageUrl(text)).toBeNull();
   });
 
-  it.each(["/images/demo/laptop.svg", "/a%20b", "https://img.example/a.jpg"])("takes %j", (text) => {
+  it.each(["/images/demo/laptop.svg", "/a%20b", "https://img.example/a.jpg"])("accepts %j", (text) => {
     expect(imageUrl(text)).toBe(text);
   });
 
-  it("takes no path that is too long", () => {
+  it("rejects a path that is too long", () => {
     expect(imageUrl(`/${"a".repeat(2_048)}`)).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ it("costs a hundred times as much in a currency without decimals", async () => {
   );
 });
 
-it("remembers what some of the offers cost before, up to this day", async () => {
+it("has earlier prices of some offers", async () => {
   const today = new Date();
   await loadDemoDeals(db(), today);
   const deals = await db().selectFrom("deals").select(["id", "url", "discounted_price", "expires_at"]).execute();
@@ -55,20 +55,20 @@ it("remembers what some of the offers cost before, up to this day", async () => 
   expect(Object.fromEntries(verdicts)).toEqual({ lowest90: 2, lowest30: 1, usual: 1, unchecked: deals.length - 4 });
 });
 
-it("leaves a shop that has deals alone", async () => {
+it("does nothing when there are deals", async () => {
   await insertDeals(db(), [{}]);
   expect(await loadDemoDeals(db(), now)).toBe(0);
   expect(await db().selectFrom("deals").select("id").execute()).toHaveLength(1);
 });
 
-it("loads once though two start at once", async () => {
+it("loads once in two concurrent starts", async () => {
   const [one, other] = await Promise.all([loadDemoDeals(db(), now), loadDemoDeals(db(), new Date(now.getTime() + 5))]);
   const deals = await db().selectFrom("deals").select("id").execute();
   expect(deals).toHaveLength((await records()).length);
   expect(one + other).toBe(deals.length);
 });
 
-it("shows no picture twice", async () => {
+it("uses no image twice", async () => {
   const pictures = (await records()).map(({ imageUrl }) => imageUrl).filter((address) => address !== "");
   expect(new Set(pictures).size).toBe(pictures.length);
 });
@@ -78,7 +78,7 @@ describe("renewed", () => {
   const aMonthOn = new Date(now.getTime() + 30 * DAY);
   const deals = () => db().selectFrom("deals").selectAll().orderBy("url").execute();
 
-  it("deals that have ended end as long from then as from the first day, and are newer versions", async () => {
+  it("deals that have expired get their original duration again, and a new version", async () => {
     await loadDemoDeals(db(), now);
     const before = await deals();
     expect(await renewDemoDeals(db(), now)).toBe(0);
@@ -100,7 +100,7 @@ describe("renewed", () => {
     expect(await renewDemoDeals(db(), aMonthOn)).toBe(0);
   });
 
-  it("deals stay that were over from the first, that an admin has changed, or that are not the demo's", async () => {
+  it("deals stay that were expired from the start, that an admin has changed, or that are not the demo's", async () => {
     await loadDemoDeals(db(), now);
     const [mine = ""] = await insertDeals(db(), [{ url: "https://mine.example/", expiresAt: now }]);
     const [edited] = await db()
@@ -129,12 +129,12 @@ describe("renewed", () => {
       })
       .execute();
     await renewDemoDeals(db(), aMonthOn);
-    const kept = await db()
+    const unchanged = await db()
       .selectFrom("all_deals")
       .select(["id", "expires_at"])
       .where("id", "in", [mine, edited.id, deleted.id])
       .execute();
-    expect(kept.map(({ expires_at: end }) => end)).toEqual([now, now, now]);
+    expect(unchanged.map(({ expires_at: end }) => end)).toEqual([now, now, now]);
     const over = (await records()).filter(({ expiresInHours }) => Number(expiresInHours) < 0);
     expect(over.length).toBeGreaterThan(3);
     const ends = await db()

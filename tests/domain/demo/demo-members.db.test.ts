@@ -30,13 +30,13 @@ it("like, mark and rate the demo's deals, once, and the deals' counts agree", as
   expect(await counts()).toEqual(deals);
 });
 
-it("say the same in every demo, between a deal's first day and today", async () => {
+it("react the same in every demo, between a deal's publication and now", async () => {
   await loadDemoDeals(db(), now);
   await loadDemoMembers(db(), now);
   const first = await counts();
   for (const table of ["likes", "nolucks", "ratings"] as const) {
-    const said = await db().selectFrom(table).select(["deal_id", "created_at"]).execute();
-    for (const { created_at: at } of said) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+    const reactions = await db().selectFrom(table).select(["deal_id", "created_at"]).execute();
+    for (const { created_at: at } of reactions) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
   }
   const { early } = await db()
     .selectFrom("likes")
@@ -52,7 +52,7 @@ it("say the same in every demo, between a deal's first day and today", async () 
   expect(await counts()).toEqual(first);
 });
 
-it("are nobody who can log in, and no admins", async () => {
+it("cannot log in, and are no admins", async () => {
   await loadDemoDeals(db(), now);
   await loadDemoMembers(db(), now);
   const [member] = await listUsers(db());
@@ -62,7 +62,7 @@ it("are nobody who can log in, and no admins", async () => {
   expect((await listUsers(db())).filter(({ isAdmin }) => isAdmin)).toEqual([]);
 });
 
-it("say nothing of other deals, and are not there without a demo", async () => {
+it("do not react to other deals, and do not exist without a demo", async () => {
   await insertDeals(db(), [{}]);
   expect(await loadDemoMembers(db(), now)).toBe(0);
   expect(await listUsers(db())).toEqual([]);
@@ -74,7 +74,7 @@ it("say nothing of other deals, and are not there without a demo", async () => {
   expect(deal).toMatchObject({ like_count: 0, noluck_count: 0, ratings_count: 0 });
 });
 
-it("are there once though two start at once", async () => {
+it("are created once by two concurrent starts", async () => {
   await loadDemoDeals(db(), now);
   const [one, other] = await Promise.all([loadDemoMembers(db(), now), loadDemoMembers(db(), now)]);
   expect(one + other).toBe((await listUsers(db())).length);

@@ -27,7 +27,7 @@ describe("a right answer", () => {
     expect(await kept()).toMatchObject([{ expires_at: new Date("2026-11-21T12:30:00.000Z") }]);
   });
 
-  it("passes once of twenty at once", async () => {
+  it("passes once of twenty concurrent tries", async () => {
     const { token, right } = ask();
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => check(token, right)));
     expect(verdicts.sort()).toEqual(["passed", ...Array.from({ length: 19 }, () => "used")]);
@@ -56,7 +56,7 @@ describe("a right answer", () => {
     }
   });
 
-  it("is not spent by what is rolled back", async () => {
+  it("is not spent when rolled back", async () => {
     const { token, right } = ask();
     const rolledBack = db()
       .transaction()
@@ -69,7 +69,7 @@ describe("a right answer", () => {
   });
 });
 
-it("forgets spent questions once they have expired, and not before", async () => {
+it("deletes spent questions once they have expired", async () => {
   const early = ask();
   const late = ask(later);
   await check(early.token, early.right);

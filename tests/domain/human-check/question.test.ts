@@ -7,7 +7,7 @@ const secret = "a secret of this site";
 const now = new Date("2026-11-21T12:00:00.000Z");
 const later = new Date(now.getTime() + 10_000);
 
-/** Nothing but a right answer asks the database. */
+/** Only a right answer queries the database. */
 const closed = new Proxy({} as Database, {
   get: () => {
     throw new Error("Asked the database");
@@ -33,7 +33,7 @@ describe("a question", () => {
     expect(seen).toEqual(new Set(["minus", "plus"]));
   });
 
-  it("has a token of its own each time, without a colon, and half an hour", () => {
+  it("has a new token each time, without a colon, valid for half an hour", () => {
     const questions = Array.from({ length: 200 }, () => makeQuestion({ now, secret }));
     expect(new Set(questions.map(({ token }) => token)).size).toBe(200);
     for (const { token, expiresAt } of questions) {
@@ -42,7 +42,7 @@ describe("a question", () => {
     }
   });
 
-  it("does not tell the answer to who lacks the secret", async () => {
+  it("does not reveal the answer without the secret", async () => {
     const question = makeQuestion({ now, secret });
     const { token } = question;
     expect(await check({ token, answer: String(answerOf(question)), secret: "another" })).toBe("wrong");
@@ -54,7 +54,7 @@ describe("a question", () => {
 });
 
 describe("an answer", () => {
-  it("is missing, wrong or late without asking the database", async () => {
+  it("is missing, wrong or late without a query", async () => {
     const question = makeQuestion({ now, secret });
     const { token } = question;
     const right = answerOf(question);
@@ -68,7 +68,7 @@ describe("an answer", () => {
     }
   });
 
-  it("given within two seconds is nobody's", async () => {
+  it("within two seconds is too fast", async () => {
     const question = makeQuestion({ now, secret });
     const answer = String(answerOf(question));
     for (const milliseconds of [0, 1_999, -60_000]) {
@@ -79,7 +79,7 @@ describe("an answer", () => {
     await expect(readable).rejects.toThrow("Asked the database");
   });
 
-  it("fits no token that was changed, nor one made elsewhere", async () => {
+  it("does not fit a modified token, or one of another site", async () => {
     const question = makeQuestion({ now, secret });
     const { token } = question;
     const answer = String(answerOf(question));
@@ -98,7 +98,7 @@ describe("an answer", () => {
     }
   });
 
-  it("never raises an error, whatever is sent", async () => {
+  it("never throws", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), async (token, answer) => {
         expect(["missing", "wrong"]).toContain(await check({ token, answer }));

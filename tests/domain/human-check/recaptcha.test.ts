@@ -14,14 +14,14 @@ const person = {
   challenge_ts: "2026-11-21T11:59:30Z",
 };
 
-interface Asked {
+interface ReceivedRequest {
   method?: string;
   type?: string;
   fields: Record<string, string>;
 }
 
 /** A server that speaks the provider's protocol, or fails as it might. */
-let asked: Asked[] = [];
+let requests: ReceivedRequest[] = [];
 let respond: (response: ServerResponse) => void;
 let verifyUrl = "";
 
@@ -29,7 +29,7 @@ const server = createServer(async (request: IncomingMessage, response: ServerRes
   let body = "";
   for await (const chunk of request) body += chunk;
   const fields = Object.fromEntries(new URLSearchParams(body));
-  asked.push({ method: request.method, type: request.headers["content-type"], fields });
+  requests.push({ method: request.method, type: request.headers["content-type"], fields });
   respond(response);
 });
 
@@ -44,11 +44,11 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  asked = [];
-  answer(person);
+  requests = [];
+  respondWith(person);
 });
 
-function answer(body: unknown, status = 200) {
+function respondWith(body: unknown, status = 200) {
   respond = (response) => {
     response.writeHead(status, { "Content-Type": "application/json; charset=utf-8" });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
@@ -68,10 +68,10 @@ function verify(overrides: Partial<Parameters<typeof verifyRecaptcha>[0]> = {}) 
   });
 }
 
-describe("the question to the provider", () => {
+describe("the request to the provider", () => {
   it("is a form with the secret and the token", async () => {
     expect(await verify()).toBe("passed");
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         method: "POST",
         type: expect.stringContaining("application/x-www-form-urlencoded"),
@@ -80,9 +80,9 @@ describe("the question to the provider", () => {
     ]);
   });
 
-  it("is not asked for what is no token", async () => {
+  it("is not sent for an invalid token", async () => {
     for (const token of ["", "x".repeat(8_193)]) expect(await verify({ token })).toBe("failed");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await verify({ token: "x".repeat(8_192) })).toBe("passed");
   });
 });
@@ -99,7 +99,7 @@ describe("the provider's verdict", () => {
     { "error-codes": [] },
     { apk_package_name: null },
   ])("passes with %j", async (fields) => {
-    answer({ ...person, ...fields });
+    respondWith({ ...person, ...fields });
     expect(await verify()).toBe("passed");
   });
 
@@ -124,12 +124,12 @@ describe("the provider's verdict", () => {
     { challenge_ts: undefined },
     { challenge_ts: 7 },
   ])("fails with %j", async (fields) => {
-    answer({ ...person, ...fields });
+    respondWith({ ...person, ...fields });
     expect(await verify()).toBe("failed");
   });
 
-  it("goes by the least score asked for, and by the host where it is known", async () => {
-    answer({ ...person, score: 0.3, hostname: "www.haojia.example" });
+  it("depends on the minimum score, and on the host when it is known", async () => {
+    respondWith({ ...person, score: 0.3, hostname: "www.haojia.example" });
     expect(await verify()).toBe("failed");
     expect(await verify({ minScore: 0.3 })).toBe("failed");
     expect(await verify({ minScore: 0.3, hostname: null })).toBe("passed");
@@ -139,19 +139,19 @@ describe("the provider's verdict", () => {
 
 describe("an outage", () => {
   it.each([500, 502, 503, 429, 404, 400])("is the status %i", async (status) => {
-    answer(person, status);
+    respondWith(person, status);
     expect(await verify()).toBe("outage");
   });
 
   it.each(["", "<html>", "{", "null", "7", "[]", "{}", '{"success": "yes"}', '"passed"'])(
     "is the text %j",
     async (text) => {
-      answer(text);
+      respondWith(text);
       expect(await verify()).toBe("outage");
     },
   );
 
-  it("is a connection that nobody takes, that breaks, or that has no address", async () => {
+  it("is a connection that is refused, is reset, or has no address", async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     const { port } = closed.address() as AddressInfo;
@@ -172,13 +172,13 @@ describe("an outage", () => {
   it("is an answer that sends elsewhere", async () => {
     respond = (response) => response.writeHead(307, { Location: `${verifyUrl}?again` }).end();
     expect(await verify()).toBe("outage");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
     ["no answer", () => {}],
     [
-      "half an answer",
+      "half a response",
       (response: ServerResponse) => {
         response.writeHead(200, { "Content-Type": "application/json" });
         response.write('{"success":');
@@ -192,8 +192,8 @@ describe("an outage", () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it("is told by another fetch too", async () => {
+  it("is also reported by another fetch", async () => {
     expect(await verify({ fetch: () => Promise.reject(new TypeError("fetch failed")) })).toBe("outage");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { Verdict } from "~/domain/prices/verdict";
 import type { Seen } from "../../support/prices";
 
-/** A history, what the deal asks, and what a reader has to be told of it. */
+/** A history, the deal's price, and the expected verdict. */
 export interface History {
   name: string;
   seen: Seen[];
-  /** What the deal asks, if it is not what was seen last. */
+  /** Default: the last observed price. */
   price?: number;
-  /** When the deal ends, in days from now. */
+  /** In days from now. */
   ends?: number;
   verdict: Verdict;
   reference: number | null;
@@ -15,15 +15,15 @@ export interface History {
   zh: string;
 }
 
-const looks = (price: number, days: number[]): Seen[] => days.map((day) => [price, day, day]);
+const observations = (price: number, days: number[]): Seen[] => days.map((day) => [price, day, day]);
 
 const UNCHECKED = { en: "The shop’s claim; we haven’t verified it yet", zh: "以商家标价为准，本站尚未核实" };
 const LOWEST = { en: "Lowest price we’ve seen in 90 days", zh: "本站近 90 天记录的最低价" };
 
 const notChecked: [name: string, seen: Seen[], more?: Partial<History>][] = [
-  ["nobody has ever seen it", [], { price: 40 }],
-  ["seen once, today", [[40, 0, 0]]],
-  ["there before histories were, and never delivered since", [[40, -200, -200]]],
+  ["never observed", [], { price: 40 }],
+  ["observed once, today", [[40, 0, 0]]],
+  ["older than histories, and never delivered since", [[40, -200, -200]]],
   ["one price for 60 days", [[40, -60, 0]]],
   ["one price for 89 days", [[40, -89, 0]]],
   [
@@ -34,13 +34,13 @@ const notChecked: [name: string, seen: Seen[], more?: Partial<History>][] = [
     ],
   ],
   [
-    "one price, with 15 days between that nobody watched",
+    "one price, with a gap of 15 days",
     [
       [40, -120, -50],
       [40, -35, 0],
     ],
   ],
-  ["one price, looked at every 12 days", looks(40, [-96, -84, -72, -60, -48, -36, -24, -12, 0])],
+  ["one price, observed every 12 days", observations(40, [-96, -84, -72, -60, -48, -36, -24, -12, 0])],
   [
     "two prices within one hour",
     [
@@ -78,7 +78,7 @@ const low: [name: string, reference: number, seen: Seen[], more?: Partial<Histor
     ],
   ],
   [
-    "watched for 90 days to the day",
+    "covered for exactly 90 days",
     50,
     [
       [50, -90, -11],
@@ -122,7 +122,7 @@ const low: [name: string, reference: number, seen: Seen[], more?: Partial<Histor
     ],
   ],
   [
-    "a slip was cheaper",
+    "an outlier was cheaper",
     50,
     [
       [50, -120, -61],
@@ -150,7 +150,7 @@ const low: [name: string, reference: number, seen: Seen[], more?: Partial<Histor
     ],
   ],
   [
-    "much too dear by a slip at first",
+    "an outlier far too dear at first",
     40,
     [
       [4000, -120, -120],
@@ -283,7 +283,7 @@ const others: History[] = [
     zh: "近 90 天常见价：$40.00；最近一次记录到此价：2026年6月26日",
   },
   {
-    name: "the deal's price was never seen, another always",
+    name: "the deal's price was never observed, another always",
     seen: [[50, -120, 0]],
     price: 40,
     verdict: "usual",
@@ -292,15 +292,15 @@ const others: History[] = [
     zh: "近 90 天常见价：$50.00",
   },
   {
-    name: "one price, looked at every ten days",
-    seen: looks(40, [-100, -90, -80, -70, -60, -50, -40, -30, -20, -10, 0]),
+    name: "one price, observed every ten days",
+    seen: observations(40, [-100, -90, -80, -70, -60, -50, -40, -30, -20, -10, 0]),
     verdict: "usual",
     reference: null,
     en: "Usual price in the last 90 days: $40.00",
     zh: "近 90 天常见价：$40.00",
   },
   {
-    name: "one price, with 14 days between that nobody watched",
+    name: "one price, with a gap of 14 days",
     seen: [
       [40, -120, -50],
       [40, -36, 0],
@@ -311,7 +311,7 @@ const others: History[] = [
     zh: "近 90 天常见价：$40.00",
   },
   {
-    name: "a slip for a day a month ago",
+    name: "an outlier for a day a month ago",
     seen: [
       [40, -120, -31],
       [0.4, -30, -30],
@@ -335,7 +335,7 @@ const others: History[] = [
     zh: "近 90 天常见价：$40.00",
   },
   {
-    name: "cheaper, watched for 89 days",
+    name: "cheaper, covered for 89 days",
     seen: [
       [50, -89, -11],
       [40, -10, 0],
@@ -381,7 +381,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$50.00",
   },
   {
-    name: "cheaper, last seen 15 days ago",
+    name: "cheaper, last observed 15 days ago",
     seen: [
       [50, -120, -25],
       [40, -24, -15],
@@ -404,7 +404,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$50.00",
   },
   {
-    name: "the deal ended with the last sight, 20 days ago",
+    name: "the deal ended with the last observation, 20 days ago",
     seen: [
       [50, -120, -41],
       [40, -40, -20],
@@ -416,7 +416,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$50.00；最近一次记录到此价：2026年6月10日",
   },
   {
-    name: "watched before the offer for 35 days",
+    name: "covered before the offer for 35 days",
     seen: [
       [1299, -40, -6],
       [999.5, -5, 0],
@@ -427,7 +427,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$1,299.00",
   },
   {
-    name: "watched before the offer for 30 days to the day",
+    name: "covered before the offer for exactly 30 days",
     seen: [
       [50, -35, -6],
       [40, -5, 0],
@@ -463,7 +463,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$40.00",
   },
   {
-    name: "dearer since five days, watched for 40",
+    name: "dearer since five days, covered for 40",
     seen: [
       [40, -40, -6],
       [50, -5, 0],
@@ -474,7 +474,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$40.00",
   },
   {
-    name: "13 days before the offer that nobody watched",
+    name: "a gap of 13 days before the offer",
     seen: [
       [50, -80, -23],
       [40, -10, 0],
@@ -485,7 +485,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$50.00",
   },
   {
-    name: "a slip in the 30 days",
+    name: "an outlier in the 30 days",
     seen: [
       [50, -60, -16],
       [3, -15, -15],
@@ -498,7 +498,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$50.00",
   },
   {
-    name: "an offer of long ago, last seen 100 days ago",
+    name: "an offer of long ago, last observed 100 days ago",
     seen: [
       [50, -300, -201],
       [40, -200, -100],
@@ -546,7 +546,7 @@ const others: History[] = [
     zh: "此次优惠前 30 天，本站记录的最低价：$50.00",
   },
   {
-    name: "watched before the offer for 29 days",
+    name: "covered before the offer for 29 days",
     seen: [
       [50, -34, -6],
       [40, -5, 0],
@@ -557,7 +557,7 @@ const others: History[] = [
     zh: "价格跟踪仅 35 天",
   },
   {
-    name: "15 days before the offer that nobody watched",
+    name: "a gap of 15 days before the offer",
     seen: [
       [50, -80, -25],
       [40, -10, 0],
@@ -568,7 +568,7 @@ const others: History[] = [
     zh: "价格跟踪仅 11 天",
   },
   {
-    name: "14 days before the offer that nobody watched: two of its weeks",
+    name: "a gap of 14 days before the offer: two of its weeks",
     seen: [
       [50, -80, -24],
       [40, -10, 0],
@@ -579,15 +579,15 @@ const others: History[] = [
     zh: "价格跟踪仅 81 天",
   },
   {
-    name: "three looks before the offer",
-    seen: [...looks(50, [-41, -30, -20]), [40, -10, 0]],
+    name: "three observations before the offer",
+    seen: [...observations(50, [-41, -30, -20]), [40, -10, 0]],
     verdict: "short",
     reference: null,
     en: "We’ve tracked this price for only 42 days",
     zh: "价格跟踪仅 42 天",
   },
   {
-    name: "the same price again after two months that nobody watched",
+    name: "the same price again after a gap of two months",
     seen: [
       [50, -200, -101],
       [40, -100, -90],
@@ -599,7 +599,7 @@ const others: History[] = [
     zh: "价格跟踪仅 31 天",
   },
   {
-    name: "cheaper, watched for eleven days",
+    name: "cheaper, covered for eleven days",
     seen: [
       [50, -10, -4],
       [40, -3, 0],
@@ -610,7 +610,7 @@ const others: History[] = [
     zh: "价格跟踪仅 11 天",
   },
   {
-    name: "seen yesterday and today",
+    name: "observed yesterday and today",
     seen: [
       [50, -1, -1],
       [40, 0, 0],
@@ -621,7 +621,7 @@ const others: History[] = [
     zh: "价格跟踪仅 2 天",
   },
   {
-    name: "watched for a month, a month ago",
+    name: "covered for a month, a month ago",
     seen: [
       [50, -60, -41],
       [40, -40, -30],
@@ -632,8 +632,8 @@ const others: History[] = [
     zh: "价格跟踪仅 31 天；最近一次记录到此价：2026年5月31日",
   },
   {
-    name: "looked at every twelve days",
-    seen: [...looks(50, [-120, -108, -96, -84, -72, -60, -48, -36, -24]), ...looks(40, [-12, 0])],
+    name: "observed every twelve days",
+    seen: [...observations(50, [-120, -108, -96, -84, -72, -60, -48, -36, -24]), ...observations(40, [-12, 0])],
     verdict: "short",
     reference: null,
     en: "We’ve tracked this price for 121 days, but not often enough to compare",

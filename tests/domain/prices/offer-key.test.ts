@@ -86,7 +86,7 @@ it.each([
   expect(offerKey({ url: one })).not.toBe(offerKey({ url: other }));
 });
 
-it("fits an index entry, however long the address", () => {
+it("fits an index entry for addresses of any length", () => {
   const long = (end: string) => `https://shop.example/${"茶".repeat(300)}?id=${end}`;
   expect(offerKey({ url: long("1") })).toMatch(/^sha256:[0-9a-f]{64}$/);
   expect(offerKey({ url: long("1") })).not.toBe(offerKey({ url: long("2") }));
@@ -101,7 +101,7 @@ describe("the variants of a product", () => {
     ["fragments of the crawled address", { url, crawlurl: `${url}#S-1` }, { url, crawlurl: `${url}#S-2` }],
     ["GTINs", { url, gtin: "04006381333931" }, { url, gtin: "00012345678905" }],
     ["a number that looks like a route", { url, variant: "/item/1" }, { url: `${url}#/item/1` }],
-  ])("are told apart by %s", (_, one, other) => {
+  ])("are distinguished by %s", (_, one, other) => {
     expect(offerKey(one)).not.toBe(offerKey(other));
   });
 
@@ -114,7 +114,7 @@ describe("the variants of a product", () => {
     expect(offerKey(one)).toBe(offerKey(other));
   });
 
-  it("do not meet those of other shops behind a redirector that does not say where it leads", () => {
+  it("have different keys from other shops behind an opaque redirector", () => {
     const key = (e: string) => offerKey({ url: `https://s.click.taobao.com/t?e=${e}`, gtin: "04006381333931" });
     expect(key("1")).not.toBe(key("2"));
   });

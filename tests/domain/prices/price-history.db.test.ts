@@ -20,7 +20,7 @@ describe("the history of an offer", () => {
       ...[firstSeen, lastSeen].map((date) => (date.getTime() - NOW.getTime()) / 86_400_000),
     ]);
 
-  it("is that of all deals that name it, oldest first, for two years", async () => {
+  it("includes all its deals, oldest first, for two years", async () => {
     const [one = "", other = ""] = await insertDeals(db(), [
       { url: `${url}?utm_source=a`, crawlurl: "https://feed.example/1" },
       { url: "http://www.shop.example/kettle", crawlurl: "https://feed.example/2" },
@@ -40,14 +40,14 @@ describe("the history of an offer", () => {
     expect(await read(other)).toEqual(all);
   });
 
-  it("is found by the address where a deal knows no key of its own", async () => {
+  it("is found by the address when a deal has no key", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
     await db().updateTable("all_deals").set({ offer_key: null }).execute();
     await write([[40, -10, 0]]);
     expect(await read(id)).toEqual([[40, 100, -10, 0]]);
   });
 
-  it("is that of the key which a deal has, whatever its address", async () => {
+  it("is that of the deal's key, whatever its address", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
     await db().updateTable("all_deals").set({ offer_key: "gtin:4006381333931" }).execute();
     await write([[40, -10, 0]]);
@@ -55,13 +55,13 @@ describe("the history of an offer", () => {
     expect(await read(id)).toEqual([[30, 100, -10, 0]]);
   });
 
-  it("is none where a deal has neither key nor address", async () => {
+  it("is empty when a deal has neither key nor address", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
     await db().updateTable("all_deals").set({ offer_key: null }).execute();
     expect(await priceHistory(db(), { deal: { id, url: "none" }, now: NOW })).toEqual([]);
   });
 
-  it("is told up to now: what was seen in the future does not count", async () => {
+  it("ends now: observations in the future do not count", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
     await write([
       [50, -40, -11],
@@ -78,7 +78,7 @@ describe("the history of an offer", () => {
     expect(await read(id)).toEqual([[50, 100, -40, 0]]);
   });
 
-  it("has the latest thousand spans at most", async () => {
+  it("has at most the latest thousand spans", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
     await write(Array.from({ length: 1_100 }, (_, at): Seen => [40 + (at % 2), (at - 1_100) / 4, (at - 1_100) / 4]));
     const spans = await read(id);
@@ -87,14 +87,14 @@ describe("the history of an offer", () => {
   });
 });
 
-describe("the mark of the lowest price", () => {
+describe("the lowest-price badge", () => {
   let id = "";
   beforeEach(async () => {
     [id = ""] = await insertDeals(db(), [{ url }]);
   });
   const lowest = () => lowestIn90Days(db(), { dealIds: [id], now: NOW });
 
-  it("stands on the cards whose pages say so", async () => {
+  it("is shown on cards whose pages have the verdict", async () => {
     for (const { name, seen, price = seen.at(-1)?.[0] ?? 0, ends, verdict } of HISTORIES) {
       await write(seen);
       const fields = { discounted_price: price, original_price: 5_000 };
@@ -106,7 +106,7 @@ describe("the mark of the lowest price", () => {
     }
   });
 
-  it("stands on none whose price changes more than a hundred times in 90 days", async () => {
+  it("is not shown for more than a hundred price changes in 90 days", async () => {
     const often = (changes: number): Seen[] => [
       [50, -100, -50],
       ...Array.from({ length: changes }, (_, at): Seen => [45 + (at % 2), -40 + at / 4, -40 + at / 4]),
@@ -119,7 +119,7 @@ describe("the mark of the lowest price", () => {
     expect(await lowest()).toEqual(new Set());
   });
 
-  it("is asked for by one question for a whole list, which reads no history where no price has changed", async () => {
+  it("takes one query for a whole list, which skips histories without price changes", async () => {
     const ids = await insertDeals(
       db(),
       Array.from({ length: 50 }, (_, at) => ({ url: `https://shop.example/${at}`, discountedPrice: 40 })),

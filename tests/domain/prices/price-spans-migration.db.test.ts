@@ -8,7 +8,7 @@ const db = useDatabase();
 
 const price = { originalPrice: 50, discountedPrice: 40 };
 
-it("deals that stand begin their history with the price that was written last", async () => {
+it("existing deals start their history with the latest price", async () => {
   const [early, late, deleted] = await insertDeals(db(), [
     { ...price, url: "https://shop.example/kettle?utm_source=a", crawlurl: "https://feed.example/1" },
     { ...price, url: "https://www.shop.example/kettle", crawlurl: "https://feed.example/2", discountedPrice: 35 },
@@ -20,7 +20,6 @@ it("deals that stand begin their history with the price that was written last", 
   await written(late, new Date("2026-03-02T00:00:00Z"));
   await db().updateTable("all_deals").set({ deleted_at: new Date() }).where("id", "=", String(deleted)).execute();
 
-  // Migrations know no schema.
   await (db() as unknown as Kysely<unknown>).transaction().execute(async (transaction) => {
     await down(transaction);
     await up(transaction);
@@ -30,8 +29,8 @@ it("deals that stand begin their history with the price that was written last", 
     select offer_key, price, list_price, first_seen, last_seen from price_spans where ended_at = 'infinity'`.execute(
     db(),
   );
-  const seen = new Date("2026-03-02T00:00:00Z");
+  const observed = new Date("2026-03-02T00:00:00Z");
   expect(rows).toEqual([
-    { offer_key: "shop.example/kettle", price: 35, list_price: 50, first_seen: seen, last_seen: seen },
+    { offer_key: "shop.example/kettle", price: 35, list_price: 50, first_seen: observed, last_seen: observed },
   ]);
 });

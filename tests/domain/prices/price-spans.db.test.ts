@@ -25,16 +25,15 @@ const kettle = (fields: Partial<DealInput> = {}) =>
     ...fields,
   });
 
-/** Sees an offer at a price, so many hours on. */
-async function see(hours: number, price: number, listPrice = 50, key = KEY) {
+/** Records a price of an offer, hours after NOW. */
+async function observe(hours: number, price: number, listPrice = 50, key = KEY) {
   const offer = sql`(values (${key}::text, ${price}::numeric, ${listPrice}::numeric, 'crawler'))
     offer (offer_key, discounted_price, original_price, source)`;
   const now = sql<Date>`${new Date(NOW.getTime() + hours * HOUR)}::timestamptz`;
-  // As whoever writes deals does.
   await retryingConflicts(db(), () => recordPrices(offer, now).execute(db()));
 }
 
-/** The prices of an offer, each with the hours at which it was first and last seen, and whether it is the present one. */
+/** An offer's spans: price, first and last observation in hours after NOW, and whether it is current. */
 async function spans(key = KEY) {
   const rows = await db()
     .selectFrom("price_spans")
@@ -49,28 +48,28 @@ async function spans(key = KEY) {
 const prices = async (key = KEY) => (await spans(key)).map(([price]) => price);
 
 describe("a price", () => {
-  it("lasts while it is seen, written down once a day", async () => {
-    await see(0, 40);
-    await see(23, 40);
+  it("is extended by observations, at most once a day", async () => {
+    await observe(0, 40);
+    await observe(23, 40);
     expect(await spans()).toEqual([[40, 0, 0, true]]);
-    await see(25, 40);
-    await see(30, 40);
+    await observe(25, 40);
+    await observe(30, 40);
     expect(await spans()).toEqual([[40, 0, 25, true]]);
   });
 
-  it("is never seen in the future, however fast the writer's clock is", async () => {
-    await see(100 * 365 * 24, 40);
+  it("is never observed in the future, however fast the writer's clock is", async () => {
+    await observe(100 * 365 * 24, 40);
     const { last_seen } = await db().selectFrom("price_spans").select("last_seen").executeTakeFirstOrThrow();
     expect(last_seen.getTime()).toBeLessThanOrEqual(Date.now() + HOUR);
   });
 
-  it("begins anew where nobody has seen it for more than a week", async () => {
-    await see(0, 40);
-    await see(7 * 24, 40);
+  it("starts a new span after more than a week without observations", async () => {
+    await observe(0, 40);
+    await observe(7 * 24, 40);
     expect(await spans()).toEqual([[40, 0, 168, true]]);
-    await see(14 * 24 + 1, 40);
-    await see(15 * 24 + 1, 40);
-    await see(30 * 24, 35);
+    await observe(14 * 24 + 1, 40);
+    await observe(15 * 24 + 1, 40);
+    await observe(30 * 24, 35);
     expect(await spans()).toEqual([
       [40, 0, 168, false],
       [40, 337, 361, false],
@@ -78,11 +77,11 @@ describe("a price", () => {
     ]);
   });
 
-  it("ends where another is seen, and stays in the history", async () => {
-    await see(0, 40);
-    await see(30, 40);
-    await see(40, 35);
-    await see(41, 40);
+  it("ends when another is observed, and stays in the history", async () => {
+    await observe(0, 40);
+    await observe(30, 40);
+    await observe(40, 35);
+    await observe(41, 40);
     expect(await spans()).toEqual([
       [40, 0, 30, false],
       [35, 40, 40, false],
@@ -90,32 +89,36 @@ describe("a price", () => {
     ]);
   });
 
-  it("is another one too with another list price", async () => {
-    await see(0, 40);
-    await see(1, 40, 60);
+  it("starts a new span when the list price changes", async () => {
+    await observe(0, 40);
+    await observe(1, 40, 60);
     expect(await prices()).toEqual([40, 40]);
   });
 
-  it("is no earlier than the one before, whatever a clock says", async () => {
-    await see(0, 40);
-    await see(-5, 35);
+  it("never precedes the previous one, whatever the writer's clock", async () => {
+    await observe(0, 40);
+    await observe(-5, 35);
     const [first, second] = await spans();
     expect(first).toEqual([40, 0, 0, false]);
     expect(second?.[1]).toBeCloseTo(0, 5);
-    await see(-9, 35);
+    await observe(-9, 35);
     expect(await prices()).toEqual([40, 35]);
   });
 });
 
-it("never has two prices of one offer at once, whoever writes when", async () => {
-  const seen = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.constantFrom(10, 20, 30), fc.constantFrom("a", "b"));
+it("never has two current prices of one offer under concurrent writes", async () => {
+  const observation = fc.tuple(
+    fc.integer({ min: 0, max: 200 }),
+    fc.constantFrom(10, 20, 30),
+    fc.constantFrom("a", "b"),
+  );
   await fc.assert(
-    fc.asyncProperty(fc.array(seen, { maxLength: 12 }), async (all) => {
+    fc.asyncProperty(fc.array(observation, { maxLength: 12 }), async (all) => {
       await db().deleteFrom("price_spans").execute();
-      await Promise.all(all.map(([hour, price, key]) => see(hour, price, 50, key)));
+      await Promise.all(all.map(([hour, price, key]) => observe(hour, price, 50, key)));
       for (const key of ["a", "b"]) {
         const rows = await spans(key);
-        expect(rows.filter(([, , , present]) => present)).toHaveLength(rows.length > 0 ? 1 : 0);
+        expect(rows.filter(([, , , current]) => current)).toHaveLength(rows.length > 0 ? 1 : 0);
         for (const [at, [, first]] of rows.entries()) expect(first).toBeGreaterThan(Number(rows[at - 1]?.[2] ?? -1));
       }
     }),
@@ -134,14 +137,14 @@ it("never has two prices of one offer at once, whoever writes when", async () =>
   await expect(overlapping).rejects.toThrow(/price_spans_never_overlap/);
 });
 
-describe("every door writes prices down:", () => {
+describe("prices are recorded by", () => {
   const deliver = (...inputs: DealInput[]) =>
     importDeals(
       db(),
       inputs.map((input) => ({ key: importKey(input), input })),
     );
 
-  it("imports, also of what a person has revised or deleted", async () => {
+  it("imports, also of deals that a person has revised or deleted", async () => {
     await deliver(kettle());
     expect(await prices()).toEqual([40]);
     expect(await db().selectFrom("deals").select("offer_key").execute()).toEqual([{ offer_key: KEY }]);
@@ -169,7 +172,7 @@ describe("every door writes prices down:", () => {
     expect([await prices(`${KEY}#red`), await prices(`${KEY}#blue`)]).toEqual([[40], [30]]);
   });
 
-  it("imports that learn which variant a deal is, and leave it otherwise unchanged", async () => {
+  it("imports that add a deal's variant, and otherwise leave it unchanged", async () => {
     const input = kettle();
     const delivered = async (variant: string | null) => {
       const [result] = await importDeals(db(), [{ key: importKey(input), input, variant }]);
@@ -181,7 +184,7 @@ describe("every door writes prices down:", () => {
     expect(await delivered("S-1")).toEqual(["unchanged", `${KEY}#S-1`]);
   });
 
-  it("publishing and editing; an edit of anything else says nothing of the price", async () => {
+  it("publishing and editing, but not by edits of other fields", async () => {
     const { id: actorId } = await insertSignedIn(db(), "kim", { isAdmin: true });
     const { deal } = await createDeal(db(), { input: kettle(), actorId, now: NOW });
     const revise = async (fields: Partial<DealInput>, hours: number) => {

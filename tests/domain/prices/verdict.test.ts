@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PriceSpan } from "~/domain/prices/coverage";
 import { priceVerdict, VERDICTS } from "~/domain/prices/verdict";
-import type { PriceSpan } from "~/domain/prices/watch";
 import { translate } from "~/i18n/translator.server";
 import { priceSentence } from "~/web/deals/price-sentence.server";
 import type { Seen } from "../../support/prices";
@@ -17,24 +17,24 @@ const spansOf = (seen: readonly Seen[]): PriceSpan[] =>
     lastSeen: inDays(to),
   }));
 
-const toldOf = ({ seen, price = seen.at(-1)?.[0] ?? 0, ends }: Pick<History, "seen" | "price" | "ends">) =>
+const verdictOf = ({ seen, price = seen.at(-1)?.[0] ?? 0, ends }: Pick<History, "seen" | "price" | "ends">) =>
   priceVerdict(spansOf(seen), { price, expiresAt: ends === undefined ? null : inDays(ends) }, NOW);
 
-describe("what is told of a price:", () => {
-  it("of 60 histories and more, each of its own name, with every verdict", () => {
+describe("the verdict on a price:", () => {
+  it("over 60 histories with unique names cover every verdict", () => {
     expect(new Set(HISTORIES.map(({ name }) => name)).size).toBe(HISTORIES.length);
     expect(HISTORIES.length).toBeGreaterThanOrEqual(60);
     expect(new Set(HISTORIES.map(({ verdict }) => verdict))).toEqual(new Set(VERDICTS));
   });
 
   it.each(HISTORIES)("$name", (history) => {
-    const told = toldOf(history);
-    expect({ verdict: told.verdict, reference: told.reference }).toEqual({
+    const result = verdictOf(history);
+    expect({ verdict: result.verdict, reference: result.reference }).toEqual({
       verdict: history.verdict,
       reference: history.reference,
     });
-    expect(priceSentence(translate("en"), "en", told)).toBe(history.en);
-    expect(priceSentence(translate("zh"), "zh", told)).toBe(history.zh);
+    expect(priceSentence(translate("en"), "en", result)).toBe(history.en);
+    expect(priceSentence(translate("zh"), "zh", result)).toBe(history.zh);
   });
 });
 
@@ -50,25 +50,25 @@ it.each<[days: number, seen: Seen[]]>([
     ],
   ],
   [31, [[40, -100, -70]]],
-])("the last watch is of %i days", (days, seen) => {
-  expect(toldOf({ seen }).daysWatched).toBe(days);
+])("the last coverage is of %i days", (days, seen) => {
+  expect(verdictOf({ seen }).daysCovered).toBe(days);
 });
 
-it("says of no history what is not so", () => {
+it("is never wrong for any history", () => {
   const step = fc.tuple(fc.constantFrom(0, 0.4, 30, 40, 50, 500), fc.integer({ min: 0, max: 20 }), fc.nat({ max: 16 }));
   const history = fc.array(step, { maxLength: 30 }).map((steps) => {
     const seen: Seen[] = [];
     let day = 0;
-    for (const [price, length, pause] of steps.toReversed()) {
+    for (const [price, length, gap] of steps.toReversed()) {
       seen.unshift([price, day - length, day]);
-      day -= length + pause + 1;
+      day -= length + gap + 1;
     }
     return seen;
   });
   fc.assert(
     fc.property(history, (seen) => {
       const price = seen.at(-1)?.[0] ?? 40;
-      const { verdict, reference, usual } = toldOf({ seen });
+      const { verdict, reference, usual } = verdictOf({ seen });
       const before = seen.filter((one) => one[0] !== price);
       if (before.length === 0) expect(["unchecked", "usual"]).toContain(verdict);
       if (reference !== null) expect(seen.map((one) => one[0])).toContain(reference);
@@ -78,7 +78,7 @@ it("says of no history what is not so", () => {
       expect(seen[0]?.[1]).toBeLessThanOrEqual(-90);
       expect(price).toBeGreaterThan(0);
       const cheaper = seen.filter((one) => one[2] > -90 && one[0] < price && one[0] * 10 >= price);
-      // Only what would be a slip beside dearer prices may have been cheaper.
+      // Only outliers may have been cheaper.
       if (cheaper.length > 0) expect(seen.some((one) => one[0] >= 10 * (cheaper[0]?.[0] ?? 0))).toBe(true);
     }),
   );

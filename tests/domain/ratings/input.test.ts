@@ -21,11 +21,11 @@ describe("stars", () => {
     }
   });
 
-  it.each([undefined, null, "", " ", "\n"])("are needed: %j", (rating) => {
+  it.each([undefined, null, "", " ", "\n"])("are required: %j", (rating) => {
     expect(errors({ rating })).toEqual([{ field: "rating", code: "required" }]);
   });
 
-  it("are needed when the field is missing too", () => {
+  it("are required when the field is missing too", () => {
     expect(errors({})).toEqual([{ field: "rating", code: "required" }]);
   });
 
@@ -41,7 +41,7 @@ describe("a comment", () => {
   const comment = (text: unknown) => accepted({ rating: 3, comment: text }).comment;
   const refusal = (text: unknown) => errors({ rating: 3, comment: text });
 
-  it.each([undefined, null, "", "  ", " \n\t ", "\u202e"])("that says nothing is none: %j", (text) => {
+  it.each([undefined, null, "", "  ", " \n\t ", "\u202e"])("that is blank is null: %j", (text) => {
     expect(comment(text)).toBeNull();
   });
 
@@ -50,14 +50,14 @@ describe("a comment", () => {
     expect(comment("很好 👍")).toBe("很好 👍");
   });
 
-  it("holds at most 2000 code points", () => {
+  it("has at most 2000 code points", () => {
     expect(comment("👍".repeat(2_000))).toBe("👍".repeat(2_000));
     expect(comment(` ${"a".repeat(2_000)} `)).toHaveLength(2_000);
     expect(refusal("a".repeat(2_001))).toEqual([{ field: "comment", code: "too_long" }]);
     expect(refusal("👍".repeat(2_001))).toEqual([{ field: "comment", code: "too_long" }]);
   });
 
-  it.each(["\u0000", "a\u0007b", "\u001b[31m", "\u007f", "\u0085"])("holds no control characters: %j", (text) => {
+  it.each(["\u0000", "a\u0007b", "\u001b[31m", "\u007f", "\u0085"])("has no control characters: %j", (text) => {
     expect(refusal(text)).toEqual([{ field: "comment", code: "invalid_text" }]);
   });
 
@@ -67,7 +67,7 @@ describe("a comment", () => {
 });
 
 describe("a rating", () => {
-  it("has all its errors told at once", () => {
+  it("reports all errors at once", () => {
     expect(errors({ rating: 9, comment: "a".repeat(2_001) })).toEqual([
       { field: "rating", code: "invalid_rating" },
       { field: "comment", code: "too_long" },
@@ -82,7 +82,7 @@ describe("a rating", () => {
     expect(accepted({ rating: 4, comment: "Good", userId: "x", id: "y" })).toEqual({ rating: 4, comment: "Good" });
   });
 
-  it("is parsed or refused, whatever comes", () => {
+  it("is parsed or rejected, for any input", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (rating, comment) => {
         const parsed = parseRating({ rating, comment });

@@ -57,7 +57,7 @@ describe("rateDeal", () => {
     await expectTrueCounts(db());
   });
 
-  it("keeps the ratings of people and of deals apart", async () => {
+  it("does not mix ratings of different people or deals", async () => {
     const [here = "", there = ""] = await insertDeals(db(), [{}, {}]);
     const [one = "", two = "", three = ""] = await insertPeople(db(), 3);
     await rate(here, one, 5);
@@ -69,7 +69,7 @@ describe("rateDeal", () => {
     await expectTrueCounts(db());
   });
 
-  it("of what is not there is null", async () => {
+  it("is null without such a deal or account", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     for (const id of [UNKNOWN, ...NO_ID]) {
       expect(await rateDeal(db(), { dealId: id, userId, rating: 3, comment: null })).toBeNull();
@@ -92,7 +92,7 @@ describe("rateDeal", () => {
     await expectTrueCounts(db());
   });
 
-  it("is undone with the transaction that it is part of", async () => {
+  it("is rolled back with its transaction", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     const failing = db()
       .transaction()
@@ -106,7 +106,7 @@ describe("rateDeal", () => {
     await expectTrueCounts(db());
   });
 
-  it("leaves the deal's own date and words alone", async () => {
+  it("does not change the deal's content or updated_at", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     const kept = async () => ({
       deal: await db().selectFrom("deals").select(["updated_at", "search", "like_count"]).execute(),
@@ -135,14 +135,14 @@ describe("updateRating", () => {
     await expectTrueCounts(db());
   });
 
-  it("finds no rating where there is none", async () => {
+  it("returns not_found without such a rating", async () => {
     const userId = await insertPerson(db());
     for (const ratingId of [UNKNOWN, ...NO_ID]) {
       expect(await updateRating(db(), { ratingId, userId, rating: 3, comment: null })).toBe("not_found");
     }
   });
 
-  it("20 times at once leaves one of the twenty, and sums that are right", async () => {
+  it("20 times concurrently leaves one of the twenty, and correct sums", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     const { id: ratingId } = await rate(dealId, userId, 1);
     await Promise.all(
@@ -159,7 +159,7 @@ describe("updateRating", () => {
 });
 
 describe("listRatings", () => {
-  it("comes in pages, the newest first, each rating once", async () => {
+  it("is paginated, newest first, each rating once", async () => {
     const [dealId = "", other = ""] = await insertDeals(db(), [{}, {}]);
     const people = await insertPeople(db(), 25);
     await db()
@@ -188,7 +188,7 @@ describe("listRatings", () => {
     expect(await list(25, 10)).toEqual([]);
   });
 
-  it("keeps what somebody wrote whose account is gone, without the name", async () => {
+  it("keeps the ratings of a deleted account, anonymously", async () => {
     const dealId = await insertDeal();
     const [leaving = "", staying = ""] = await insertPeople(db(), 2);
     const kept = await rate(dealId, leaving, 1, "Broke at once");
@@ -206,7 +206,7 @@ describe("listRatings", () => {
     await expectTrueCounts(db());
   });
 
-  it("goes with its deal", async () => {
+  it("is deleted with its deal", async () => {
     const [here = "", there = ""] = await insertDeals(db(), [{}, {}]);
     const userId = await insertPerson(db());
     await rate(here, userId, 3);

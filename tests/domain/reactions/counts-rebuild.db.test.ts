@@ -12,7 +12,7 @@ const db = useDatabase();
 const all = () => db().selectFrom("deals").selectAll().orderBy("id").execute();
 
 describe("rebuildCounts", () => {
-  it("repairs what is wrong, says how many deals that were, and leaves the rest alone", async () => {
+  it("corrects wrong counts, returns how many deals had them, and leaves the others alone", async () => {
     const ids = await insertDeals(
       db(),
       Array.from({ length: 6 }, () => ({})),
@@ -49,7 +49,7 @@ describe("rebuildCounts", () => {
     expect(await rebuildCounts(db())).toBe(0);
   });
 
-  it("goes through more deals than it looks at together", async () => {
+  it("handles more deals than a batch", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 501 }, () => ({})),
@@ -67,11 +67,11 @@ describe("rebuildCounts", () => {
     await expectTrueCounts(db());
   });
 
-  it("has nothing to do without deals", async () => {
+  it("does nothing without deals", async () => {
     expect(await rebuildCounts(db())).toBe(0);
   });
 
-  it("repairs while people click", async () => {
+  it("corrects counts during concurrent reactions", async () => {
     const dealIds = await insertDeals(db(), [{}, {}]);
     const people = await insertPeople(db(), 10);
     await db().updateTable("deals").set({ like_count: 40, noluck_count: 40 }).execute();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Database } from "~/db/connection.server";
 
-/** What every deal counts of reactions and ratings agrees with their rows, grouped and summed. */
+/** Checks every deal's counts against the rows of reactions and ratings. */
 export async function expectTrueCounts(db: Database) {
   const { rows: counted } = await sql<{ id: string; likes: number; nolucks: number; ratings: number; average: number }>`
     select deals.id,

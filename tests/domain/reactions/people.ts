@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 
 let made = 0;
 
-/** Puts people into the database and answers their ids. */
+/** Inserts people and returns their ids. */
 export async function insertPeople(db: Database, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => {
     made += 1;

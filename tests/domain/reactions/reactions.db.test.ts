@@ -27,7 +27,7 @@ const rows = async (reaction: Reaction) =>
 describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
   const other = reaction === "like" ? "noluck" : "like";
 
-  it("is put on and taken off, and repeating it changes nothing", async () => {
+  it("is added and removed, idempotently", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     const set = (on: boolean) => setReaction(db(), reaction, { dealId, userId, on });
     expect(await set(false)).toEqual({ on: false, total: 0 });
@@ -43,7 +43,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     await expectTrueCounts(db());
   });
 
-  it("is flipped", async () => {
+  it("is toggled", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     for (const answer of [
       { on: true, total: 1 },
@@ -82,7 +82,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     await expectTrueCounts(db());
   });
 
-  it("of an account that is not there is off, and stays off", async () => {
+  it("without such an account is off, and stays off", async () => {
     const dealId = await insertDeal();
     await setReaction(db(), reaction, { dealId, userId: await insertPerson(db()), on: true });
     for (const userId of [UNKNOWN, ...NO_ID]) {
@@ -93,7 +93,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     await expectTrueCounts(db());
   });
 
-  it("takes an id in capitals for the same id", async () => {
+  it("accepts an id in upper case", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     expect(await toggleReaction(db(), reaction, { dealId, userId })).toEqual({ on: true, total: 1 });
     const capitals = { dealId: dealId.toUpperCase(), userId: userId.toUpperCase() };
@@ -101,7 +101,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     expect(await toggleReaction(db(), reaction, capitals)).toEqual({ on: false, total: 0 });
   });
 
-  it("is known among the deals of a list", async () => {
+  it("is found for the deals of a list", async () => {
     const [first = "", second = "", third = ""] = await insertDeals(db(), [{}, {}, {}]);
     const [userId = "", neighbour = ""] = await insertPeople(db(), 2);
     await setReaction(db(), reaction, { dealId: first, userId, on: true });
@@ -117,7 +117,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     expect(await among([])).toEqual({ [reaction]: new Set(), [other]: new Set() });
   });
 
-  it("goes with its account and with its deal, and the counts follow", async () => {
+  it("is deleted with its account and with its deal, and the counts follow", async () => {
     const [here = "", there = ""] = await insertDeals(db(), [{}, {}]);
     const [leaving = "", staying = ""] = await insertPeople(db(), 2);
     for (const userId of [leaving, staying]) {
@@ -131,7 +131,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     expect(await rows(reaction)).toMatchObject([{ deal_id: there, user_id: staying }]);
   });
 
-  it("changes nothing of the deal but its count", async () => {
+  it("changes only the deal's count", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     const kept = async () => ({
       deals: (await db().selectFrom("deals").selectAll().execute()).map(
@@ -146,7 +146,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     expect(await kept()).toEqual(before);
   });
 
-  it("is undone with the transaction that it is part of", async () => {
+  it("is rolled back with its transaction", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     const failing = db()
       .transaction()
@@ -162,7 +162,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
 });
 
 describe("likedDeals", () => {
-  it("are a person's, the newest like first, in pages", async () => {
+  it("are a person's, newest like first, paginated", async () => {
     const ids = await insertDeals(
       db(),
       Array.from({ length: 7 }, () => ({})),
@@ -195,7 +195,7 @@ describe("likedDeals", () => {
     expect(deal).toMatchObject({ id: again, likeCount: 2, discountedPrice: 59.99 });
   });
 
-  it("of one moment still come once each", async () => {
+  it("with the same time come once each", async () => {
     const ids = await insertDeals(
       db(),
       Array.from({ length: 9 }, () => ({})),
@@ -213,7 +213,7 @@ describe("likedDeals", () => {
     expect(new Set(pages)).toEqual(new Set(ids));
   });
 
-  it("are none of somebody who likes none", async () => {
+  it("are empty without likes", async () => {
     await insertDeal();
     const userId = await insertPerson(db());
     expect(await likedDeals(db(), { userId, offset: 0, limit: 50 })).toEqual([]);

@@ -25,8 +25,8 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-describe.each(REACTIONS)("%ss at the same time", (reaction) => {
-  it("200 toggles by 20 people leave each as often as they flipped, and the count right", async () => {
+describe.each(REACTIONS)("concurrent %ss", (reaction) => {
+  it("200 toggles by 20 people leave the right state and count", async () => {
     const dealId = await insertDeal();
     const people = await insertPeople(db(), 20);
     const times = (person: number) => [9, 10, 11, 10][person % 4];
@@ -72,7 +72,7 @@ describe.each(REACTIONS)("%ss at the same time", (reaction) => {
   });
 });
 
-describe("everything at the same time", () => {
+describe("everything concurrently", () => {
   type Act = (on: { dealId: string; userId: string }) => Promise<unknown>;
   const acts: Act[] = [
     (on) => toggleReaction(db(), "like", on),
@@ -91,14 +91,14 @@ describe("everything at the same time", () => {
     return { dealIds, people, all: shuffled(pairs.flatMap((pair) => acts.map((act) => () => act(pair)))) };
   }
 
-  it("leaves the counts right, deals being written meanwhile", async () => {
+  it("leaves correct counts while deals are written", async () => {
     const { dealIds, all } = await clicks();
     await Promise.all([...all.map((click) => click()), ...dealIds.map(rename), rebuildCounts(db())]);
     await expectTrueCounts(db());
     expect(await db().selectFrom("ratings").select("id").execute()).toHaveLength(18);
   });
 
-  it("lets an account go that is still clicking", async () => {
+  it("deletes an account that is still reacting", async () => {
     const { people, all } = await clicks();
     const [leaving = ""] = people;
     const goodbye = () => db().deleteFrom("users").where("id", "=", leaving).execute();
@@ -109,7 +109,7 @@ describe("everything at the same time", () => {
     expect(owners).not.toContainEqual({ user_id: leaving });
   });
 
-  it("lets a deal go that is still clicked", async () => {
+  it("deletes a deal with concurrent reactions", async () => {
     const { dealIds, all } = await clicks();
     const [going = ""] = dealIds;
     const goodbye = () => db().deleteFrom("deals").where("id", "=", going).execute();
@@ -119,7 +119,7 @@ describe("everything at the same time", () => {
     expect(await db().selectFrom("ratings").select("id").execute()).toHaveLength(12);
   });
 
-  it("lets ratings be changed while their author goes", async () => {
+  it("deletes an author whose ratings are being changed", async () => {
     const dealIds = await insertDeals(db(), [{}, {}, {}]);
     const userId = await insertPerson(db());
     const ratings = [];

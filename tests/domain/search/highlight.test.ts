@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { highlighter } from "~/domain/search/highlight.server";
-import { parseSearch, type SearchQuery, withBeginnings } from "~/domain/search/query.server";
+import { parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 
 /** A title with what was found in brackets. */
 function marked(title: string, query: string | SearchQuery): string {
@@ -34,7 +34,7 @@ const piece = fc.oneof(
 const anyText = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
 
 describe("the pieces", () => {
-  it("together are the text, whatever text and query", () => {
+  it("joined are the text, for any text and query", () => {
     fc.assert(
       fc.property(anyText, anyText, (title, query) => {
         const found = highlighter(parseSearch(query))(title);
@@ -45,7 +45,7 @@ describe("the pieces", () => {
     );
   });
 
-  it("take turns: no two neighbours are both found, or both not", () => {
+  it("alternate between found and not found", () => {
     fc.assert(
       fc.property(anyText, anyText, (title, query) => {
         const found = highlighter(parseSearch(query))(title).map((one) => one.found);
@@ -55,7 +55,7 @@ describe("the pieces", () => {
     );
   });
 
-  it("are the same of a text whatever else has been highlighted before", () => {
+  it("do not depend on texts highlighted before", () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 4 }), anyText, (titles, query) => {
         const highlight = highlighter(parseSearch(query));
@@ -67,7 +67,7 @@ describe("the pieces", () => {
     );
   });
 
-  it("are none of nothing, and one of a text in which nothing is looked for", () => {
+  it("are none for an empty text, and one for an empty query", () => {
     expect(highlighter(parseSearch("lamp"))("")).toEqual([]);
     expect(highlighter(parseSearch("!"))("Desk lamp")).toEqual([{ text: "Desk lamp", found: false }]);
   });
@@ -86,7 +86,7 @@ describe("marked are", () => {
     expect(marked("Shoes to run in: a running shoe", "shoe runs")).toBe("[Shoes] to [run] in: a [running] [shoe]");
   });
 
-  it("Chinese words, whole and in pieces", () => {
+  it("Chinese words, whole and in parts", () => {
     expect(marked("索尼主动降噪头戴式蓝牙耳机", "降噪耳机")).toBe("索尼主动[降噪]头戴式蓝牙[耳机]");
     expect(marked("索尼蓝牙耳机", "蓝牙耳机")).toBe("索尼[蓝牙耳机]");
   });
@@ -96,7 +96,7 @@ describe("marked are", () => {
     expect(marked("无线蓝牙耳机 银色", "藍牙")).toBe("无线[蓝牙]耳机 银色");
   });
 
-  it("a single character wherever it stands", () => {
+  it("a single character anywhere", () => {
     expect(marked("绿茶与茶具，奶茶", "茶")).toBe("绿[茶]与[茶]具，奶[茶]");
   });
 
@@ -121,17 +121,17 @@ describe("marked are", () => {
     expect(marked("O’Neill", "oneill")).toBe("[O’Neill]");
   });
 
-  it("words that begin so, when a beginning is looked for", () => {
-    const query = withBeginnings(parseSearch("head"), () => true);
+  it("words with a searched prefix", () => {
+    const query = withPrefixes(parseSearch("head"), () => true);
     expect(marked("Headphones ahead, HEAD", query)).toBe("[Headphones] ahead, [HEAD]");
     expect(marked("Headphones", "head")).toBe("Headphones");
   });
 
-  it("both spellings of words chained by hyphens", () => {
+  it("both spellings of hyphenated words", () => {
     expect(marked("WiFi and Wi-Fi", "wi-fi")).toBe("[WiFi] and [Wi-Fi]");
   });
 
-  it("a chain of words that was typed as one, as it is found", () => {
+  it("a hyphenated word that was typed as one", () => {
     expect(marked("Mesh Wi-Fi router", "wifi")).toContain("[Wi");
   });
 

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beginningOfQuery, MAX_PARTS, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
-import { type Part, parseSearch, withBeginnings } from "~/domain/search/query.server";
+import { MAX_CLAUSES, MAX_QUERY_LENGTH, truncateQuery } from "~/domain/search/bounds";
+import { type Clause, parseSearch, withPrefixes } from "~/domain/search/query.server";
 
-/** Parts in short: terms joined by +, alternatives by /, a star behind beginnings. */
-function short(parts: readonly Part[]): string[] {
+/** Clauses in short: terms joined by +, variants by /, prefixes with a star. */
+function short(parts: readonly Clause[]): string[] {
   return parts.map(
-    ({ alternatives, prefix }) => `${alternatives.map((terms) => terms.join("+")).join(" / ")}${prefix ? "*" : ""}`,
+    ({ variants, prefix }) => `${variants.map((terms) => terms.join("+")).join(" / ")}${prefix ? "*" : ""}`,
   );
 }
 
 function parsed(text: string) {
-  const { whole, words, excluded, cut } = parseSearch(text);
-  return { whole: short(whole), words: short(words), excluded: short(excluded), cut };
+  const { exact, words, excluded, cut } = parseSearch(text);
+  return { whole: short(exact), words: short(words), excluded: short(excluded), cut };
 }
 
 const NOTHING = { whole: [], words: [], excluded: [], cut: false };
 
 describe("words", () => {
-  it("are looked for each for itself, in their search form", () => {
+  it("are searched one by one, in their search form", () => {
     expect(parsed("Running SHOES")).toEqual({ ...NOTHING, whole: ["run", "shoe"], words: ["run", "shoe"] });
     expect(parsed("ｉＰｈｏｎｅ")).toEqual(parsed("iphone"));
   });
@@ -32,7 +32,7 @@ describe("words", () => {
     expect(parsed("iphone 15").words).toEqual(parsed("iphone15").words);
   });
 
-  it("chained by hyphens are found written as one too", () => {
+  it("with hyphens are also searched joined", () => {
     expect(parsed("wi-fi")).toMatchObject({ whole: ["wi fi / wifi"], words: ["wi+fi / wifi"] });
     expect(parsed("t‐shirts")).toMatchObject({ words: ["t+shirt / tshirt"] });
   });
@@ -43,7 +43,7 @@ describe("words", () => {
     }
   });
 
-  it("are none in a text without letters and digits", () => {
+  it("are empty for a text without letters and digits", () => {
     for (const text of [
       "",
       " \t\n",
@@ -82,7 +82,7 @@ describe("stop words", () => {
 });
 
 describe("Chinese", () => {
-  it("is looked for whole, and word by word", () => {
+  it("is searched whole, and word by word", () => {
     expect(parsed("蓝牙耳机")).toEqual({ ...NOTHING, whole: ["蓝牙+牙耳+耳机"], words: ["蓝牙", "耳机"] });
     expect(parsed("移动硬盘").words).toEqual(["移动", "硬盘"]);
   });
@@ -91,19 +91,19 @@ describe("Chinese", () => {
     expect(parsed("藍牙耳機")).toEqual(parsed("蓝牙耳机"));
   });
 
-  it("is taken apart into the words that the dictionary knows, compounds into theirs", () => {
+  it("is segmented into words of the dictionary, and compounds into theirs", () => {
     expect(parsed("降噪耳机").words).toEqual(["降噪", "耳机"]);
     expect(parsed("固态移动硬盘").words).toEqual(["固态", "移动", "硬盘"]);
     expect(parsed("乌龙礼盒装茶叶").words).toEqual(["乌龙", "礼盒+盒装", "茶叶"]);
     expect(parsed("补水美白面膜").words).toEqual(["补水", "美白", "面膜"]);
   });
 
-  it("is taken apart between a brand and what it names", () => {
+  it("is segmented between a brand and its product", () => {
     expect(parsed("耐克茶").words).toEqual(["耐克", "茶*"]);
     expect(parsed("珀莱雅面霜").words).toEqual(["珀莱+莱雅", "面霜"]);
   });
 
-  it("of one character is the beginning of what is found", () => {
+  it("of one character is a prefix", () => {
     expect(parsed("茶")).toEqual({ ...NOTHING, whole: ["茶*"], words: ["茶*"] });
     expect(parsed("绿茶 茶").words.at(-1)).toBe("茶*");
     expect(parsed("iphone15保护壳")).toMatchObject({
@@ -152,7 +152,7 @@ describe("quotes", () => {
     expect(parsed('monitor 27" "usb c"').words).toEqual(["monitor", "27", "usb c"]);
   });
 
-  it("with nothing in them count for nothing", () => {
+  it("with nothing in them are ignored", () => {
     expect(parsed('"" shoe')).toEqual(parsed("shoe"));
     expect(parsed('" " shoe')).toEqual(parsed("shoe"));
   });
@@ -170,7 +170,7 @@ describe("a minus", () => {
     expect(parsed(text)).toMatchObject({ words: ["移动", "硬盘"], excluded: ["固态"] });
   });
 
-  it("excludes what stands behind it whole", () => {
+  it("excludes the whole word behind it", () => {
     expect(parsed("耳机 -降噪耳机").excluded).toEqual(["降噪+噪耳+耳机"]);
     expect(parsed("phone -iphone15").excluded).toEqual(["iphon 15"]);
     expect(parsed("router -wi-fi").excluded).toEqual(["wi fi / wifi"]);
@@ -189,27 +189,27 @@ describe("a minus", () => {
     },
   );
 
-  it("within a word is none", () => {
+  it("within a word is ignored", () => {
     expect(parsed("耳机-索尼")).toMatchObject({ words: ["耳机", "索尼"], excluded: [] });
     expect(parsed("wh-1000").excluded).toEqual([]);
     expect(parsed('usb-"c cable"').excluded).toEqual([]);
   });
 
-  it("that stands alone is none", () => {
+  it("alone is ignored", () => {
     expect(parsed("shoe - nike")).toMatchObject({ words: ["shoe", "nike"], excluded: [] });
     expect(parsed("shoe -").excluded).toEqual([]);
   });
 
-  it("is looked for what it excludes, when there is nothing else", () => {
+  it("searches for what it excludes, when there is nothing else", () => {
     expect(parsed("-nike")).toEqual(parsed("nike"));
     expect(parsed('-"usb c" -nike')).toEqual({ ...NOTHING, whole: ["usb c", "nike"], words: ["usb c", "nike"] });
     expect(parsed("!!! -nike")).toEqual(parsed("nike"));
   });
 });
 
-describe("what is searched for at most", () => {
-  it("is 200 characters and 12 parts", () => {
-    expect([MAX_QUERY_LENGTH, MAX_PARTS]).toEqual([200, 12]);
+describe("the limits of a query", () => {
+  it("are 200 characters and 12 clauses", () => {
+    expect([MAX_QUERY_LENGTH, MAX_CLAUSES]).toEqual([200, 12]);
   });
 
   it("200 characters are not too many, 201 are", () => {
@@ -220,9 +220,9 @@ describe("what is searched for at most", () => {
   });
 
   it("counts characters, not their halves", () => {
-    expect(beginningOfQuery("😀".repeat(200))).toBe("😀".repeat(200));
-    expect(beginningOfQuery("😀".repeat(201))).toBe("😀".repeat(200));
-    expect(beginningOfQuery(`a${"😀".repeat(300)}`)).toBe(`a${"😀".repeat(199)}`);
+    expect(truncateQuery("😀".repeat(200))).toBe("😀".repeat(200));
+    expect(truncateQuery("😀".repeat(201))).toBe("😀".repeat(200));
+    expect(truncateQuery(`a${"😀".repeat(300)}`)).toBe(`a${"😀".repeat(199)}`);
     expect(parsed("𠮷".repeat(200)).cut).toBe(false);
     expect(parsed("𠮷".repeat(201)).cut).toBe(true);
   });
@@ -274,15 +274,15 @@ describe("what is searched for at most", () => {
     );
     fc.assert(
       fc.property(text, (any) => {
-        const { whole, words, excluded, cut } = parseSearch(any);
-        for (const parts of [whole, words, excluded]) {
-          expect(parts.length).toBeLessThanOrEqual(MAX_PARTS);
-          for (const { alternatives } of parts) {
-            expect(alternatives.length).toBeGreaterThan(0);
-            for (const terms of alternatives) expect(terms.length).toBeGreaterThan(0);
+        const { exact, words, excluded, cut } = parseSearch(any);
+        for (const parts of [exact, words, excluded]) {
+          expect(parts.length).toBeLessThanOrEqual(MAX_CLAUSES);
+          for (const { variants } of parts) {
+            expect(variants.length).toBeGreaterThan(0);
+            for (const terms of variants) expect(terms.length).toBeGreaterThan(0);
           }
         }
-        expect(words.length === 0).toBe(whole.length === 0);
+        expect(words.length === 0).toBe(exact.length === 0);
         if (words.length === 0) expect(excluded).toEqual([]);
         if ([...any].length > MAX_QUERY_LENGTH) expect(cut).toBe(true);
       }),
@@ -291,32 +291,32 @@ describe("what is searched for at most", () => {
   });
 });
 
-describe("withBeginnings", () => {
+describe("withPrefixes", () => {
   const unknown =
     (...terms: string[]) =>
-    ({ alternatives }: Part) =>
-      terms.includes(alternatives[0]?.[0] ?? "");
+    ({ variants }: Clause) =>
+      terms.includes(variants[0]?.[0] ?? "");
 
-  it("takes unknown words for beginnings, as typed and word by word", () => {
-    const { whole, words } = withBeginnings(parseSearch("blue shir"), unknown("shir"));
-    expect([short(whole), short(words)]).toEqual([
+  it("makes unknown words prefixes, in phrases and words", () => {
+    const { exact, words } = withPrefixes(parseSearch("blue shir"), unknown("shir"));
+    expect([short(exact), short(words)]).toEqual([
       ["blue", "shir*"],
       ["blue", "shir*"],
     ]);
   });
 
-  it("leaves a query alone, the very same, in which every word is known", () => {
+  it("returns the same query when every word is known", () => {
     const query = parseSearch("blue shirt");
-    expect(withBeginnings(query, () => false)).toBe(query);
+    expect(withPrefixes(query, () => false)).toBe(query);
   });
 
-  it.each(["x", "15", '"usb c"', "wi-fi"])("takes %s for no beginning", (text) => {
+  it.each(["x", "15", '"usb c"', "wi-fi"])("does not make %s a prefix", (text) => {
     const query = parseSearch(text);
-    expect(withBeginnings(query, () => true).words.filter(({ prefix }) => prefix)).toEqual([]);
+    expect(withPrefixes(query, () => true).words.filter(({ prefix }) => prefix)).toEqual([]);
   });
 
   it("excludes no more than what was typed", () => {
-    const { excluded } = withBeginnings(parseSearch("blue -shir"), () => true);
+    const { excluded } = withPrefixes(parseSearch("blue -shir"), () => true);
     expect(short(excluded)).toEqual(["shir"]);
   });
 });

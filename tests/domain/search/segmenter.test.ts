@@ -7,13 +7,13 @@ it("knows words", () => {
   expect(chineseWords("主动降噪头戴式蓝牙耳机")).toEqual(["主动", "降噪", "头戴式", "蓝牙", "耳机"]);
 });
 
-it("knows the makers of invented deals", () => {
+it("knows the makers of synthetic deals", () => {
   const compounds = ["海澜之声", "琥珀里"];
   const makers = MAKERS.zh.filter((maker) => !compounds.includes(maker));
   expect(makers.map(chineseWords)).toEqual(makers.map((maker) => [maker]));
 });
 
-it("takes compounds apart where known words make them up, and only there", () => {
+it("splits compounds into known words only", () => {
   expect(chineseWords("移动硬盘")).toEqual(["移动", "硬盘"]);
   expect(chineseWords("羽绒服")).toEqual(["羽绒服"]);
 });
@@ -32,12 +32,12 @@ it("loses no character", () => {
   }
 });
 
-it("takes what it only guesses to be a word of four characters for two words", () => {
+it("splits a guessed word of four characters in two", () => {
   expect(chineseWords("速热磁吸")).toEqual(["速热", "磁吸"]);
   expect(chineseWords("抗蓝冰感")).toEqual(["抗蓝", "冰感"]);
 });
 
-it("tells the words of shops from those beside them", () => {
+it("separates shopping words from their neighbours", () => {
   const merged = SHOPPING_WORDS.filter((word) => !chineseWords(`${word}茶叶`).join(" ").endsWith(" 茶叶"));
   expect(merged).toEqual([]);
   for (const word of ["珀莱雅", "八马", "徕芬", "科沃斯", "猫粮"]) {

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  charBigrams,
   compoundsOf,
-  neighboursOf,
-  pairsOf,
+  scriptRuns,
   searchForm,
   stem,
-  stretchesOf,
   termsOf,
   unitsOf,
+  wordBigrams,
   writtenUnitsOf,
 } from "~/domain/search/terms.server";
 
@@ -44,53 +44,47 @@ describe("searchForm", () => {
     expect(searchForm(text)).toBe(form);
   });
 
-  it("takes lone surrogates and NUL", () => {
+  it("accepts lone surrogates and NUL", () => {
     expect(searchForm("a\ud800b\u0000c")).toBe("a\ufffdb\u0000c");
   });
 
-  it("is the form of itself, whatever the text", () => {
+  it("is idempotent, for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const form = searchForm(text);
-        expect(stretchesOf(searchForm(form))).toEqual(stretchesOf(form));
+        expect(scriptRuns(searchForm(form))).toEqual(scriptRuns(form));
       }),
       { numRuns: 1_000, examples: [["À｀º"], ["a\u0301\u0301'b"]] },
     );
   });
 });
 
-describe("stretchesOf", () => {
-  const stretches = (form: string) => stretchesOf(form).map(({ kind, text }) => `${kind} ${text}`);
+describe("scriptRuns", () => {
+  const runs = (form: string) => scriptRuns(form).map(({ kind, text }) => `${kind} ${text}`);
 
-  it("tells scripts without spaces from the others", () => {
-    expect(stretches("索尼sony蓝牙耳机5代")).toEqual([
-      "unspaced 索尼",
-      "spaced sony",
-      "unspaced 蓝牙耳机",
-      "spaced 5",
-      "unspaced 代",
-    ]);
-    expect(stretches("ラーメンと東京タワー")).toEqual(["unspaced ラーメンと東京タワー"]);
-    expect(stretches("한국어 русский")).toEqual(["spaced 한국어", "spaced русский"]);
+  it("separates scripts without spaces from others", () => {
+    expect(runs("索尼sony蓝牙耳机5代")).toEqual(["cjk 索尼", "latin sony", "cjk 蓝牙耳机", "latin 5", "cjk 代"]);
+    expect(runs("ラーメンと東京タワー")).toEqual(["cjk ラーメンと東京タワー"]);
+    expect(runs("한국어 русский")).toEqual(["latin 한국어", "latin русский"]);
   });
 
-  it("keeps words and numbers in one chain that are joined by hyphens or nothing", () => {
-    expect(stretches("wh-1000xm5")).toEqual(["spaced wh-1000xm5"]);
-    expect(stretches("wi‐fi")).toEqual(["spaced wi‐fi"]);
-    expect(stretches("usb-c-hub -x- y--z")).toEqual(["spaced usb-c-hub", "spaced x", "spaced y", "spaced z"]);
+  it("keeps words and numbers joined by hyphens or nothing in one run", () => {
+    expect(runs("wh-1000xm5")).toEqual(["latin wh-1000xm5"]);
+    expect(runs("wi‐fi")).toEqual(["latin wi‐fi"]);
+    expect(runs("usb-c-hub -x- y--z")).toEqual(["latin usb-c-hub", "latin x", "latin y", "latin z"]);
   });
 
-  it("takes everything else for a separator", () => {
-    expect(stretches("a,b.c/d_e|f&g!h(i)j:k*l\\m%n\u0000o😀p")).toEqual(
-      [..."abcdefghijklmnop"].map((letter) => `spaced ${letter}`),
+  it("treats everything else as a separator", () => {
+    expect(runs("a,b.c/d_e|f&g!h(i)j:k*l\\m%n\u0000o😀p")).toEqual(
+      [..."abcdefghijklmnop"].map((letter) => `latin ${letter}`),
     );
-    expect(stretches("蓝牙，耳机·降噪、😀")).toEqual(["unspaced 蓝牙", "unspaced 耳机", "unspaced 降噪"]);
-    expect(stretches(" \t\n!?<->:*'\"\ufffd")).toEqual([]);
+    expect(runs("蓝牙，耳机·降噪、😀")).toEqual(["cjk 蓝牙", "cjk 耳机", "cjk 降噪"]);
+    expect(runs(" \t\n!?<->:*'\"\ufffd")).toEqual([]);
   });
 
-  it("holds characters beyond the basic plane in one piece", () => {
-    expect(stretches("𠮷野家")).toEqual(["unspaced 𠮷野家"]);
-    expect(pairsOf("𠮷野家")).toEqual(["𠮷野", "野家"]);
+  it("does not split characters beyond the basic plane", () => {
+    expect(runs("𠮷野家")).toEqual(["cjk 𠮷野家"]);
+    expect(charBigrams("𠮷野家")).toEqual(["𠮷野", "野家"]);
   });
 });
 
@@ -101,7 +95,7 @@ describe("units", () => {
   });
 
   it("are the same however a model is written", () => {
-    const units = (text: string) => stretchesOf(searchForm(text)).flatMap((stretch) => unitsOf(stretch.text));
+    const units = (text: string) => scriptRuns(searchForm(text)).flatMap((stretch) => unitsOf(stretch.text));
     expect(units("WH1000XM5")).toEqual(units("WH-1000XM5"));
     expect(units("wh 1000 xm 5")).toEqual(units("WH-1000XM5"));
     expect(units("ｉＰｈｏｎｅ１５")).toEqual(units("iPhone 15"));
@@ -129,7 +123,7 @@ describe("units", () => {
   });
 });
 
-it("compoundsOf: words chained by hyphens, written as one", () => {
+it("compoundsOf: hyphenated words, joined", () => {
   expect(compoundsOf("wi-fi")).toEqual(["wifi"]);
   expect(compoundsOf("t-shirts")).toEqual(["tshirt"]);
   expect(compoundsOf("usb-c-hub")).toEqual(["usbchub"]);
@@ -138,23 +132,23 @@ it("compoundsOf: words chained by hyphens, written as one", () => {
   expect(compoundsOf("wifi")).toEqual([]);
 });
 
-it("pairsOf: overlapping pairs, and a single character as itself", () => {
-  expect(pairsOf("降噪耳机")).toEqual(["降噪", "噪耳", "耳机"]);
-  expect(pairsOf("耳机")).toEqual(["耳机"]);
-  expect(pairsOf("茶")).toEqual(["茶"]);
-  expect(pairsOf("𠮷")).toEqual(["𠮷"]);
+it("charBigrams: overlapping pairs, and a single character as itself", () => {
+  expect(charBigrams("降噪耳机")).toEqual(["降噪", "噪耳", "耳机"]);
+  expect(charBigrams("耳机")).toEqual(["耳机"]);
+  expect(charBigrams("茶")).toEqual(["茶"]);
+  expect(charBigrams("𠮷")).toEqual(["𠮷"]);
 });
 
-it("neighboursOf: each unit with the next", () => {
-  expect(neighboursOf(["usb", "c", "cabl"])).toEqual(["usb c", "c cabl"]);
-  expect(neighboursOf(["usb"])).toEqual([]);
-  expect(neighboursOf([])).toEqual([]);
+it("wordBigrams: each unit with the next", () => {
+  expect(wordBigrams(["usb", "c", "cabl"])).toEqual(["usb c", "c cabl"]);
+  expect(wordBigrams(["usb"])).toEqual([]);
+  expect(wordBigrams([])).toEqual([]);
 });
 
 describe("termsOf", () => {
   const terms = (text: string) => [...termsOf(text)];
 
-  it("has units, neighbours and compounds of words", () => {
+  it("has units, bigrams and compounds of words", () => {
     expect(termsOf("Wi-Fi 6 Routers")).toEqual(
       new Set(["6", "6 router", "fi", "fi 6", "router", "wi", "wi fi", "wifi"]),
     );
@@ -165,7 +159,7 @@ describe("termsOf", () => {
     expect(terms("茶")).toEqual(["茶"]);
   });
 
-  it("lets each character of a stretch be found as the beginning of a term", () => {
+  it("has a term with each character of a run as its prefix", () => {
     const text = "主动降噪头戴式蓝牙耳机";
     for (const character of text) expect(terms(text).some((term) => term.startsWith(character))).toBe(true);
   });
@@ -177,7 +171,7 @@ describe("termsOf", () => {
     expect(terms("蓝牙，耳机")).not.toContain("牙耳");
   });
 
-  it("has none for a text without letters and digits", () => {
+  it("is empty for a text without letters and digits", () => {
     for (const text of ["", " ", "😀🎧", "!?-'\"", "\u0000\ud800"]) expect(terms(text)).toEqual([]);
   });
 
@@ -190,11 +184,11 @@ describe("termsOf", () => {
     );
   });
 
-  it("has no term longer than PostgreSQL's 2,046 bytes, whatever the text", () => {
+  it("has no term longer than PostgreSQL's 2,046 bytes, for any text", () => {
     const most = 5_000;
     const texts = ["ab-", "x", "1-", "𠮷", "ñ-", "ﷺ-", "a1", "-"].map((piece) => piece.repeat(most).slice(0, most));
     for (const text of texts) {
-      // The field's letter stands before the term.
+      // With the field's prefix.
       for (const term of termsOf(text)) expect(Buffer.byteLength(`c${term}`)).toBeLessThanOrEqual(2_046);
     }
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deliverBatch, type RowResult } from "~/domain/sources/batch.server";
 import { finishRun } from "~/domain/sources/finish-run.server";
-import { sentWith } from "~/domain/sources/kept-answers.server";
+import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
 import { whileCountingTurns } from "../../support/turns";
@@ -42,7 +42,7 @@ const statuses = (results: readonly RowResult[]) => results.map(({ status }) => 
 const deals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
 
 describe("a batch", () => {
-  it("lets other work of the process in between any two rows", async () => {
+  it("yields to the event loop between rows", async () => {
     await whileCountingTurns(async (turn) => {
       const read: number[] = [];
       const rows = [1, 2, 3, 4, 5].map((n) => ({
@@ -57,7 +57,7 @@ describe("a batch", () => {
     });
   });
 
-  it("answers each row in its order, and one bad row spoils no other", async () => {
+  it("returns a result for each row in order, and an invalid row does not affect others", async () => {
     await deliver([row(1), row(2), row(3), row(4)]);
     await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 3").execute();
     await db().updateTable("deals").set({ deleted_at: NOW }).where("title", "=", "Kettle 4").execute();
@@ -99,21 +99,21 @@ describe("a batch", () => {
     expect(results[2]).not.toHaveProperty("id");
   });
 
-  it("lets the last of two rows of one deal count", async () => {
+  it("uses the last of two rows of one deal", async () => {
     const { results } = await deliver([row(1, { title: "Earlier" }), row(1, { title: "Later" })]);
     expect(statuses(results)).toEqual(["unchanged", "added"]);
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     expect((await deals()).map(({ title }) => title)).toEqual(["Later"]);
   });
 
-  it("says what would be, and writes nothing", async () => {
+  it("writes nothing in a dry run", async () => {
     await deliver([row(1), row(2)]);
     const before = await deals();
     const { results, counts } = await deliver([row(1, { title: "Pot" }), row(2), row(3), row(4, { url: "" })], {
       dryRun: true,
     });
     expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 0, ended: 0, refused: 1 });
-    // An id that was given up names nothing.
+    // An id that was rolled back does not exist.
     expect(results[2]).toEqual({ index: 2, status: "added" });
     expect(await deals()).toEqual(before);
     expect(await db().selectFrom("refused_rows").selectAll().execute()).toEqual([]);
@@ -129,7 +129,7 @@ describe("a batch", () => {
     ]);
   });
 
-  it("keeps why rows were refused, the newest 200", async () => {
+  it("stores why rows were rejected, the newest 200", async () => {
     await deliver(Array.from({ length: 150 }, (_, n) => row(n, { title: "" })));
     await deliver(Array.from({ length: 150 }, (_, n) => row(n, { store: "" })));
     const kept = await db().selectFrom("refused_rows").selectAll().orderBy("id").execute();
@@ -141,26 +141,26 @@ describe("a batch", () => {
     });
   });
 
-  it("keeps what is no text for the database from spoiling the rest", async () => {
+  it("accepts null characters in rejected rows", async () => {
     const { results } = await deliver([row(1, { title: "a\0b", url: "https://shop.example/\0" }), row(2)]);
     expect(statuses(results)).toEqual(["refused", "added"]);
   });
 });
 
-describe("a batch that is sent again", () => {
+describe("a retried batch", () => {
   const rows = [row(1), row(2, { title: "" })];
-  const sent = sentWith("night-1", rows);
+  const sent = fingerprinted("night-1", rows);
 
-  it("is answered as before, and written once", async () => {
-    const first = await deliver(rows, { sent });
+  it("gets the stored response, and is written once", async () => {
+    const first = await deliver(rows, { idempotencyKey: sent });
     expect(first.counts).toMatchObject({ added: 1, refused: 1 });
     await db().updateTable("deals").set({ title: "Changed since" }).execute();
-    expect(await deliver(rows, { sent })).toEqual({ ...first, replayed: true });
+    expect(await deliver(rows, { idempotencyKey: sent })).toEqual({ ...first, replayed: true });
     expect((await deals()).map(({ title }) => title)).toEqual(["Changed since"]);
   });
 
-  it("gives one result, ten times at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(rows, { sent })));
+  it("has one result for ten concurrent retries", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(rows, { idempotencyKey: sent })));
     expect(new Set(answers.map(({ replayed: _, ...answer }) => JSON.stringify(answer))).size).toBe(1);
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(9);
     expect(answers[0]?.counts).toMatchObject({ added: 1, refused: 1 });
@@ -168,40 +168,46 @@ describe("a batch that is sent again", () => {
     expect(await db().selectFrom("refused_rows").selectAll().execute()).toHaveLength(1);
   });
 
-  it("is refused with another body, for 24 hours", async () => {
-    await deliver(rows, { sent });
-    const other = sentWith("night-1", [row(3)]);
-    expect(await refusalOf([row(3)], { sent: other })).toBe("other_body");
-    expect(await refusalOf([row(3)], { sent: other, now: new Date(NOW.getTime() + DAY - 1) })).toBe("other_body");
+  it("is rejected with another body, for 24 hours", async () => {
+    await deliver(rows, { idempotencyKey: sent });
+    const other = fingerprinted("night-1", [row(3)]);
+    expect(await refusalOf([row(3)], { idempotencyKey: other })).toBe("key_reused");
+    expect(await refusalOf([row(3)], { idempotencyKey: other, now: new Date(NOW.getTime() + DAY - 1) })).toBe(
+      "key_reused",
+    );
     expect(await deals()).toHaveLength(1);
-    expect((await deliver([row(3)], { sent: other, now: new Date(NOW.getTime() + DAY) })).counts.added).toBe(1);
-    expect((await deliver([row(3)], { sent: other, source: "other" })).counts.held).toBe(1);
+    expect((await deliver([row(3)], { idempotencyKey: other, now: new Date(NOW.getTime() + DAY) })).counts.added).toBe(
+      1,
+    );
+    expect((await deliver([row(3)], { idempotencyKey: other, source: "other" })).counts.held).toBe(1);
   });
 
-  it("is tried anew where it was refused as a whole", async () => {
+  it("is processed again after it was rejected as a whole", async () => {
     const run = await startRun(db(), { source, now: NOW });
-    expect(await refusalOf([row(9)], { sent: sentWith("night-1", [row(9)]), runId: "none" })).toBe("unknown_run");
-    expect(await db().selectFrom("kept_answers").select("key").execute()).toEqual([]);
-    expect((await deliver(rows, { sent, runId: run.id })).counts.added).toBe(1);
+    expect(await refusalOf([row(9)], { idempotencyKey: fingerprinted("night-1", [row(9)]), runId: "none" })).toBe(
+      "unknown_run",
+    );
+    expect(await db().selectFrom("idempotency_keys").select("key").execute()).toEqual([]);
+    expect((await deliver(rows, { idempotencyKey: sent, runId: run.id })).counts.added).toBe(1);
   });
 });
 
 describe("a batch of a run", () => {
-  it("counts in it, and is refused once it is finished or of another source", async () => {
+  it("counts in it, and is rejected when that is finished or of another source", async () => {
     const run = await startRun(db(), { source, now: NOW });
     await deliver([row(1), row(2), row(3, { title: "" })], { runId: run.id });
     await deliver([row(1)], { runId: run.id });
     expect(await refusalOf([row(4)], { runId: run.id, source: "other" })).toBe("unknown_run");
     const finished = await finishRun(db(), { source, id: run.id, now: NOW });
-    expect(finished).toMatchObject({ state: "complete", added: 2, unchanged: 1, refused: 1, brought: 2 });
+    expect(finished).toMatchObject({ state: "complete", added: 2, unchanged: 1, refused: 1, dealCount: 2 });
     expect(await refusalOf([row(4)], { runId: run.id })).toBe("closed_run");
     expect(await deals()).toHaveLength(2);
   });
 
-  it("counts what several batches bring at once", async () => {
+  it("counts concurrent batches", async () => {
     const run = await startRun(db(), { source, now: NOW });
     await Promise.all(Array.from({ length: 8 }, (_, n) => deliver([row(n), row(n + 100)], { runId: run.id })));
     const finished = await finishRun(db(), { source, id: run.id, now: NOW });
-    expect(finished).toMatchObject({ added: 16, brought: 16 });
+    expect(finished).toMatchObject({ added: 16, dealCount: 16 });
   });
 });

@@ -62,7 +62,7 @@ describe("a row of a batch without a discount", () => {
     expect(spans.map(({ price }) => price)).toEqual([20, 40]);
   });
 
-  it("is a deal like any other where there is none, where that one has none either, or with a coupon", async () => {
+  it("is a normal deal without an existing one, when that has no discount either, or with a coupon", async () => {
     expect(await deliver(0, [row(1, fullPrice), row(2), row(3)])).toEqual(Array(3).fill({ status: "added" }));
     const rows = [row(1, { ...fullPrice, title: "Pot" }), row(2, { ...fullPrice, coupon: "TEN" })];
     expect(await deliver(1, [...rows, row(3, { originalPrice: 0, discountedPrice: 0 })])).toEqual(
@@ -98,8 +98,8 @@ describe("a row of a batch without a discount", () => {
   });
 });
 
-describe("a row whose end has come", () => {
-  it("ends the deal at the moment that it says", async () => {
+describe("a row with a past expiry", () => {
+  it("ends the deal at that time", async () => {
     await deliver(0, [row(1)]);
     const rows = [row(1, { expiresAt: at(0.5).toISOString() })];
     expect(await deliver(1, rows)).toEqual([{ status: "ended" }]);
@@ -113,7 +113,11 @@ it("a run counts what its rows have ended", async () => {
   const { id } = await startRun(db(), { source: "a", now: at(1) });
   const rows = [row(1, fullPrice), row(2)];
   await deliverBatch(db(), { source: "a", rows, currency: US_DOLLAR, runId: id, now: at(1) });
-  expect(await finishRun(db(), { source: "a", id, now: at(1) })).toMatchObject({ ended: 1, unchanged: 1, brought: 2 });
+  expect(await finishRun(db(), { source: "a", id, now: at(1) })).toMatchObject({
+    ended: 1,
+    unchanged: 1,
+    dealCount: 2,
+  });
 });
 
 describe("a catalogue whose products go off sale", () => {
@@ -130,7 +134,7 @@ describe("a catalogue whose products go off sale", () => {
     return { ...counts, listed };
   }
 
-  it("ends their deals, and counts the others without refusing them", async () => {
+  it("ends their deals, and counts the others without rejecting them", async () => {
     expect(await importTable(0, [product(1, "20"), product(2, "20"), product(3, "")])).toMatchObject({
       ...{ added: 2, ended: 0, notOnSale: 1, refused: 0, listed: [4] },
     });
@@ -153,7 +157,7 @@ describe("a catalogue whose products go off sale", () => {
 });
 
 describe("a deal that an admin has deleted", () => {
-  it("does not come back, neither before nor after it was purged", async () => {
+  it("is not imported again, before or after it is purged", async () => {
     await deliver(0, [row(1)]);
     const [deal] = await db().selectFrom("deals").select("id").execute();
     await deleteDeals(db(), [deal?.id ?? ""], { actorId: null, now: at(1) });

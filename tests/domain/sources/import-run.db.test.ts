@@ -27,18 +27,18 @@ const live = async (hours: number) => {
   return deals.flatMap(({ title, expires_at }) => (expires_at === null || expires_at > at(hours) ? title : []));
 };
 
-it("makes a file a run of its source: what two files in a row leave out ends", async () => {
+it("imports a file as a run: deals missing from two files in a row end", async () => {
   const first = await importAt(
     0,
     [1, 2, 3].map((n) => record(n)),
   );
   expect(first).toMatchObject({
     counts: { added: 3 },
-    run: { source: "shop", state: "complete", brought: 3, added: 3 },
+    run: { source: "shop", state: "complete", dealCount: 3, added: 3 },
   });
   await importAt(1, [record(1), record(2), record(4, { title: "" })]);
   const third = await importAt(2, [record(1), record(2, { discountedPrice: 40 })]);
-  expect(third).toMatchObject({ counts: { ended: 1 }, run: { state: "complete", brought: 2, ended: 2 } });
+  expect(third).toMatchObject({ counts: { ended: 1 }, run: { state: "complete", dealCount: 2, ended: 2 } });
   expect(await live(2)).toEqual(["Kettle 1"]);
   const [, second] = await listRuns(db(), { source: "shop" });
   const refused = await listRefusedRows(db(), { source: "shop", runId: second?.id });
@@ -51,10 +51,10 @@ it("writes what its source owns, and may say more of it than a token", async () 
     { source: "user", featured: true },
   ]);
   const theirs = await importAt(1, [record(1, { title: "Pot" })], { source: "other" });
-  expect(theirs).toMatchObject({ counts: { held: 1 }, run: { brought: 1 } });
+  expect(theirs).toMatchObject({ counts: { held: 1 }, run: { dealCount: 1 } });
 });
 
-it("leaves the run of a file open that breaks off, which ends nothing", async () => {
+it("leaves the run of a truncated file open, and ends nothing", async () => {
   await importAt(0, [record(1), record(2)]);
   const cut = JSON.stringify([record(1), record(2)]).slice(0, -20);
   for (const hours of [1, 2, 3]) {
@@ -68,7 +68,7 @@ it("leaves the run of a file open that breaks off, which ends nothing", async ()
   ]);
 });
 
-it("says so where another run of the source has begun meanwhile", async () => {
+it("reports that another run of the source has started meanwhile", async () => {
   async function* interrupted() {
     yield Buffer.from(JSON.stringify([record(1)]));
     await startRun(db(), { source: "shop", now: at(0) });
@@ -78,7 +78,7 @@ it("says so where another run of the source has begun meanwhile", async () => {
   });
 });
 
-it("keeps nothing of a dry run, not even the source", async () => {
+it("writes nothing in a dry run, not even the source", async () => {
   expect(await importAt(0, [record(1)], { dryRun: true })).toMatchObject({ counts: { added: 1 }, run: "dry_run" });
   expect(await db().selectFrom("sources").select("name").execute()).toEqual([]);
   expect(await live(0)).toEqual([]);

@@ -6,7 +6,7 @@ import { insertDeals } from "../../support/deals";
 
 const db = useDatabase();
 
-it("gives deals to the source that delivered them last, and remembers what is deleted", async () => {
+it("assigns deals to the source that delivered them last, and records deleted ones", async () => {
   const addresses = ["one", "two", "gone"].map((name) => `https://shop.example/${name}`);
   const [one = "", two = "", gone = ""] = addresses;
   await insertDeals(
@@ -22,7 +22,7 @@ it("gives deals to the source that delivered them last, and remembers what is de
   const sources = ["a", "b"].map((name) => ({ name, created_at: at(1), delivered_at: null }));
   await db().insertInto("sources").values(sources).execute();
 
-  // Migrations know no schema.
+  // Migrations have no schema types.
   await (db() as unknown as Kysely<unknown>).transaction().execute(async (transaction) => {
     await down(transaction);
     const delivery = (key: string, source: string, day: number) => sql`(${key}, ${source}, ${day}, ${at(day)})`;

@@ -56,7 +56,7 @@ const titles = async (hours: number) => {
 const OTHERS = { status: "held", reason: "other_source" };
 
 describe("a deal that another source delivers", () => {
-  it("stays as its own source says, until that has not delivered it for 7 days", async () => {
+  it("stays unchanged until its own source has not delivered it for 7 days", async () => {
     await deliver("a", [row(1)]);
     const theirs = row(1, { title: "Pot" });
     expect(await deliver("b", [theirs, row(2)], { hours: 1 })).toEqual([OTHERS, { status: "added" }]);
@@ -76,7 +76,7 @@ describe("a deal that another source delivers", () => {
     ]);
   });
 
-  it("belongs to one of two that bring it at once", async () => {
+  it("belongs to one of two concurrent sources", async () => {
     const brought = await Promise.all(
       ["a", "b", "a", "b"].map((source) => deliver(source, [row(1, { title: `Of ${source}` })])),
     );
@@ -95,7 +95,7 @@ describe("a deal that another source delivers", () => {
     expect(await deliver("a", [row(2)], { hours: 2 })).toEqual([{ status: "updated" }]);
   });
 
-  it("is anybody's again after 90 days without a delivery", async () => {
+  it("has no owner after 90 days without a delivery", async () => {
     await deliver("a", [row(1)]);
     await deliver("b", [row(1)]);
     expect(await purgeDeliveries(db(), at(90 * 24))).toBe(2);
@@ -129,7 +129,7 @@ describe("runs of a source that names the deals of another", () => {
     expect(await titles(1 + WEEK)).toEqual(["Kettle 1", "Kettle 2", "Kettle 9"]);
   });
 
-  it("keep nothing by rows that are refused", async () => {
+  it("keep no deal by rejected rows", async () => {
     await run("a", 0, [row(1), row(2), row(3)]);
     for (const hours of [1, 2]) {
       await run("a", hours, [row(1), row(2), row(3, { title: "" })]);
@@ -148,8 +148,8 @@ it("a deal that its source delivers without a run since then is not ended by its
   expect(await run("a", 4, [row(1), row(2)])).toMatchObject({ ended: 1 });
 });
 
-describe("what a token may not say", () => {
-  it("is refused by name, and nothing of the row is written", async () => {
+describe("fields that a token may not set", () => {
+  it("are rejected by name, and nothing of the row is written", async () => {
     const rows = [
       row(1, { source: "revisedbyadmin" }),
       row(2, { featured: true, title: "" }),
@@ -169,7 +169,7 @@ describe("what a token may not say", () => {
     expect(deals).toEqual([3, 4].map((n) => ({ title: `Kettle ${n}`, source: "crawler", featured: false })));
   });
 
-  it("is the operator's to say in an import", async () => {
+  it("are allowed in the operator's import", async () => {
     expect(await importAt(0, [row(1, { source: "admin", featured: true })])).toMatchObject({ added: 1 });
     expect(await db().selectFrom("deals").select(["source", "featured"]).execute()).toEqual([
       { source: "admin", featured: true },

@@ -25,7 +25,7 @@ const row = (n: number, fields: object = {}) => ({
   ...fields,
 });
 
-/** A whole run of a source, so many hours on, which brings some deals by number. */
+/** A complete run of a source at an hour, with deals by number. */
 async function run(hours: number, numbers: readonly number[], { source = "shop", fields = {}, finish = true } = {}) {
   const { id } = await startRun(db(), { source, now: at(hours) });
   const rows = numbers.map((n) => row(n, fields));
@@ -33,7 +33,7 @@ async function run(hours: number, numbers: readonly number[], { source = "shop",
   return finish ? finishRun(db(), { source, id, now: at(hours) }) : null;
 }
 
-/** The numbers of the deals that have not ended by an hour. */
+/** The numbers of the deals that are active at an hour. */
 async function holding(hours: number): Promise<number[]> {
   const rows = await db().selectFrom("deals").select(["title", "expires_at"]).execute();
   return rows
@@ -42,16 +42,16 @@ async function holding(hours: number): Promise<number[]> {
     .sort((one, other) => one - other);
 }
 
-describe("what runs do not bring", () => {
-  it("ends once two complete runs in a row did not bring it", async () => {
-    expect(await run(0, [1, 2, 3])).toMatchObject({ state: "complete", brought: 3, ended: 0 });
-    expect(await run(1, [1, 2])).toMatchObject({ state: "complete", brought: 2, ended: 0 });
+describe("a deal missing from runs", () => {
+  it("ends after two complete runs in a row without it", async () => {
+    expect(await run(0, [1, 2, 3])).toMatchObject({ state: "complete", dealCount: 3, ended: 0 });
+    expect(await run(1, [1, 2])).toMatchObject({ state: "complete", dealCount: 2, ended: 0 });
     expect(await holding(1)).toEqual([1, 2, 3]);
     expect(await run(2, [1, 2])).toMatchObject({ state: "complete", ended: 1 });
     expect(await holding(2)).toEqual([1, 2]);
   });
 
-  it("lives on when one of them brings it, and again once it is brought again", async () => {
+  it("stays when one of them has it, and returns when it is delivered again", async () => {
     await run(0, [1, 2, 3]);
     await run(1, [1, 2]);
     await run(2, [1, 3]);
@@ -62,7 +62,7 @@ describe("what runs do not bring", () => {
     expect(await holding(4)).toEqual([1, 2, 3]);
   });
 
-  it("stays while runs are given up", async () => {
+  it("stays while runs are abandoned", async () => {
     await run(0, [1, 2, 3]);
     await run(1, [1], { finish: false });
     await run(2, [1, 2]);
@@ -74,7 +74,7 @@ describe("what runs do not bring", () => {
     expect(await holding(2)).toEqual([1, 2, 3]);
   });
 
-  it("stays where a person has revised it, another source brings it, or no run ever did", async () => {
+  it("stays when a person has revised it, another source delivers it, or no run ever did", async () => {
     await run(0, [1, 2, 3, 4, 5]);
     await run(0, [3], { source: "other" });
     await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 2").execute();
@@ -87,12 +87,12 @@ describe("what runs do not bring", () => {
   });
 });
 
-describe("a run that brings less than half of the last", () => {
-  it("ends nothing and says so; brought again as little, it is believed", async () => {
+describe("a run with less than half the deals of the last", () => {
+  it("ends nothing and is too_small; the next small one is complete", async () => {
     await run(0, [1, 2, 3, 4, 5]);
     await run(1, [1, 2, 3, 4]);
-    expect(await run(2, [1])).toMatchObject({ state: "too_small", brought: 1, ended: 0 });
-    expect(await run(3, [])).toMatchObject({ state: "too_small", brought: 0, ended: 0 });
+    expect(await run(2, [1])).toMatchObject({ state: "too_small", dealCount: 1, ended: 0 });
+    expect(await run(3, [])).toMatchObject({ state: "too_small", dealCount: 0, ended: 0 });
     expect(await holding(3)).toEqual([1, 2, 3, 4, 5]);
     // The complete run before it had all but one.
     expect(await run(4, [1, 2])).toMatchObject({ state: "complete", ended: 1 });
@@ -108,7 +108,7 @@ describe("a run that brings less than half of the last", () => {
 });
 
 describe("a run", () => {
-  it("is finished once, however often that is asked for", async () => {
+  it("is finished once, idempotently", async () => {
     await run(0, [1, 2]);
     await run(1, [2]);
     const { id } = await startRun(db(), { source: "shop", now: at(2) });
@@ -122,13 +122,13 @@ describe("a run", () => {
     expect(await finishRun(db(), { source: "shop", id: "1;--", now: at(9) })).toBeNull();
   });
 
-  it("is the only open one of its source, were five begun at once", async () => {
+  it("is the only open one of its source after five concurrent starts", async () => {
     await Promise.all(Array.from({ length: 5 }, () => startRun(db(), { source: "shop", now: at(0) })));
     const states = (await listRuns(db(), { source: "shop" })).map(({ state }) => state);
     expect(states.sort((one, other) => (one < other ? -1 : 1))).toEqual([...Array(4).fill("abandoned"), "open"]);
   });
 
-  it("is given up after a day", async () => {
+  it("is abandoned after a day", async () => {
     await startRun(db(), { source: "shop", now: at(0) });
     expect(await abandonRuns(db(), at(23.9))).toBe(0);
     expect(await abandonRuns(db(), at(24))).toBe(1);
@@ -136,7 +136,7 @@ describe("a run", () => {
     expect(await listRuns(db(), { source: "shop" })).toMatchObject([{ state: "abandoned" }]);
   });
 
-  it("is forgotten 90 days after it ended, unless the next one is compared with it", async () => {
+  it("is deleted 90 days after it ended, unless the next one is compared with it", async () => {
     await run(0, [1, 2, 3]);
     await run(1, [1, 2, 3]);
     await run(2, [1]);
@@ -150,8 +150,8 @@ describe("a run", () => {
   });
 });
 
-describe("who brought a deal", () => {
-  it("is forgotten after 90 days without it", async () => {
+describe("the delivery of a deal", () => {
+  it("is deleted after 90 days", async () => {
     await run(0, [1, 2]);
     await run(24, [1]);
     expect(await purgeDeliveries(db(), at(90 * 24 - 1))).toBe(0);

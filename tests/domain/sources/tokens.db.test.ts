@@ -21,7 +21,7 @@ async function make(wish: { source?: string; scopes?: string[]; expiresAt?: Date
 }
 
 describe("a service token", () => {
-  it("is told once, kept as its hash, and found again", async () => {
+  it("is returned once, stored as its hash, and found again", async () => {
     const { token, created } = await make();
     expect(token).toMatch(/^hj_[A-Za-z0-9_-]{43}$/);
     const kept = await db().selectFrom("service_tokens").selectAll().execute();
@@ -40,7 +40,7 @@ describe("a service token", () => {
     }
   });
 
-  it("ends when it was said to", async () => {
+  it("ends at its expiry", async () => {
     const { token } = await make({ expiresAt: later(MINUTE) });
     expect(await findToken(db(), { token, now: later(MINUTE - 1) })).not.toBeNull();
     expect(await findToken(db(), { token, now: later(MINUTE) })).toBeNull();
@@ -63,7 +63,7 @@ describe("a service token", () => {
     expect(await findToken(db(), { token: other.token, now: NOW })).not.toBeNull();
   });
 
-  it("says to the minute when it was used last", async () => {
+  it("records its last use to the minute", async () => {
     const { token } = await make();
     const used = async () => (await listTokens(db(), { now: NOW }))[0]?.usedAt;
     expect(await used()).toBeNull();
@@ -82,7 +82,7 @@ describe("a service token", () => {
     expect(await listTokens(db(), { now: NOW })).toMatchObject([{ usedAt: null, active: false }]);
   });
 
-  it("ends with the account of its maker", async () => {
+  it("ends with its creator's account", async () => {
     const { token } = await make();
     expect(await listTokens(db(), { now: NOW })).toMatchObject([{ active: true }]);
     await db().deleteFrom("users").execute();
@@ -100,7 +100,7 @@ describe("a service token", () => {
     [{ expiresAt: NOW }, ["expiresAt past_date"]],
     [{ expiresAt: new Date(Number.NaN) }, ["expiresAt invalid_date"]],
     [{ source: "", scopes: [], expiresAt: NOW }, ["source required", "scopes required", "expiresAt past_date"]],
-  ])("is not made of %o", async (wish, expected) => {
+  ])("is not created from %o", async (wish, expected) => {
     const { id: actorId } = await insertMember(db(), "boss", { isAdmin: true });
     const made = await createToken(db(), {
       ...{ source: "shop", scopes: ["deals:write"], expiresAt: null, actorId, now: NOW },

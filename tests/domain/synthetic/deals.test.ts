@@ -21,10 +21,10 @@ function byCount(values: Iterable<string>): [string, number][] {
 }
 
 describe("the same seed", () => {
-  it("gives the same deals, and a longer run begins with the shorter one's", () => {
+  it("gives the same deals, and more deals begin with the same ones", () => {
     expect(JSON.stringify(make(500))).toBe(JSON.stringify(make(500)));
     expect(make(100)).toEqual(make(500).slice(0, 100));
-    // The very first one, so that a change that would double every generated shop is seen.
+    // A snapshot: a change here would duplicate the deals of every generated shop.
     expect(deals[0]).toMatchInlineSnapshot(`
       {
         "createdAt": 2025-05-12T09:09:59.143Z,
@@ -56,7 +56,7 @@ describe("the same seed", () => {
     `);
   });
 
-  it("gives the same deals another day, but for their dates", () => {
+  it("gives the same deals on another day, except their dates", () => {
     const later = [...syntheticDeals({ deals: 200, seed: 1, now: new Date(now.getTime() + 86_400_000), images })];
     const undated = (list: SyntheticDeal[]) => list.map(({ key, input }) => ({ key, ...input, expiresAt: null }));
     expect(undated(later)).toEqual(undated(deals.slice(0, 200)));
@@ -69,7 +69,7 @@ describe("the same seed", () => {
 });
 
 describe("every deal", () => {
-  it("is one that the shop takes as it is", () => {
+  it("is valid", () => {
     for (const { key, input } of deals.slice(0, 4_000)) {
       const fields = {
         ...input,
@@ -82,7 +82,7 @@ describe("every deal", () => {
     }
   });
 
-  it("has a key and an address of its own, at nobody's", () => {
+  it("has a unique key and URL, on a reserved domain", () => {
     expect(new Set(deals.map((deal) => deal.key)).size).toBe(COUNT);
     expect(new Set(deals.map((deal) => deal.input.url)).size).toBe(COUNT);
     for (const { input } of deals) {
@@ -125,7 +125,7 @@ describe("the shop as a whole", () => {
     );
   });
 
-  it("has its share of every kind of deal", () => {
+  it("has realistic shares of every kind of deal", () => {
     const near = (given: number, wanted: number) => expect(Math.abs(given - wanted)).toBeLessThan(wanted / 5);
     near(
       share((deal) => deal.discountedPrice === 0),
@@ -172,7 +172,7 @@ describe("the shop as a whole", () => {
     }
   });
 
-  it("shows a product's own picture where there is one", () => {
+  it("uses a product's own image when there is one", () => {
     const kettles = deals.filter(({ input }) => /Electric Kettle|电热水壶/.test(input.title) && input.imageUrl);
     expect(new Set(kettles.map((deal) => deal.input.imageUrl))).toEqual(new Set(["/images/demo/kettle.webp"]));
     expect([...syntheticDeals({ deals: 50, seed: 1, now })].every((deal) => deal.input.imageUrl === "")).toBe(true);

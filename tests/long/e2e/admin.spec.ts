@@ -4,16 +4,15 @@ import { expect, on, test } from "../../e2e/fixtures";
 import { insertDeals } from "../../support/deals";
 import { unique } from "../../support/unique";
 
-// Refused forms answer with the form and the status that says so.
+// Rejected forms respond with the form and a 4xx status.
 test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
 
-/** A title that nothing else has, in this run or another. */
 const title = (name: string) => `${name} ${unique()}`;
 
 const field = (page: Page, name: string) => page.locator(`#deal-${name}`);
 
 test(
-  "a long history is there as a whole, its older part folded up",
+  "a long history is complete, with its older part collapsed",
   on("js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { id: user_id } = await newMember(context, { isAdmin: true });
@@ -35,7 +34,7 @@ test(
   },
 );
 
-test("the admin pages fit every screen and every reader", on("js"), async ({ context, page, open, newMember, db }) => {
+test("the admin pages are responsive and accessible", on("js"), async ({ context, page, open, newMember, db }) => {
   test.setTimeout(90_000);
   await newMember(context, { isAdmin: true });
   const long = title("A kettle of a rather long name 静音电热水壶");
@@ -44,8 +43,8 @@ test("the admin pages fit every screen and every reader", on("js"), async ({ con
     await open(path);
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
     if (path === "/") continue;
     const axe = () => new AxeBuilder({ page }).exclude(".admin-deal:nth-child(n + 5)");

@@ -4,19 +4,19 @@ import { carouselOf, homeLink, shownSlides } from "../../e2e/carousel-slides";
 import { expect, on, test } from "../../e2e/fixtures";
 import { hold } from "../../e2e/hold";
 
-test.describe("for readers who like motion", () => {
+test.describe("without a preference for reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  const overAndAway = async (page: Page) => {
+  const hoverAndLeave = async (page: Page) => {
     await page.locator(".carousel-view article").first().hover();
     await page.mouse.move(0, 0);
   };
   const stops: [name: string, stop: (page: Page) => Promise<void>][] = [
-    ["the pointer over it", (page) => page.locator(".carousel-view article").first().hover()],
-    ["the pointer over it, though it leaves,", overAndAway],
-    ["the keyboard in it", (page) => page.locator(".carousel-view article h3 a").first().focus()],
-    ["its buttons", (page) => page.getByRole("button", { name: "Next deals" }).click()],
-    ["a preference for less motion", (page) => page.emulateMedia({ reducedMotion: "reduce" })],
+    ["hovering", (page) => page.locator(".carousel-view article").first().hover()],
+    ["hovering, and leaving again,", hoverAndLeave],
+    ["focus inside", (page) => page.locator(".carousel-view article h3 a").first().focus()],
+    ["pressing its buttons", (page) => page.getByRole("button", { name: "Next deals" }).click()],
+    ["a preference for reduced motion", (page) => page.emulateMedia({ reducedMotion: "reduce" })],
   ];
   for (const [name, stop] of stops) {
     test(`${name} stops it`, on("js"), async ({ page, open, texts }) => {
@@ -34,7 +34,7 @@ test.describe("for readers who like motion", () => {
   }
 });
 
-test("for readers who do not, it stands still", on("js"), async ({ page, open, texts }) => {
+test("with a preference for reduced motion, it does not turn", on("js"), async ({ page, open, texts }) => {
   await page.clock.install();
   await open("/");
   const row = carouselOf(page, texts);
@@ -43,7 +43,7 @@ test("for readers who do not, it stands still", on("js"), async ({ page, open, t
   await expect(row.locator("[aria-live]")).toHaveText(/^Deal 1 of /);
 });
 
-test("it goes on from the deal that the row was scrolled to before", on("js"), async ({ page, open }) => {
+test("it starts at the deal that the row was scrolled to", on("js"), async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open("/");
   await page
@@ -57,7 +57,7 @@ test("it goes on from the deal that the row was scrolled to before", on("js"), a
   await expect.poll(() => shownSlides(page)).toEqual([4]);
 });
 
-test("Back to a deal that it was turned to shows that deal, with the focus", on("js"), async ({ page, open }) => {
+test("Back to a deal that it was turned to restores position and focus", on("js"), async ({ page, open }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
@@ -73,7 +73,7 @@ test("Back to a deal that it was turned to shows that deal, with the focus", on(
   await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(1_440);
 });
 
-test("a tag comes into sight whole with the focus, however many there are", on("js"), async ({ page, open }) => {
+test("a focused tag is scrolled wholly into view, however many there are", on("js"), async ({ page, open }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
@@ -93,7 +93,7 @@ test("a tag comes into sight whole with the focus, however many there are", on("
   expect(cut).toEqual([]);
 });
 
-test("each slide says which it is", on("js"), async ({ page, open, texts }) => {
+test("each slide has its position as its label", on("js"), async ({ page, open, texts }) => {
   await open("/");
   const row = carouselOf(page, texts);
   await expect(row).toHaveAttribute("aria-roledescription", texts.carousel.role);
@@ -104,33 +104,29 @@ test("each slide says which it is", on("js"), async ({ page, open, texts }) => {
   await expect(third.getByRole("article")).toHaveCount(1);
 });
 
-test(
-  "its cards are of one height, whatever they say: those out of sight cannot tell",
-  on("js", "zh"),
-  async ({ page, open }) => {
-    for (const width of [320, 390, 700, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await open("/");
-      const heights = await page.locator(".carousel-slide").evaluateAll((slides) => {
-        const natural = new CSSStyleSheet();
-        natural.replaceSync(
-          ".carousel-slides { align-items: start } .carousel-slide { content-visibility: visible !important }",
-        );
-        document.adoptedStyleSheets.push(natural);
-        return slides.map((slide) => slide.getBoundingClientRect().height);
-      });
-      expect(heights.length).toBeGreaterThan(10);
-      expect(Math.max(...heights) - Math.min(...heights), `at ${width} px`).toBeLessThan(1);
-    }
-  },
-);
+test("its cards have one height, because off-screen cards are not laid out", on("js", "zh"), async ({ page, open }) => {
+  for (const width of [320, 390, 700, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open("/");
+    const heights = await page.locator(".carousel-slide").evaluateAll((slides) => {
+      const natural = new CSSStyleSheet();
+      natural.replaceSync(
+        ".carousel-slides { align-items: start } .carousel-slide { content-visibility: visible !important }",
+      );
+      document.adoptedStyleSheets.push(natural);
+      return slides.map((slide) => slide.getBoundingClientRect().height);
+    });
+    expect(heights.length).toBeGreaterThan(10);
+    expect(Math.max(...heights) - Math.min(...heights), `at ${width} px`).toBeLessThan(1);
+  }
+});
 
 for (const width of [320, 390, 700, 1440]) {
-  test(`nothing moves when it comes, at ${width} px`, on("js"), async ({ page, open }) => {
+  test(`no layout shifts when it loads, at ${width} px`, on("js"), async ({ page, open }) => {
     await page.setViewportSize({ width, height: 1600 });
     await open("/");
     await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
-    // A document that is still being read is speed.spec.ts's to watch, and so is the rest of the page.
+    // Shifts while the document loads, or elsewhere, are tested in speed.spec.ts.
     const moved = await page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
@@ -163,7 +159,7 @@ test("its code is fetched on the home page alone", on("js"), async ({ page, open
   await expect.poll(() => scripts.filter((path) => path.includes("carousel")).length).toBe(1);
 });
 
-test("the order is kept without script too", on("no-js", "js"), async ({ page, open, texts }) => {
+test("the loading order is stored without script too", on("no-js", "js"), async ({ page, open, texts }) => {
   await open("/?category=books");
   const toggle = page.getByRole("switch", { name: texts.home.simultaneously });
   await toggle.click();
@@ -173,7 +169,7 @@ test("the order is kept without script too", on("no-js", "js"), async ({ page, o
   await expect(toggle).toHaveAttribute("aria-checked", "true");
 });
 
-test("places are kept while featured deals are on their way", on("js"), async ({ page, open, texts }) => {
+test("skeletons are shown while featured deals load", on("js"), async ({ page, open, texts }) => {
   await open("/deals");
   const release = await hold(page, /\/featured\.json(\?|$)/);
   await homeLink(page).click();
@@ -186,21 +182,21 @@ test("places are kept while featured deals are on their way", on("js"), async ({
   await expect(row.locator(".deal-skeleton")).toHaveCount(0);
 });
 
-test("the deals stay, in their order, in another language", on("js"), async ({ page, open, texts }) => {
+test("the deals and their order stay in another language", on("js"), async ({ page, open, texts }) => {
   await open("/");
   const titles = page.locator(".carousel").getByRole("heading", { level: 3 });
   const before = await titles.allTextContents();
   expect(before.length).toBeGreaterThan(3);
-  const answer = page.waitForResponse(/\/featured\.json\?/);
+  const response = page.waitForResponse(/\/featured\.json\?/);
   await page.getByRole("button", { name: texts.header.languageLabel }).click();
-  await (await answer).finished();
+  await (await response).finished();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.home.title);
-  // The answer is on the page with the next frames.
+  // The response is rendered within the next frames.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(await titles.allTextContents()).toEqual(before);
 });
 
-test("the deals stay while the reader moves within the page", on("js"), async ({ page, open, texts }) => {
+test("the deals stay during a navigation within the page", on("js"), async ({ page, open, texts }) => {
   await open("/");
   const titles = carouselOf(page, texts).getByRole("heading", { level: 3 });
   const before = await titles.allTextContents();

@@ -5,11 +5,11 @@ import { freePort } from "~/server/process/free-port.server";
 import { startProgram } from "../../../scripts/start-site";
 import { expect, hydrated, test } from "../../e2e/fixtures";
 
-test("npm run dev serves pages whose script runs, the very first one too", async ({ page, texts }) => {
+test("npm run dev serves hydrated pages, from the first request on", async ({ page, texts }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-dev-"));
   const port = String(await freePort());
-  // As in a clean checkout, which has prepared nothing.
+  // --force: as in a clean checkout, without Vite's cache.
   const program = startProgram(
     "scripts/dev.ts",
     { NODE_ENV: "development", PORT: port, DATA_DIR: dataDir, BCRYPT_COST: "10" },

@@ -1,11 +1,11 @@
 import { expect, on, test } from "../../e2e/fixtures";
 
-test.describe("answers that are errors", () => {
+test.describe("error responses", () => {
   test.use({ mayFail: /\/(nowhere|preferences$)/ });
 
-  test("an error page is left without building the document anew", on("js"), async ({ page, open }) => {
+  test("leaving an error page does not replace the document", on("js"), async ({ page, open }) => {
     await open("/nowhere");
-    // A new <html> would lose its styles for a moment.
+    // A new <html> would flash without styles.
     await page.locator("html").evaluate((html) => html.setAttribute("data-same", ""));
     await page.getByRole("banner").getByRole("link", { name: "All deals" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All deals");

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 60_000 });
 
 for (const { name, address, status = 200, signedIn } of PAGES) {
   test(
-    `${name}: served whole, in one language, fit for every reader`,
+    `${name}: hydrated without changes, in one language, responsive and accessible`,
     on("js", "zh"),
     async ({ context, page, open, pathOf, texts, db, newMember }) => {
       const path = await address(pathOf);

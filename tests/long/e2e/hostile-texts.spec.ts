@@ -8,7 +8,7 @@ import { unique } from "../../support/unique";
 test.use({ mayFail: /./ });
 test.describe.configure({ timeout: 120_000 });
 
-/** Each would run in one of the places where a text may come to stand; all in one, as far as a field takes them. */
+/** Each would run script in one of the contexts in which a text is rendered. */
 const ESCAPES = [
   `"'><img src=x onerror="pwned=1">`,
   `</script><script>pwned=1</script>`,
@@ -17,7 +17,7 @@ const ESCAPES = [
   "javascript:pwned=1//`",
 ];
 
-// Without its policy, which would stop what slips through. No page here leads to another.
+// Without the CSP, which would block what is not escaped.
 test.beforeEach(async ({ context }) => {
   await context.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
@@ -30,7 +30,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 test(
-  "what people write runs nowhere, without the policy of the page's scripts either",
+  "user input never runs as script, even without the content security policy",
   on("js", "no-js", "zh"),
   async ({ context, page, db, newMember }) => {
     const member = await newMember(context, { isAdmin: true });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, on, test } from "../../e2e/fixtures";
 import { hold } from "../../e2e/hold";
-import { lookAway } from "../../e2e/look-away";
 import { insertSeries, upTo } from "../../e2e/series";
+import { switchTabs } from "../../e2e/switch-tabs";
 import { unique } from "../../support/unique";
 
 const LIST = "/deals?q=Probewell+series";
@@ -10,7 +10,7 @@ const LIST = "/deals?q=Probewell+series";
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
 test(
-  "a deal that is published meanwhile shows none twice and loses none",
+  "a deal that is published meanwhile neither duplicates nor hides others",
   on("js"),
   async ({ page, open, db, texts }) => {
     const word = `Meanwhile ${unique()}`;
@@ -26,43 +26,43 @@ test(
   },
 );
 
-/** Lets the browser tell of what has come into sight only when asked to, and then of all of it at once. */
+/** Queues IntersectionObserver entries until the returned function delivers them all at once. */
 async function holdObservers(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    const held: (() => void)[] = [];
+    const deliveries: (() => void)[] = [];
     window.IntersectionObserver = class extends IntersectionObserver {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      constructor(deliver: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const changes: IntersectionObserverEntry[] = [];
         super((entries) => changes.push(...entries), options);
-        held.push(() => changes.length > 0 && tell(changes.splice(0), this));
+        deliveries.push(() => changes.length > 0 && deliver(changes.splice(0), this));
       }
     };
-    document.addEventListener("tell", () => {
-      for (const tell of held) tell();
+    document.addEventListener("deliver", () => {
+      for (const deliver of deliveries) deliver();
     });
   });
   return async () => {
-    await drawn(page);
-    await page.evaluate(() => document.dispatchEvent(new Event("tell")));
+    await twoFrames(page);
+    await page.evaluate(() => document.dispatchEvent(new Event("deliver")));
   };
 }
 
-const drawn = (page: Page) =>
+const twoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
 
 test(
-  "a list grows too when the browser tells late, and at once, of all that has moved",
+  "a list also grows when intersections are reported late and all at once",
   on("js"),
   async ({ page, open, texts }) => {
-    const tell = await holdObservers(page);
+    const deliver = await holdObservers(page);
     await open(LIST);
-    await drawn(page);
+    await twoFrames(page);
     await page.getByRole("link", { name: texts.list.more }).scrollIntoViewIfNeeded();
-    await drawn(page);
+    await twoFrames(page);
     await expect(cards(page)).toHaveCount(50);
-    await tell();
+    await deliver();
     await expect(cards(page)).toHaveCount(60);
   },
 );
@@ -75,7 +75,7 @@ test(
     const word = `Below ${unique()}`;
     await insertSeries(db, word, upTo(360));
     await open(`/deals?q=${encodeURIComponent(word)}`);
-    // As often as it takes: cards out of sight have heights that are guessed until they come into it.
+    // Repeatedly: off-screen cards have estimated heights (content-visibility).
     const toTheEnd = (until: () => Promise<void>) =>
       expect(async () => {
         await page.keyboard.press("End");
@@ -83,13 +83,13 @@ test(
       }).toPass();
     await toTheEnd(() => expect(cards(page)).toHaveCount(360, { timeout: 1_000 }));
     await expect(page.getByText(texts.list.end)).toBeVisible();
-    const below = page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api });
-    await toTheEnd(() => expect(below).toBeInViewport({ timeout: 1_000 }));
+    const footerLink = page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api });
+    await toTheEnd(() => expect(footerLink).toBeInViewport({ timeout: 1_000 }));
   },
 );
 
 test(
-  "the home page's list ends at 200 deals, with the way to all of them",
+  "the home page's list ends at 200 deals, with a link to all of them",
   on("js"),
   async ({ page, open, db, texts }) => {
     test.setTimeout(60_000);
@@ -122,7 +122,7 @@ test("every kind of list grows by itself", on("js"), async ({ page, open, db }) 
 });
 
 test(
-  "a list that has grown tells nobody else what its reader likes",
+  "a list that has grown shows no likes after the session has ended",
   on("js"),
   async ({ context, page, open, newMember, texts, db }) => {
     const banner = page.getByRole("banner");
@@ -135,11 +135,11 @@ test(
     const like = cards(page).nth(55).locator(".reaction-like");
     await like.click();
     await expect(like).toHaveAttribute("aria-pressed", "true");
-    // What the header counts came with the session's cookie.
+    // The header's count is set once the response has arrived.
     await expect(banner.getByRole("link", { name: texts.header.favorites })).toContainText("1");
     await expect(page).toHaveURL(/page=2/);
     await context.clearCookies({ name: "authSession" });
-    await lookAway(page);
+    await switchTabs(page);
     const link = cards(page).nth(55).locator("h2 a");
     const title = (await link.textContent()) ?? "";
     await link.click();
@@ -151,31 +151,27 @@ test(
   },
 );
 
-test(
-  "a list of more than the server shows at once is there again after the reader has been in another tab",
-  on("js"),
-  async ({ page, open, db }) => {
-    test.setTimeout(60_000);
-    const word = `Away ${unique()}`;
-    await insertSeries(db, word, upTo(310));
-    await open(`/deals?q=${encodeURIComponent(word)}&page=5`);
-    await expect(cards(page)).toHaveCount(250);
-    await cards(page).last().scrollIntoViewIfNeeded();
-    await expect(cards(page)).toHaveCount(300);
-    await expect(page).toHaveURL(/page=6/);
-    await lookAway(page);
-    const link = cards(page).nth(20).locator("h2 a");
-    const title = (await link.textContent()) ?? "";
-    await link.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await page.goBack();
-    await expect(link).toBeInViewport();
-    await expect(cards(page)).toHaveCount(300);
-  },
-);
+test("Back restores a list longer than one response after a switch of tabs", on("js"), async ({ page, open, db }) => {
+  test.setTimeout(60_000);
+  const word = `Away ${unique()}`;
+  await insertSeries(db, word, upTo(310));
+  await open(`/deals?q=${encodeURIComponent(word)}&page=5`);
+  await expect(cards(page)).toHaveCount(250);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(300);
+  await expect(page).toHaveURL(/page=6/);
+  await switchTabs(page);
+  const link = cards(page).nth(20).locator("h2 a");
+  const title = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect(cards(page)).toHaveCount(300);
+});
 
 test(
-  "a deal that is followed while a list grows is come to, and Back finds the list grown",
+  "a link followed while a list grows opens, and Back restores the grown list",
   on("js"),
   async ({ page, open, texts }) => {
     await open("/deals");

@@ -5,7 +5,6 @@ import { zh } from "~/i18n/locales/zh";
 import { expect, hydrated, on, test } from "../../e2e/fixtures";
 import { unique } from "../../support/unique";
 
-/** Waits until the worker is in charge of what this page opens next. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -16,30 +15,30 @@ async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** The addresses that the browser's caches hold, and all their text. */
-function keptByWorker(page: Page): Promise<{ names: string[]; paths: string[]; text: string }> {
+/** The URLs in the browser's caches, and all their text. */
+function cacheContents(page: Page): Promise<{ names: string[]; paths: string[]; text: string }> {
   return page.evaluate(async () => {
     const names = await caches.keys();
-    const kept = await Promise.all(
+    const contents = await Promise.all(
       names.map(async (name) => {
         const cache = await caches.open(name);
         const requests = await cache.keys();
-        const answers = await Promise.all(requests.map((request) => cache.match(request)));
+        const responses = await Promise.all(requests.map((request) => cache.match(request)));
         const texts = await Promise.all(
-          answers.map(async (answer) => `${JSON.stringify([...(answer?.headers ?? [])])}${await answer?.text()}`),
+          responses.map(async (hit) => `${JSON.stringify([...(hit?.headers ?? [])])}${await hit?.text()}`),
         );
         return { paths: requests.map(({ url }) => url.slice(location.origin.length)), text: texts.join("\n") };
       }),
     );
     return {
       names,
-      paths: kept.flatMap(({ paths }) => paths).toSorted((a, b) => a.localeCompare(b)),
-      text: kept.map(({ text }) => text).join("\n"),
+      paths: contents.flatMap(({ paths }) => paths).toSorted((a, b) => a.localeCompare(b)),
+      text: contents.map(({ text }) => text).join("\n"),
     };
   });
 }
 
-test("the page for when there is no network is fit for every reader", on("js", "zh"), async ({ page }) => {
+test("the offline page is responsive and accessible", on("js", "zh"), async ({ page }) => {
   await page.goto("/offline");
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -53,12 +52,12 @@ test("the page for when there is no network is fit for every reader", on("js", "
 });
 
 test.describe("the service worker", () => {
-  // What is asked for offline fails, and is meant to.
+  // Requests fail on purpose while offline.
   test.use({ serviceWorkers: "allow", mayFail: /^http:\/\/127\.0\.0\.1/ });
   test.describe.configure({ timeout: 60_000 });
 
   test(
-    "shows the offline page in the reader's language, and the page itself when the network is back",
+    "shows the offline page in the viewer's language, and the page itself once online",
     on("js", "zh"),
     async ({ page, open, context, texts }) => {
       await open("/deals");
@@ -68,7 +67,6 @@ test.describe("the service worker", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.offline.title);
       await expect(page.locator("html")).toHaveAttribute("lang", texts === zh ? "zh" : "en");
       await expect(page).toHaveURL("/category/books?sort=rating");
-      // With its style sheet.
       await expect(page.locator("section.shadow-card")).not.toHaveCSS("box-shadow", "none");
 
       const other = texts === zh ? en : zh;
@@ -85,7 +83,7 @@ test.describe("the service worker", () => {
   );
 
   test(
-    "keeps nothing of a person: no page, no data, no answer of the API",
+    "caches no personal data: no page, no loader data, no API response",
     on("js"),
     async ({ page, open, pathOf }) => {
       const name = `worker_${unique()}`;
@@ -105,7 +103,7 @@ test.describe("the service worker", () => {
       });
       expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-      const { names, paths, text } = await keptByWorker(page);
+      const { names, paths, text } = await cacheContents(page);
       expect(names).toHaveLength(1);
       const others = paths.filter((path) => !/^\/assets\/[\w.$()-]+-[\w-]{8}\.(?:js|css)$/.test(path));
       expect(others).toEqual(["/favicon.svg", "/icons/icon-192.png", "/offline?lang=en", "/offline?lang=zh"]);
@@ -115,17 +113,17 @@ test.describe("the service worker", () => {
     },
   );
 
-  test("is another one with every build, and what the older kept goes", on("js"), async ({ page, open, request }) => {
-    const answer = await request.get("/offline-worker.js");
-    expect(answer.headers()).toMatchObject({
+  test("changes with each build, and deletes older caches", on("js"), async ({ page, open, request }) => {
+    const response = await request.get("/offline-worker.js");
+    expect(response.headers()).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "no-cache",
     });
-    expect(answer.headers()["content-security-policy"]).toContain("connect-src 'self'");
-    const source = await answer.text();
+    expect(response.headers()["content-security-policy"]).toContain("connect-src 'self'");
+    const source = await response.text();
     const build = /"build":"(\w+)"/.exec(source)?.[1];
 
-    // What an earlier build's worker has left.
+    // The cache of an earlier build.
     await page.goto("/offline");
     await page.evaluate(async () => {
       const cache = await caches.open("build-earlier");
@@ -147,7 +145,7 @@ async function signUp(page: Page, name: string): Promise<void> {
   const question = form.getByLabel(/Are you human/);
   const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec((await form.textContent()) ?? "") ?? [];
   await question.fill(String(sign === "+" ? Number(a) + Number(b) : Number(a) - Number(b)));
-  // Nobody answers at once, and who does is asked again.
+  // The human check rejects answers within two seconds.
   await page.waitForTimeout(2_100);
   await form.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("banner")).toContainText(name);

@@ -1,13 +1,12 @@
 import { expect, on, test } from "../../e2e/fixtures";
-import { expectFocusSeen, focusRing, tabTo } from "../../e2e/keys";
+import { expectFocusVisible, focusRing, tabTo } from "../../e2e/keys";
 import { insertDeals } from "../../support/deals";
 import { PASSWORD } from "../../support/people";
 import { unique } from "../../support/unique";
 
-/** A name that nothing else has, in this run or another. */
 const name = (word: string) => `${word} ${unique()}`;
 
-test("a search needs no mouse, and the focus is always seen", on("js"), async ({ page, open }) => {
+test("a search works by keyboard, with a visible focus throughout", on("js"), async ({ page, open }) => {
   await open("/");
   const box = page.getByRole("banner").getByRole("searchbox");
   for (let stop = 0; stop < 8 && !(await box.evaluate((input) => input === document.activeElement)); stop += 1) {
@@ -24,11 +23,11 @@ test("a search needs no mouse, and the focus is always seen", on("js"), async ({
   expect(await focusRing(page)).toBeGreaterThanOrEqual(2);
 });
 
-test.describe("forms that are refused", () => {
+test.describe("rejected forms", () => {
   test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
 
   test(
-    "logging in leads to the first wrong field, then on",
+    "a rejected log-in focuses the first invalid field",
     on("js"),
     async ({ context, page, open, texts, newMember }) => {
       const { email } = await newMember(context);
@@ -39,12 +38,12 @@ test.describe("forms that are refused", () => {
       await page.keyboard.type("nobody");
       await page.keyboard.press("Enter");
       await expect(form.getByLabel(texts.account.email)).toHaveAttribute("aria-invalid", "true");
-      await expectFocusSeen(page, form.getByLabel(texts.account.email));
+      await expectFocusVisible(page, form.getByLabel(texts.account.email));
       await page.keyboard.press("Control+a");
       await page.keyboard.type(email);
       await page.keyboard.press("Enter");
       const password = form.getByLabel(texts.account.password);
-      await expectFocusSeen(page, password);
+      await expectFocusVisible(page, password);
       await expect(password).toHaveAccessibleDescription(texts.account.errors.password_required);
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press("Enter");
@@ -53,7 +52,7 @@ test.describe("forms that are refused", () => {
     },
   );
 
-  test("signing up leads from one wrong field to the next", on("js"), async ({ page, open, texts }) => {
+  test("a rejected sign-up focuses one invalid field after another", on("js"), async ({ page, open, texts }) => {
     await open("/signup");
     const form = page.getByRole("main");
     const field = (label: string) => form.getByLabel(label, { exact: true });
@@ -65,14 +64,14 @@ test.describe("forms that are refused", () => {
       [texts.account.confirmPassword, "aB1!aB1!"],
     ] as const) {
       await page.keyboard.press("Enter");
-      await expectFocusSeen(page, field(label));
+      await expectFocusVisible(page, field(label));
       await expect(field(label)).toHaveAttribute("aria-invalid", "true");
       if (label === texts.account.confirmPassword) await field(texts.account.password).fill(typed);
       await field(label).focus();
       await page.keyboard.type(typed);
     }
     await page.keyboard.press("Enter");
-    await expectFocusSeen(page, form.locator("[name=answer]"));
+    await expectFocusVisible(page, form.locator("[name=answer]"));
   });
 });
 
@@ -88,7 +87,7 @@ test.describe("an admin", () => {
     await page.keyboard.type(title);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main").locator(".alert")).toBeVisible();
-    await expectFocusSeen(page, field("originalPrice"));
+    await expectFocusVisible(page, field("originalPrice"));
     await page.keyboard.type("20");
     await tabTo(page, field("discountedPrice"));
     await page.keyboard.type("15");
@@ -112,7 +111,7 @@ test.describe("an admin", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} again`);
   });
 
-  test("expires two deals and takes it back", on("js"), async ({ context, page, open, texts, newMember, db }) => {
+  test("expires two deals and undoes it", on("js"), async ({ context, page, open, texts, newMember, db }) => {
     const { admin, flash } = texts;
     await newMember(context, { isAdmin: true });
     const word = name("Chosen by keys");
@@ -158,21 +157,21 @@ test.describe("an admin", () => {
   });
 });
 
-test("what changes the page where it stands keeps the focus", on("js"), async ({ page, open, texts }) => {
+test("controls that change the page in place keep the focus", on("js"), async ({ page, open, texts }) => {
   await open("/deals?q=Probewell+series");
   await test.step("the switch of the list", async () => {
-    const growing = page.getByRole("switch", { name: texts.list.infinite });
-    await growing.focus();
+    const toggle = page.getByRole("switch", { name: texts.list.infinite });
+    await toggle.focus();
     await page.keyboard.press("Space");
-    await expect(growing).not.toBeChecked();
-    await expectFocusSeen(page, growing);
+    await expect(toggle).not.toBeChecked();
+    await expectFocusVisible(page, toggle);
   });
-  await test.step("its order and its text", async () => {
+  await test.step("its sort order and its filter text", async () => {
     const sort = page.getByLabel(texts.list.sort);
     await sort.focus();
     await page.keyboard.press("ArrowDown");
     await expect(page).toHaveURL(/sort=discount/);
-    await expectFocusSeen(page, sort);
+    await expectFocusVisible(page, sort);
     const text = page.getByLabel(texts.list.filter);
     await text.focus();
     await page.keyboard.press("End");
@@ -180,17 +179,17 @@ test("what changes the page where it stands keeps the focus", on("js"), async ({
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/q=Probewell\+series\+lamp/);
     await expect(text).toHaveAttribute("value", "Probewell series lamp");
-    await expectFocusSeen(page, text);
+    await expectFocusVisible(page, text);
     await page.goBack();
     await expect(text).toHaveValue("Probewell series");
   });
-  await test.step("more deals: the reader goes on at the first of them", async () => {
+  await test.step("more deals: the focus moves to the first of them", async () => {
     const more = page.getByRole("link", { name: texts.list.more });
     await more.focus();
     await page.keyboard.press("Enter");
     const cards = page.locator(".deal-grid .deal-card");
     await expect(cards).toHaveCount(60);
-    await expectFocusSeen(page, cards.nth(50).getByRole("heading").getByRole("link"));
+    await expectFocusVisible(page, cards.nth(50).getByRole("heading").getByRole("link"));
     await expect(more).toHaveCount(0);
   });
   await test.step("theme and language", async () => {
@@ -198,21 +197,21 @@ test("what changes the page where it stands keeps the focus", on("js"), async ({
     await theme.focus();
     await page.keyboard.press("Enter");
     await expect(theme).toHaveAttribute("aria-pressed", "true");
-    await expectFocusSeen(page, theme);
+    await expectFocusVisible(page, theme);
     const language = page.getByRole("banner").locator("form:has([name=language]) button:visible");
     await language.focus();
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("lang", "zh");
-    await expectFocusSeen(page, language);
+    await expectFocusVisible(page, language);
   });
   await test.step("the carousel", async () => {
     await open("/");
     for (const place of [1, 2]) {
-      const turn = page.locator(".carousel-button").nth(place);
-      await expect(turn).toBeEnabled();
-      await turn.focus();
+      const button = page.locator(".carousel-button").nth(place);
+      await expect(button).toBeEnabled();
+      await button.focus();
       await page.keyboard.press("Enter");
-      await expectFocusSeen(page, turn);
+      await expectFocusVisible(page, button);
     }
   });
 });

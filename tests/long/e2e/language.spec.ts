@@ -2,7 +2,7 @@ import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { expect, on, test } from "../../e2e/fixtures";
 
-test.describe("what went wrong", () => {
+test.describe("error messages", () => {
   test.use({ mayFail: /\/(nowhere|signup\.data$)/ });
 
   test("an error page changes with the language", on("js"), async ({ page, open }) => {

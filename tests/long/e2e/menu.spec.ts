@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 60_000 });
 
 const menu = (page: Page) => page.locator("#menu");
 
-test("a menu that the address opens can be closed and opened again", on("js"), async ({ page, open, texts }) => {
+test("a menu opened by the URL can be closed and opened again", on("js"), async ({ page, open, texts }) => {
   await open("/deals#menu");
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -16,7 +16,7 @@ test("a menu that the address opens can be closed and opened again", on("js"), a
   await expect(menu(page)).toBeVisible();
 });
 
-test("two presses at once open the menu once", on("js"), async ({ page, open, texts }) => {
+test("two clicks in a row open the menu once", on("js"), async ({ page, open, texts }) => {
   await open("/deals");
   const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
   await opener.evaluate((link: HTMLElement) => {

@@ -7,39 +7,41 @@ import { expect, on, test } from "../../e2e/fixtures";
 import { insertDeals } from "../../support/deals";
 import { unique } from "../../support/unique";
 
-/** Errors and rare states that need something to go wrong; others are those of states.spec.ts and every-page.spec.ts. */
+/** Error states; others are in states.spec.ts and every-page.spec.ts. */
 test.use({ mayFail: /\.data(\?|$)|\/featured\.json$|alone=true|\/admin\// });
 test.describe.configure({ timeout: 60_000 });
 
-interface Refusal {
-  /** The route that answers so, as Remix names it. */
+interface ErrorResponse {
+  /** Remix's id of the route. */
   route: string;
   status: number;
   page: ErrorPage & { featured?: "failed" };
 }
 
-/** What an error page says, by the names of its texts. */
+/** An error page, by the keys of its texts. */
 function errorPage(title: keyof Translation["errors"], text: keyof Translation["errors"], retry = false): ErrorPage {
-  const inEach = (name: keyof Translation["errors"]) => ({ en: en.errors[name], zh: zh.errors[name] });
-  return { title: inEach(title), text: inEach(text), retry };
+  const localized = (name: keyof Translation["errors"]) => ({ en: en.errors[name], zh: zh.errors[name] });
+  return { title: localized(title), text: localized(text), retry };
 }
 
-/** Has the next pages of a route answered with an error page, in the form in which Remix sends one to its script. */
-async function refuse(page: Page, { route, status, page: shown }: Refusal): Promise<void> {
+/** Makes a route respond with an error page, encoded as Remix's single fetch does. */
+async function respondWithError(page: Page, { route, status, page: shown }: ErrorResponse): Promise<void> {
   const cells: unknown[] = [{ _1: 2 }, route, { _3: 4 }, "error", null];
-  // Each cell names others by their place.
-  const put = (value: unknown): number => {
-    const place = cells.push(value) - 1;
+  // Cells refer to each other by index.
+  const encode = (value: unknown): number => {
+    const index = cells.push(value) - 1;
     if (typeof value === "object" && value !== null) {
-      cells[place] = Object.fromEntries(Object.entries(value).map(([key, held]) => [`_${put(key)}`, put(held)]));
+      cells[index] = Object.fromEntries(
+        Object.entries(value).map(([key, nested]) => [`_${encode(key)}`, encode(nested)]),
+      );
     }
-    return place;
+    return index;
   };
-  cells[4] = ["ErrorResponse", put(shown), put(status), put("")];
+  cells[4] = ["ErrorResponse", encode(shown), encode(status), encode("")];
   await page.route(
     (url) => url.pathname.endsWith(".data") && (url.searchParams.get("_routes") ?? "").includes(route),
-    (asked) =>
-      asked.fulfill({
+    (intercepted) =>
+      intercepted.fulfill({
         status,
         contentType: "text/x-script",
         headers: { "X-Remix-Response": "yes" },
@@ -48,15 +50,15 @@ async function refuse(page: Page, { route, status, page: shown }: Refusal): Prom
   );
 }
 
-test("what could not be fetched or was refused", on("js", "zh"), async ({ page, open, texts }) => {
+test("pages that could not be fetched or were rejected", on("js", "zh"), async ({ page, open, texts }) => {
   const { errors } = texts;
-  const away = errorPage("loadTitle", "unavailable", true);
+  const unavailable = errorPage("loadTitle", "unavailable", true);
   const main = page.getByRole("main");
   await page.route(/\/featured\.json(\?|$)/, (route) => route.fulfill({ status: 503, json: {} }));
   await open("/deals");
 
   await test.step("the home page's list and its featured deals", async () => {
-    await refuse(page, { route: "routes/_index", status: 503, page: { ...away, featured: "failed" } });
+    await respondWithError(page, { route: "routes/_index", status: 503, page: { ...unavailable, featured: "failed" } });
     await page.locator('header a[href="/"]').first().click();
     await expect(main.getByRole("alert").filter({ hasText: errors.loadTitle })).toBeVisible();
     await expect(main.getByRole("alert").filter({ hasText: texts.carousel.failed })).toBeVisible();
@@ -65,7 +67,7 @@ test("what could not be fetched or was refused", on("js", "zh"), async ({ page, 
   });
 
   await test.step("a deal", async () => {
-    await refuse(page, { route: "routes/deals.$dealId.($title)", status: 503, page: away });
+    await respondWithError(page, { route: "routes/deals.$dealId.($title)", status: 503, page: unavailable });
     await page.goBack();
     await main.locator(".deal-grid h2 a").first().click();
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(errors.loadTitle);
@@ -79,7 +81,7 @@ test("what could not be fetched or was refused", on("js", "zh"), async ({ page, 
   ] as const) {
     await test.step(`status ${status}`, async () => {
       await page.unrouteAll({ behavior: "wait" });
-      await refuse(page, { route: "routes/api.docs", status, page: errorPage(title, text) });
+      await respondWithError(page, { route: "routes/api.docs", status, page: errorPage(title, text) });
       await open("/search");
       await page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api }).click();
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(errors[title]);
@@ -88,43 +90,35 @@ test("what could not be fetched or was refused", on("js", "zh"), async ({ page, 
   }
 });
 
-test(
-  "a list that cannot grow, deals that lack something, no network",
-  on("js", "zh"),
-  async ({ page, open, pathOf, texts }) => {
-    await page.route(/alone=true/, (route) => route.abort());
-    await open("/deals?q=Probewell+series");
-    await page.locator(".deal-grid .deal-card").last().scrollIntoViewIfNeeded();
-    await expect(page.getByRole("alert").filter({ hasText: texts.list.moreFailed })).toBeVisible();
-    await expectAccessible(page, "a list that cannot grow", ".deal-list-end");
-    for (const name of ["pictureless", "undiscounted"] as const) {
-      await open(await pathOf(name));
-      await expectAccessible(page, `deal: ${name}`, "article");
-    }
-    await page.goto("/offline");
-    await expectAccessible(page, "no network");
-  },
-);
+test("a list that cannot grow, incomplete deals, offline", on("js", "zh"), async ({ page, open, pathOf, texts }) => {
+  await page.route(/alone=true/, (route) => route.abort());
+  await open("/deals?q=Probewell+series");
+  await page.locator(".deal-grid .deal-card").last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole("alert").filter({ hasText: texts.list.moreFailed })).toBeVisible();
+  await expectAccessible(page, "a list that cannot grow", ".deal-list-end");
+  for (const name of ["pictureless", "undiscounted"] as const) {
+    await open(await pathOf(name));
+    await expectAccessible(page, `deal: ${name}`, "article");
+  }
+  await page.goto("/offline");
+  await expectAccessible(page, "no network");
+});
 
-test(
-  "an admin's edit of what has changed meanwhile",
-  on("js", "zh"),
-  async ({ context, page, texts, newMember, db }) => {
-    await newMember(context, { isAdmin: true });
-    const title = `Odd ${unique()}`;
-    const [id = ""] = await insertDeals(db, [{ title, store: "Hearth", tags: ["old"] }]);
-    const other = await context.newPage();
-    for (const [tab, store] of [
-      [page, "Mine"],
-      [other, "Theirs"],
-    ] as const) {
-      await tab.goto(`/admin/edit-deal/${id}`);
-      await tab.locator("#deal-store").fill(store);
-    }
-    await other.getByRole("button", { name: texts.admin.save }).click();
-    await expect(other).toHaveURL(/\/deals\//);
-    await page.getByRole("button", { name: texts.admin.save }).click();
-    await expect(page.locator("#deal-store-theirs")).toContainText("Theirs");
-    await expectAccessible(page, "both versions of a deal", "main");
-  },
-);
+test("an admin's stale edit", on("js", "zh"), async ({ context, page, texts, newMember, db }) => {
+  await newMember(context, { isAdmin: true });
+  const title = `Odd ${unique()}`;
+  const [id = ""] = await insertDeals(db, [{ title, store: "Hearth", tags: ["old"] }]);
+  const other = await context.newPage();
+  for (const [tab, store] of [
+    [page, "Mine"],
+    [other, "Theirs"],
+  ] as const) {
+    await tab.goto(`/admin/edit-deal/${id}`);
+    await tab.locator("#deal-store").fill(store);
+  }
+  await other.getByRole("button", { name: texts.admin.save }).click();
+  await expect(other).toHaveURL(/\/deals\//);
+  await page.getByRole("button", { name: texts.admin.save }).click();
+  await expect(page.locator("#deal-store-theirs")).toContainText("Theirs");
+  await expectAccessible(page, "both versions of a deal", "main");
+});

@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, on, test } from "../../e2e/fixtures";
 import { hold } from "../../e2e/hold";
-import { addressOf, cardOf, expectReaction, insertOwn, likeOf, noluckOf } from "../../e2e/reactions";
+import { cardOf, dealPathOf, expectReaction, insertOwnDeal, likeOf, noluckOf } from "../../e2e/reactions";
 
-test.describe("without an answer", () => {
-  // The page says in the console what it does not say to its reader.
+test.describe("without a response", () => {
+  // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
   const DATA = "**/{likes,nolucks}.data*";
   for (const [failure, where, fail] of [
-    ["the network is away", on("js"), (page: Page) => page.context().setOffline(true)],
-    ["the server fails", on("js"), (page: Page) => page.route(DATA, (route) => route.fulfill({ status: 500 }))],
-    ["the answer is lost", on("js"), (page: Page) => page.route(DATA, (route) => route.abort())],
+    ["offline", on("js"), (page: Page) => page.context().setOffline(true)],
+    ["a server error", on("js"), (page: Page) => page.route(DATA, (route) => route.fulfill({ status: 500 }))],
+    ["a lost response", on("js"), (page: Page) => page.route(DATA, (route) => route.abort())],
   ] as const) {
     test(
-      `${failure}: a NoLuck mark says so, a like nothing, and the page stays`,
+      `${failure}: a NoLuck mark shows an error, a like does not, and the page stays`,
       where,
       async ({ context, page, open, texts, newMember, db }) => {
         await newMember(context);
-        const { title, list } = await insertOwn(db);
+        const { title, list } = await insertOwnDeal(db);
         await open(list);
         const card = cardOf(page, title);
         await fail(page);
@@ -38,32 +38,28 @@ test.describe("without an answer", () => {
   }
 });
 
-test(
-  "stars that were chosen before the script came can be saved",
-  on("js"),
-  async ({ context, page, open, texts, newMember, db }) => {
-    await newMember(context);
-    const { title, list } = await insertOwn(db);
-    await open(list);
-    const address = await addressOf(page, title);
-    const come = await hold(page, "**/assets/*.js");
-    await page.goto(address, { waitUntil: "commit" });
-    await page.locator(".star-choice label").nth(2).click();
-    come();
-    await hydrated(page);
-    await expect(page.getByRole("radio").nth(2)).toBeChecked();
-    await expect(page.getByRole("button", { name: texts.ratings.save })).toBeEnabled();
-  },
-);
+test("stars chosen before hydration can be saved", on("js"), async ({ context, page, open, texts, newMember, db }) => {
+  await newMember(context);
+  const { title, list } = await insertOwnDeal(db);
+  await open(list);
+  const address = await dealPathOf(page, title);
+  const release = await hold(page, "**/assets/*.js");
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator(".star-choice label").nth(2).click();
+  release();
+  await hydrated(page);
+  await expect(page.getByRole("radio").nth(2)).toBeChecked();
+  await expect(page.getByRole("button", { name: texts.ratings.save })).toBeEnabled();
+});
 
 test(
-  "a featured deal that is liked is where the page goes on",
+  "marking a featured deal without script keeps it in view",
   on("no-js"),
   async ({ context, page, open, newMember }) => {
     await newMember(context);
     await open("/");
     const cards = page.locator(".carousel .deal-card");
-    // Not among the newest, which stand below as well.
+    // Not one that is also in the list below.
     const below = await page.locator(".deal-grid .deal-card").evaluateAll((all) => all.map(({ id }) => id));
     const ids = await cards.evaluateAll((all) => all.map(({ id }) => id));
     const id = ids.find((one) => !below.includes(one.replace("featured-", "deal-")));

@@ -7,12 +7,12 @@ import { unique } from "../../support/unique";
 const ZOOMED = { width: 640, height: 400 };
 const NARROW = { width: 320, height: 640 };
 
-/** WCAG 2.2, 1.4.12: what readers may set, all of it at once. */
+/** WCAG 2.2, 1.4.12: all the text spacing at once. */
 const SPACING =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** By its own style sheet, as the content security policy forbids others. */
-async function space(page: Page): Promise<void> {
+/** Through a constructed style sheet, as the content security policy forbids inline styles. */
+async function addTextSpacing(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -20,10 +20,10 @@ async function space(page: Page): Promise<void> {
   }, SPACING);
 }
 
-/** What the interface shows and cuts off. Titles and summaries of cards end after two lines, names of shops and users in dots, on purpose. */
-function cut(page: Page): Promise<string[]> {
+/** Visible elements whose content is clipped or overflows, except where the design truncates texts. */
+function clippedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const onPurpose =
+    const truncated =
       "h2 a, h3 a, .deal-card-summary, .deal-card-origin > span, .truncate, [class*=line-clamp], .sr-only *, svg, svg *, img, option";
     const scrolls = ".chip-row, .carousel-view, .carousel-view *, .deal-card-tags, .deal-card-tags *, .rating-list *";
     const found: string[] = [];
@@ -32,21 +32,21 @@ function cut(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       if (
         !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) ||
-        element.matches(onPurpose)
+        element.matches(truncated)
       )
         continue;
       const { overflowX, overflowY, display, clipPath } = getComputedStyle(element);
-      // For screen readers alone, as utilities have it at some widths only.
+      // For screen readers only.
       if (clipPath === "inset(50%)") continue;
       const name = `${element.outerHTML.slice(0, 100)} “${element.textContent?.slice(0, 30)}”`;
-      // The carousel moves what it cuts.
+      // The carousel scrolls what it clips.
       if (display !== "inline" && !element.matches("input, textarea, select, .carousel-view")) {
         if (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
-          found.push(`cut at the side: ${name}`);
+          found.push(`clipped at the side: ${name}`);
         if (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
-          found.push(`cut below: ${name}`);
+          found.push(`clipped below: ${name}`);
       }
-      // Text that leaves its button or link, or the screen.
+      // Text that overflows its button or link.
       if (element.matches(".button, .chip, .reaction, .coupon, .switch, .field")) {
         if (
           !element.matches("input, textarea") &&
@@ -69,8 +69,8 @@ function cut(page: Page): Promise<string[]> {
   });
 }
 
-/** How much of the window's height stays covered when the page is scrolled. */
-async function covered(page: Page): Promise<number> {
+/** The share (0 to 1) of the viewport's height that sticky bars cover. */
+async function coveredShare(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, 300));
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll("header, .admin-batch")].filter((bar) =>
@@ -81,7 +81,7 @@ async function covered(page: Page): Promise<number> {
 }
 
 test(
-  "nothing is cut at 200 % zoom, on a narrow screen, or with more space in the text",
+  "nothing is clipped at 200 % zoom, on a narrow screen, or with text spacing",
   on("js", "zh"),
   async ({ page, open, pathOf }) => {
     test.setTimeout(60_000);
@@ -98,17 +98,17 @@ test(
       for (const summary of await page.locator("main summary").all()) await summary.click();
       for (const size of [ZOOMED, NARROW]) {
         await page.setViewportSize(size);
-        expect(await cut(page), `${path} at ${size.width} px`).toEqual([]);
+        expect(await clippedElements(page), `${path} at ${size.width} px`).toEqual([]);
       }
-      await space(page);
-      expect(await cut(page), `${path} at ${NARROW.width} px with space`).toEqual([]);
+      await addTextSpacing(page);
+      expect(await clippedElements(page), `${path} at ${NARROW.width} px with text spacing`).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
-      expect(await cut(page), `${path} at 1280 px with space`).toEqual([]);
+      expect(await clippedElements(page), `${path} at 1280 px with text spacing`).toEqual([]);
     }
   },
 );
 
-test("a card says of each reaction in one line how many there were", on("js", "zh"), async ({ page, open }) => {
+test("a card's reactions stay on one line", on("js", "zh"), async ({ page, open }) => {
   for (const width of [NARROW.width, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await open("/deals");
@@ -125,7 +125,7 @@ test("a card says of each reaction in one line how many there were", on("js", "z
 });
 
 test(
-  "nothing of the admin pages and the menu is cut",
+  "nothing of the admin pages and the menu is clipped",
   on("js", "zh"),
   async ({ context, page, open, newMember, db }) => {
     test.setTimeout(60_000);
@@ -138,16 +138,16 @@ test(
       for (const box of await page.locator(".admin-deal input").all()) await box.check();
       for (const size of [ZOOMED, NARROW]) {
         await page.setViewportSize(size);
-        expect(await cut(page), `${path} at ${size.width} px`).toEqual([]);
+        expect(await clippedElements(page), `${path} at ${size.width} px`).toEqual([]);
       }
-      await space(page);
-      expect(await cut(page), `${path} with space`).toEqual([]);
+      await addTextSpacing(page);
+      expect(await clippedElements(page), `${path} with text spacing`).toEqual([]);
     }
   },
 );
 
 test(
-  "what stays in sight leaves a low window to the page, and hides nothing that has the focus",
+  "sticky bars cover at most a third of a low window, and no focused element",
   on("js"),
   async ({ context, page, open, newMember }) => {
     await newMember(context, { isAdmin: true });
@@ -155,7 +155,7 @@ test(
     await page.locator(".admin-deal input").first().check();
     for (const width of [640, 800, 1024, 1280]) {
       await page.setViewportSize({ width, height: 400 });
-      expect(await covered(page), `at ${width} px`).toBeLessThanOrEqual(1 / 3);
+      expect(await coveredShare(page), `at ${width} px`).toBeLessThanOrEqual(1 / 3);
     }
     for (const width of [800, 1100]) {
       await page.setViewportSize({ width, height: 700 });
@@ -180,25 +180,25 @@ test(
   },
 );
 
-test.describe("in the reader's own colours", () => {
-  /** How something looks: its ground and line, and the shape drawn in it. */
+test.describe("in forced colours", () => {
+  /** The colours of an element: background, border, ::before and icon. */
   const look = (page: Page, selector: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((element) => {
-        const [own, drawn] = [getComputedStyle(element), getComputedStyle(element, "::before")];
+        const [own, before] = [getComputedStyle(element), getComputedStyle(element, "::before")];
         const icon = element.querySelector(".icon");
         return [
           own.backgroundColor,
           own.borderTopColor,
-          drawn.backgroundColor,
+          before.backgroundColor,
           icon && getComputedStyle(icon).fill,
         ].join(" ");
       });
 
   test(
-    "what is on, chosen, pressed or wrong looks other than what is not",
+    "selected and pressed states differ in their colours",
     on("js"),
     async ({ context, page, open, pathOf, newMember }) => {
       await newMember(context);

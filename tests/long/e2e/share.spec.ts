@@ -6,7 +6,7 @@ const menu = (page: Page) => page.locator(".share-menu");
 const opener = (page: Page) => menu(page).locator("summary");
 
 test.describe("the share menu", () => {
-  test("closes by Escape however soon it comes", on("js"), async ({ page, open, pathOf }) => {
+  test("closes by Escape, even right after it opened", on("js"), async ({ page, open, pathOf }) => {
     await open(await pathOf("full"));
     await opener(page).evaluate((summary: HTMLElement) => {
       summary.click();
@@ -20,20 +20,20 @@ test.describe("the share menu", () => {
 test.describe("a coupon", () => {
   const LIST = `/deals?q=${STORE}+lantern`;
 
-  test("takes the same room before script and after", on("js"), async ({ page, pathOf, browser, baseURL }) => {
-    const still = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const plain = await still.newPage();
+  test("has the same size before and after hydration", on("js"), async ({ page, pathOf, browser, baseURL }) => {
+    const unscripted = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const plain = await unscripted.newPage();
     for (const path of [LIST, await pathOf("full")]) {
       await Promise.all([plain.goto(path), page.goto(path)]);
       await hydrated(page);
       await expect(page.locator("button.coupon").first()).toBeVisible();
-      const room = (at: Page) => at.locator(".coupon").first().boundingBox();
-      expect(await room(page)).toEqual(await room(plain));
+      const size = (tab: Page) => tab.locator(".coupon").first().boundingBox();
+      expect(await size(page)).toEqual(await size(plain));
     }
-    await still.close();
+    await unscripted.close();
   });
 
-  test("is selected whole by a click without script", on("no-js"), async ({ page, open }) => {
+  test("is selected as a whole by a click without script", on("no-js"), async ({ page, open }) => {
     await open(LIST);
     await page.locator(".coupon code").first().click();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("LANTERN7");

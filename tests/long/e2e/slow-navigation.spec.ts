@@ -1,18 +1,17 @@
 import { expect, on, test } from "../../e2e/fixtures";
 import { hold } from "../../e2e/hold";
-import { lookAway } from "../../e2e/look-away";
+import { switchTabs } from "../../e2e/switch-tabs";
 
-/** What the browser asks for to change pages. */
-const PAGES = /\.data(?:\?|$)/;
+const DATA = /\.data(?:\?|$)/;
 
-test.describe("the bar at the top", () => {
+test.describe("the progress bar", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("is drawn 150 ms after a page was asked for, until it comes", on("js"), async ({ page, open, texts }) => {
+  test("is shown from 150 ms after a request until the response", on("js"), async ({ page, open, texts }) => {
     await open("/deals");
     const bar = page.locator(".page-progress");
     await expect(bar).toHaveAttribute("data-busy", "false");
-    const release = await hold(page, PAGES);
+    const release = await hold(page, DATA);
     await page.getByRole("contentinfo").getByRole("link", { name: texts.footer.api }).click();
     await expect(bar).toHaveAttribute("data-busy", "true");
     const drawn = await bar.evaluate((element) => {
@@ -27,19 +26,19 @@ test.describe("the bar at the top", () => {
 });
 
 test(
-  "a link's focus goes to the page that takes its place; who stays finds the list as it was",
+  "the focus moves to the skeletons; cancelling the navigation restores the list",
   on("js"),
   async ({ page, open, texts }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open("/deals");
-    await hold(page, PAGES);
+    await hold(page, DATA);
     const main = page.getByRole("main");
     const link = main.locator(".deal-card-origin a").nth(20);
     await link.press("Enter");
     await expect(main.locator(".deal-skeleton.deal-card")).toHaveCount(8);
     await expect(main).toBeFocused();
 
-    // To open the menu is to stay.
+    // Opening the menu cancels the navigation.
     await page.getByRole("banner").getByRole("link", { name: texts.header.menu }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(main.locator(".deal-skeleton.deal-card")).toHaveCount(0);
@@ -48,11 +47,11 @@ test(
 );
 
 test(
-  "who clicks on while skeletons stand finds the page that was left where it was",
+  "after a second navigation during skeletons, Back restores the scroll position",
   on("js"),
   async ({ page, open, texts }) => {
     await open("/deals");
-    const release = await hold(page, PAGES);
+    const release = await hold(page, DATA);
     const main = page.getByRole("main");
     const link = main.locator(".deal-card-origin a").nth(20);
     await link.hover();
@@ -71,11 +70,11 @@ test(
 );
 
 test(
-  "another order dims the list alone, and what chose it keeps the focus",
+  "another sort order dims the list alone, and its control keeps the focus",
   on("js"),
   async ({ page, open, texts }) => {
     await open("/deals");
-    const release = await hold(page, PAGES);
+    const release = await hold(page, DATA);
     const list = page.locator(".deal-list");
     const sort = page.getByLabel(texts.list.sort);
     await sort.focus();
@@ -89,12 +88,12 @@ test(
   },
 );
 
-test("a page that was seen before comes at once, without asking for it", on("js"), async ({ page, open, texts }) => {
+test("a cached page is shown without a request", on("js"), async ({ page, open, texts }) => {
   const category = page.getByRole("contentinfo").getByRole("link", { name: texts.categories.electronics });
   await open("/category/electronics");
   await page.getByRole("banner").getByRole("link", { name: texts.header.allDeals }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.list.deals);
-  await hold(page, PAGES);
+  await hold(page, DATA);
   await category.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     texts.category.title.replace("{{name}}", texts.categories.electronics),
@@ -102,15 +101,15 @@ test("a page that was seen before comes at once, without asking for it", on("js"
   await expect(page.locator(".deal-skeleton")).toHaveCount(0);
 });
 
-for (const [come, most] of [
+for (const [received, lineCount] of [
   ["nothing", 0],
   ["all but the end", 1],
 ] as const) {
   test(
-    `what is given up while ${come} of its answer has come is nobody's error`,
+    `aborting a navigation with ${received} of its response received causes no error`,
     on("js"),
     async ({ page, open, texts }) => {
-      await page.addInitScript((most) => {
+      await page.addInitScript((lineCount) => {
         const { fetch } = window;
         window.fetch = async (input, init) => {
           const response = await fetch(input, init);
@@ -119,22 +118,22 @@ for (const [come, most] of [
           const lines = (await response.text()).match(/.+\n/g) ?? [];
           const body = new ReadableStream({
             start(controller) {
-              for (const line of lines.slice(0, most)) controller.enqueue(new TextEncoder().encode(line));
+              for (const line of lines.slice(0, lineCount)) controller.enqueue(new TextEncoder().encode(line));
               signal.addEventListener("abort", () => controller.error(signal.reason));
             },
           });
           document.documentElement.dataset.lines = String(lines.length);
           return new Response(body, response);
         };
-      }, most);
+      }, lineCount);
       await open("/deals");
-      // What stands around the page is asked for as well then, and does not come.
-      await lookAway(page);
+      // The root data is then requested as well, and held.
+      await switchTabs(page);
       const release = await hold(page, /\/tag\/.*_routes=root/);
-      // Not pointed at, or it would have been fetched beforehand.
+      // Not hovered, or it would have been prefetched.
       await page.getByRole("main").locator(".deal-card-tags a").first().dispatchEvent("click");
       await expect(page.locator("html[data-lines='1']")).toBeAttached();
-      // The browser's complaints are the test: see fixtures.ts.
+      // Console errors fail the test: see fixtures.ts.
       await page.getByRole("banner").getByRole("link", { name: texts.header.login }).click();
       await expect(page).toHaveURL(/\/login/);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, on, test } from "../../e2e/fixtures";
 
-test("a page that is opened in the background comes to life before it is looked at", on("js"), async ({ page }) => {
+test("a page that is opened in a background tab is hydrated there", on("js"), async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { value: true });
     window.requestAnimationFrame = () => 0;
@@ -9,7 +9,7 @@ test("a page that is opened in the background comes to life before it is looked 
   await expect(page.locator("button.coupon").first()).toBeAttached();
 });
 
-test("a press is answered at once", on("js", "no-js"), async ({ page, texts }) => {
+test("a press gives immediate feedback", on("js", "no-js"), async ({ page, texts }) => {
   await page.goto("/deals");
   const chip = page
     .getByRole("navigation", { name: texts.list.category, exact: true })
@@ -19,7 +19,7 @@ test("a press is answered at once", on("js", "no-js"), async ({ page, texts }) =
   await expect(chip).toHaveCSS("background-image", /gradient/);
 });
 
-interface Moved {
+interface Source {
   node: Node | null;
   previousRect: DOMRectReadOnly;
   currentRect: DOMRectReadOnly;
@@ -31,7 +31,7 @@ for (const width of [390, 1280]) {
     for (const path of ["/", "/deals", await pathOf("full"), await pathOf("broken")]) {
       await open(path);
       await page.waitForLoadState("load");
-      // What has moved, from where to where, once the document was there.
+      // Shifts after the document was parsed, with their rectangles.
       const shifts = await page.evaluate(
         () =>
           new Promise<unknown[]>((resolve) => {
@@ -39,7 +39,10 @@ for (const width of [390, 1280]) {
             let sum = 0;
             const [{ domInteractive }] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
             new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: Moved[] })[]) {
+              for (const entry of list.getEntries() as (PerformanceEntry & {
+                value: number;
+                sources: Source[];
+              })[]) {
                 if (entry.startTime < domInteractive) continue;
                 sum += entry.value;
                 moved.push(
@@ -51,7 +54,7 @@ for (const width of [390, 1280]) {
                 );
               }
             }).observe({ type: "layout-shift", buffered: true });
-            // The first frame of the whole document may follow one of its last but one line, in which half a button stood.
+            // A frame painted before the last chunk was parsed may cause a tiny shift.
             setTimeout(() => resolve(sum < 0.0005 ? [] : moved), 300);
           }),
       );

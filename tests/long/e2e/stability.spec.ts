@@ -4,48 +4,48 @@ import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { expect, on, test } from "../../e2e/fixtures";
 import { STORE } from "../../e2e/known-deals";
-import { expectAtOnce, expectSteady, expectStill, rest, watchLayout } from "../../e2e/layout-shifts";
+import { expectOneFrame, expectSteady, expectStill, settle, watchLayout } from "../../e2e/layout-shifts";
 import { insertDeals } from "../../support/deals";
 import { PASSWORD } from "../../support/people";
 import { unique } from "../../support/unique";
 
-/** Milliseconds by which answers are late: enough for what stands in for a page to be shown. */
-const LATE = 200;
+/** Long enough for skeletons to be shown. */
+const DELAY_MS = 200;
 
-/** What stands below a list, and is to move when it grows. */
+/** Elements below a list, which move when it grows. */
 const BELOW_LIST = ".deal-list-end, .deal-skeleton, footer, .back-to-top";
 
-/** What a rating that has come changes, and what stands below it. */
+/** The elements that a new rating changes, and those below. */
 const RATED = "#ratings, #ratings ~ *, footer";
 
 test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
 test.describe.configure({ timeout: 60_000 });
 
-async function delayAnswers(page: Page): Promise<void> {
+async function delayResponses(page: Page): Promise<void> {
   await page.route(/\.data(?:\?|$)|\/featured\.json(\?|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE));
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     await route.continue();
   });
 }
 
-/** A deal of the test's own, with a coupon, the newest of all: its numbers are no other test's. */
+/** Inserts a deal with a coupon, whose counts no other test changes; returns its id. */
 async function insertOwn(db: Database): Promise<string> {
   const title = `Steady kettle ${unique()}`;
   const [id = ""] = await insertDeals(db, [{ title, coupon: "STEADY", category: "automotive" }]);
   return id;
 }
 
-/** Brings something to the middle of the screen, where what was only reckoned with before takes its real size. */
+/** Scrolls an element to the middle; twice, as off-screen heights are estimated (content-visibility). */
 async function show(page: Page, shown: Locator): Promise<void> {
-  for (let time = 0; time < 2; time += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     await shown.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-    await rest(page);
+    await settle(page);
   }
 }
 
 for (const width of [390, 1280]) {
   test(
-    `nothing moves by itself on the way through the site, at ${width} px`,
+    `no layout shifts on a journey through the site, at ${width} px`,
     on("js", ...(width === 390 ? (["zh"] as const) : [])),
     async ({ context, page, open, texts, newMember, baseURL, db }) => {
       const { email } = await newMember(context);
@@ -53,7 +53,7 @@ for (const width of [390, 1280]) {
       await context.addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
       await page.setViewportSize({ width, height: 800 });
       await watchLayout(page);
-      await delayAnswers(page);
+      await delayResponses(page);
       const main = page.getByRole("main");
       const heading = main.getByRole("heading", { level: 1 });
       const search = page.getByRole("banner").getByRole("searchbox");
@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
       const toast = page.locator(".toast");
 
       await open("/");
-      await rest(page);
+      await settle(page);
       await expectStill(page, "the carousel's code comes", async () => {
         await page.keyboard.press("Shift");
         await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
@@ -90,7 +90,7 @@ for (const width of [390, 1280]) {
         "more deals",
         async () => {
           await more.click();
-          // Other tests publish deals meanwhile, and none is shown twice.
+          // Other tests publish deals meanwhile, and duplicates are removed.
           await expect.poll(() => cards.count()).toBeGreaterThan(40);
         },
         { except: BELOW_LIST },
@@ -123,14 +123,14 @@ for (const width of [390, 1280]) {
           await search.press("Enter");
           await expect(page.getByText(texts.search.noResultsText)).toBeVisible();
         },
-        // Another page of the same kind: its heading may be longer.
+        // The new heading may be longer.
         { except: "main, footer" },
       );
 
-      // The list below the featured deals is in sight while they come.
+      // Makes the list below the featured deals visible while they load.
       await page.setViewportSize({ width, height: 1600 });
       await open("/deals");
-      await rest(page);
+      await settle(page);
       await expectSteady(page, "home from elsewhere", async () => {
         await page.locator('header a[href="/"]').first().click();
         await expect(list.getByRole("article").first()).toBeVisible();
@@ -138,15 +138,15 @@ for (const width of [390, 1280]) {
       });
       await page.setViewportSize({ width, height: 800 });
       await open("/signup");
-      await rest(page);
+      await settle(page);
       await expectSteady(
         page,
-        "sign-up refused",
+        "sign-up rejected",
         async () => {
           await main.getByRole("button", { name: texts.header.signup }).click();
           await expect(main.locator(".alert")).toBeVisible();
         },
-        // What was wrong stands above and in it.
+        // The errors are above and inside the form.
         { except: "main form, main form ~ *, footer" },
       );
       const id = await insertOwn(db);
@@ -164,10 +164,10 @@ for (const width of [390, 1280]) {
           await expect(toast.first()).toBeVisible();
           await expect(featured).toBeVisible();
         },
-        // It names the reader.
+        // It now has the username.
         { except: "header" },
       );
-      // The refusal of the sign-up may still be there.
+      // The sign-up's error toast may still be shown.
       await expectStill(page, "the messages leave", async () => {
         const close = toast.locator(".toast-close");
         await close.evaluateAll((buttons) => {
@@ -204,21 +204,21 @@ for (const width of [390, 1280]) {
   );
 
   test(
-    `what changes in place moves nothing else, at ${width} px`,
+    `changes in place move nothing else, at ${width} px`,
     on("js"),
     async ({ context, page, open, texts, newMember, db }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await newMember(context);
       await page.setViewportSize({ width, height: 800 });
       await watchLayout(page);
-      await delayAnswers(page);
+      await delayResponses(page);
       const main = page.getByRole("main");
       const heading = main.getByRole("heading", { level: 1 });
       const article = page.getByRole("article").first();
       const toast = page.locator(".toast");
 
       await open(`/deals/${await insertOwn(db)}`);
-      await rest(page);
+      await settle(page);
       const coupon = article.locator(".coupon");
       const like = article.locator(".reaction-like");
       const noluck = article.locator(".reaction-noluck");
@@ -253,7 +253,7 @@ for (const width of [390, 1280]) {
           await expect(share.getByRole("status")).toHaveText(texts.share.copied);
           await page.keyboard.press("Escape");
         },
-        // On a phone, its end is to be scrolled to.
+        // On a phone, the page scrolls to its end.
         { scrolls: true },
       );
       const save = page.getByRole("button", { name: texts.ratings.save });
@@ -273,14 +273,14 @@ for (const width of [390, 1280]) {
       );
 
       await open("/deals?q=Probewell+series");
-      await rest(page);
-      const growing = page.getByRole("switch", { name: texts.list.infinite });
+      await settle(page);
+      const toggle = page.getByRole("switch", { name: texts.list.infinite });
       for (const on of ["false", "true"]) {
         await expectStill(page, "the switch of the list", async () => {
-          const kept = page.waitForResponse((response) => response.url().includes("/preferences.data"));
-          await growing.click();
-          await kept;
-          await expect(growing).toHaveAttribute("aria-checked", on);
+          const saved = page.waitForResponse((response) => response.url().includes("/preferences.data"));
+          await toggle.click();
+          await saved;
+          await expect(toggle).toHaveAttribute("aria-checked", on);
         });
       }
       if (width < 1024) {
@@ -316,11 +316,11 @@ for (const width of [390, 1280]) {
       });
 
       await open("/");
-      // Its slides take their places when its code comes.
+      // Its slides are laid out when its script has loaded.
       await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
-      await rest(page);
+      await settle(page);
       const other = texts.header.language === "中文" ? "zh" : "en";
-      await expectAtOnce(page, "the language", async () => {
+      await expectOneFrame(page, "the language", async () => {
         await page
           .locator("header form:has([name=language]) button")
           .first()

@@ -5,7 +5,7 @@ import { STORE } from "../../e2e/known-deals";
 import { insertDeals } from "../../support/deals";
 import { unique } from "../../support/unique";
 
-/** Pages as they are served are every-page.spec.ts's to look at; here something on them is open, wrong or under way. */
+/** Interactive states; pages as they are served are in every-page.spec.ts. */
 test.use({ mayFail: /\/(admin|deals|signup)[^?]*(\.data)?(\?|$)|alone=true|\/featured\.json(\?|$)/ });
 test.describe.configure({ timeout: 60_000 });
 
@@ -47,7 +47,7 @@ test("a deal: sharing, copying, rating", on("js", "zh"), async ({ context, page,
   const article = page.getByRole("article").first();
   await article.locator(".reaction-noluck").click();
   await expect(toast(page)).toBeVisible();
-  // Time stands still for the two seconds of the tooltip.
+  // The clock is paused during the two seconds of the tooltip.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await article.locator(".coupon").click();
@@ -59,7 +59,7 @@ test("a deal: sharing, copying, rating", on("js", "zh"), async ({ context, page,
   await page.getByLabel(texts.ratings.comment).fill("Bright\u0001");
   await page.getByRole("button", { name: texts.ratings.save }).click();
   await expect(page.locator("#ratings").getByText(texts.ratings.errors.comment_invalid_text)).toBeVisible();
-  await expectAccessible(page, "rating refused", "#ratings");
+  await expectAccessible(page, "rating rejected", "#ratings");
 });
 
 test("a sign-up with mistakes", on("js", "zh"), async ({ page, open, texts }) => {
@@ -69,7 +69,7 @@ test("a sign-up with mistakes", on("js", "zh"), async ({ page, open, texts }) =>
   await page.getByRole("main").getByRole("button", { name: texts.header.signup }).click();
   await expect(page.getByRole("main").locator(".alert")).toBeVisible();
   await expect(page.getByRole("meter")).toBeVisible();
-  await expectAccessible(page, "sign-up refused", "main");
+  await expectAccessible(page, "sign-up rejected", "main");
 });
 
 test("an admin's form and list", on("js", "zh"), async ({ context, page, open, texts, newMember, db }) => {
@@ -82,7 +82,7 @@ test("an admin's form and list", on("js", "zh"), async ({ context, page, open, t
   await page.getByRole("button", { name: admin.create }).click();
   await expect(page.locator("output")).toHaveText(/75|2\.5/);
   await expect(page.getByRole("main").locator(".alert")).toBeVisible();
-  await expectAccessible(page, "deal form refused", "main");
+  await expectAccessible(page, "deal form rejected", "main");
 
   const word = `State ${unique()}`;
   await insertDeals(
@@ -95,7 +95,7 @@ test("an admin's form and list", on("js", "zh"), async ({ context, page, open, t
   await page.getByLabel(admin.selectAll).check();
   await expectAccessible(page, "deals selected", "main form:has(.admin-batch)");
   await page.getByRole("button", { name: admin.batch.buttons.delete, exact: true }).click();
-  // Exactly so: what was deleted before can be taken back by buttons that say the same of it.
+  // Exact, as the undo buttons of earlier deletions contain the same text.
   const button = page.getByRole("button", { name: admin.batch.delete_other.replace("{{deals}}", "2"), exact: true });
   await expect(button).toBeVisible();
   await expectAccessible(page, "question before a deletion", "main");
@@ -104,7 +104,7 @@ test("an admin's form and list", on("js", "zh"), async ({ context, page, open, t
   await expectAccessible(page, "deletion that can be undone", ".toast-region", "section[aria-labelledby=recent]");
 });
 
-test("a list that has grown, and what could not be fetched", on("js"), async ({ page, open, texts }) => {
+test("a list that has grown, and failed requests", on("js"), async ({ page, open, texts }) => {
   await open(`/deals?q=${STORE}+series`);
   const cards = page.locator(".deal-grid .deal-card");
   await cards.last().scrollIntoViewIfNeeded();

@@ -1,39 +1,39 @@
 import { expect, on, test } from "../../e2e/fixtures";
-import { FAILURES, said } from "../../e2e/no-answer";
+import { alertWith, FAILURES } from "../../e2e/network-failures";
 
-// The browser says in the console what the page says to its reader.
+// The failed requests appear in the console.
 test.use({ mayFail: /./ });
 
-test("a rating that could not be sent stays", on("js"), async ({ context, page, open, texts, newMember, pathOf }) => {
+test("an unsent rating keeps its values", on("js"), async ({ context, page, open, texts, newMember, pathOf }) => {
   await newMember(context);
   await open(await pathOf("full"));
   await page.locator(".star-choice label").nth(3).click();
   await page.locator("textarea[name=comment]").fill("Words that took a while");
   await context.setOffline(true);
   await page.getByRole("button", { name: texts.ratings.save }).click();
-  await expect(said(page, texts.errors.unsent)).toBeVisible();
+  await expect(alertWith(page, texts.errors.unsent)).toBeVisible();
   await expect(page.locator("textarea[name=comment]")).toHaveValue("Words that took a while");
   await expect(page.getByRole("radio").nth(3)).toBeChecked();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\w/);
 });
 
-test("deals that were selected stay so", on("js"), async ({ context, page, open, texts, newMember }) => {
+test("selected deals stay so if a request fails", on("js"), async ({ context, page, open, texts, newMember }) => {
   await newMember(context, { isAdmin: true });
   await open("/admin/deals");
   const box = page.locator(".admin-deal input[name=deal]").first();
   await box.check();
   await context.setOffline(true);
   await page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true }).click();
-  await expect(said(page, texts.errors.unsent)).toBeVisible();
+  await expect(alertWith(page, texts.errors.unsent)).toBeVisible();
   await expect(box).toBeChecked();
   await expect(page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true })).toBeEnabled();
 });
 
 for (const [failure, key, fail] of FAILURES) {
-  test(`${failure}: a choice that cannot be kept leaves the page as it is`, on("js"), async ({ page, open, texts }) => {
+  test(`${failure}: a preference that cannot be saved changes nothing`, on("js"), async ({ page, open, texts }) => {
     await open("/");
     await fail(page);
-    // Near its end the list asks for more, too, and says that there is no answer; after that nothing moves.
+    // The list requests more near its end; after its error nothing moves.
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(page.getByText(texts.list.moreFailed)).toBeVisible();
     const theme = page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark });
@@ -45,7 +45,7 @@ for (const [failure, key, fail] of FAILURES) {
     ];
     for (const choice of choices) {
       await choice.click();
-      await expect(said(page, texts.errors[key])).toBeVisible();
+      await expect(alertWith(page, texts.errors[key])).toBeVisible();
     }
     await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
     await expect(theme).toHaveAttribute("aria-pressed", "false");

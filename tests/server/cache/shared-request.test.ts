@@ -9,20 +9,20 @@ function reduce(url: string, headers: Record<string, string> = {}, { route = "/d
   return sharedRequest(request, { route, path: url.split("?", 1)[0] ?? "" }, SHARED_REQUESTS);
 }
 
-it("reduces an address to its path and the parameters that count, in any order", () => {
-  const asked = "/deals?utm_source=x&sort=discount&page=2&fbclid=1&q=%E8%80%B3%E6%9C%BA";
-  expect(reduce(asked)?.url).toBe("/deals?sort=discount&page=2&q=%E8%80%B3%E6%9C%BA");
-  expect(reduce("/deals?q=耳机&page=2&sort=discount")?.key).toBe(reduce(asked)?.key);
+it("reduces a URL to its path and the parameters of the cache key, in any order", () => {
+  const url = "/deals?utm_source=x&sort=discount&page=2&fbclid=1&q=%E8%80%B3%E6%9C%BA";
+  expect(reduce(url)?.url).toBe("/deals?sort=discount&page=2&q=%E8%80%B3%E6%9C%BA");
+  expect(reduce("/deals?q=耳机&page=2&sort=discount")?.key).toBe(reduce(url)?.key);
   expect(reduce("/deals?page=3")?.key).not.toBe(reduce("/deals?page=2")?.key);
 });
 
-it("keeps the parameters of an address whose path is longer once it is normalised", () => {
+it("keeps the parameters of a URL whose path gets longer when normalised", () => {
   const request = { method: "GET", url: "/tag/a|b||||?page=2", headers: {} } as unknown as IncomingMessage;
   const reduced = sharedRequest(request, { route: "/tag/:tag?", path: "/tag/a%7Cb%7C%7C%7C%7C" }, SHARED_REQUESTS);
   expect(reduced?.url).toBe("/tag/a%7Cb%7C%7C%7C%7C?page=2");
 });
 
-it("takes of the cookies the preferences alone", () => {
+it("keeps only preference cookies", () => {
   const cookie = "theme=dark; _ga=GA1.2.3; language=zh; knownDevice=secret";
   expect(reduce("/deals", { cookie })?.headers).toEqual({
     cookie: "language=zh; theme=dark",
@@ -30,7 +30,7 @@ it("takes of the cookies the preferences alone", () => {
   });
 });
 
-it("knows the cookie that an address in one language sets for everybody", () => {
+it("returns the language cookie that a URL sets for every viewer", () => {
   const reduced = reduce("/deals?lang=zh&page=2");
   expect(reduced?.url).toBe("/deals?lang=zh&page=2");
   expect(reduced?.setCookie).toMatch(/^language=zh; /);
@@ -38,23 +38,23 @@ it("knows the cookie that an address in one language sets for everybody", () => 
   expect(reduce("/deals?lang=fr")?.setCookie).toBeUndefined();
 });
 
-it.each<[what: string, ...asked: Parameters<typeof reduce>]>([
+it.each<[what: string, ...request: Parameters<typeof reduce>]>([
   ["a session", "/deals", { cookie: "language=zh; authSession=abc" }],
   ["an empty session", "/deals", { cookie: "authSession=" }],
   ["a flash", "/deals", { cookie: "flash=logged-in" }],
   ["a preference with an unknown value", "/deals", { cookie: "language=fr" }],
-  ["a program's session", "/api/deals", { "session-token": "abc" }, { route: "/api/deals" }],
+  ["a session of the API", "/api/deals", { "session-token": "abc" }, { route: "/api/deals" }],
   ["an authorization", "/deals", { authorization: "Basic YTpi" }],
-  ["another site's page", "/api/deals", { origin: "https://app.example" }, { route: "/api/deals" }],
-  ["a part", "/deals", { range: "bytes=0-9" }],
+  ["a cross-origin request", "/api/deals", { origin: "https://app.example" }, { route: "/api/deals" }],
+  ["a range", "/deals", { range: "bytes=0-9" }],
   ["a form", "/deals", {}, { method: "POST" }],
-  ["a page of one's own", "/account", {}, { route: "/account" }],
-  ["a page that is not there", "/nothing", {}, { route: "*" }],
-])("leaves alone who sends %s", (_, ...asked) => {
-  expect(reduce(...asked)).toBeNull();
+  ["a personal page", "/account", {}, { route: "/account" }],
+  ["a page that does not exist", "/nothing", {}, { route: "*" }],
+])("does not share a response to %s", (_, ...request) => {
+  expect(reduce(...request)).toBeNull();
 });
 
-it("nothing that a sender invents reaches who makes the answer, and what they get does not depend on it", () => {
+it("unkeyed input never reaches the application", () => {
   const header = fc
     .stringMatching(/^[a-z-]{1,20}$/)
     .filter((name) => !["authorization", "origin", "range"].includes(name));
@@ -71,8 +71,8 @@ it("nothing that a sender invents reaches who makes the answer, and what they ge
       if (reduced === null) return;
       expect(Object.keys(reduced.headers).filter((name) => !["cookie", "sec-fetch-dest"].includes(name))).toEqual([]);
       expect(["document", "empty"]).toContain(reduced.headers["sec-fetch-dest"]);
-      const kept = reduced.headers.cookie ?? "";
-      for (const [name, value] of kept
+      const keyed = reduced.headers.cookie ?? "";
+      for (const [name, value] of keyed
         .split("; ")
         .filter(Boolean)
         .map((pair) => pair.split("="))) {
@@ -85,7 +85,7 @@ it("nothing that a sender invents reaches who makes the answer, and what they ge
       const [path, known] = reduced.url.split("?");
       const sorted = new URLSearchParams(known);
       sorted.sort();
-      expect(reduced.key).toBe(`${reduced.headers["sec-fetch-dest"]} ${kept} ${path}?${sorted}`);
+      expect(reduced.key).toBe(`${reduced.headers["sec-fetch-dest"]} ${keyed} ${path}?${sorted}`);
     }),
   );
 });

@@ -39,7 +39,7 @@ async function listen(application: RequestListener, options: EdgeOptions = {}) {
 
 const inner: RequestListener = (_, response) => response.end("inner");
 
-// How long a client may dawdle is seen at the server here; tests/long waits for it.
+// Only the server's options are checked here; tests/long waits for the timeouts.
 it("keeps no socket for a client that dawdles", async () => {
   const { edge, port } = await listen(inner);
   expect((await ask(port, "/")).body).toBe("inner");
@@ -56,7 +56,7 @@ it("keeps no socket for a client that dawdles", async () => {
   await expect(ask(port, "/")).rejects.toThrow("ECONNREFUSED");
 });
 
-it("allows the human check's provider on the pages that ask for a person, and only where it is switched on", async () => {
+it("allows the human check's provider only on its pages, and only if it is configured", async () => {
   const policies = async (recaptchaOrigin: string | undefined, path: string) => {
     const { port } = await listen(inner, { recaptchaOrigin });
     const { headers } = await ask(port, path);
@@ -82,7 +82,7 @@ it("allows the human check's provider on the pages that ask for a person, and on
   }
 });
 
-it("says of no page that it is compressed as the asset was that has gone", async () => {
+it("sends no Content-Encoding for an asset that was deleted", async () => {
   const client = await mkdtemp(path.join(tmpdir(), "client-"));
   await mkdir(path.join(client, "assets"));
   for (const name of ["site.js", "site.js.br"]) await writeFile(path.join(client, "assets", name), "");
@@ -96,29 +96,29 @@ it("says of no page that it is compressed as the asset was that has gone", async
 });
 
 describe("a connection", () => {
-  it("has its requests worked on one after the other, however many it sends at once", async () => {
-    const answers: ServerResponse[] = [];
-    let most = 0;
+  it("has its pipelined requests handled one at a time", async () => {
+    const responses: ServerResponse[] = [];
+    let maxConcurrent = 0;
     const { port } = await listen((request, response) => {
-      answers.push(response);
-      most = Math.max(most, answers.length);
-      // Twice around, so that a second one would have come meanwhile.
-      setImmediate(() => setImmediate(() => answers.shift()?.end(request.url)));
+      responses.push(response);
+      maxConcurrent = Math.max(maxConcurrent, responses.length);
+      // Two turns, so that a concurrent second request would have arrived.
+      setImmediate(() => setImmediate(() => responses.shift()?.end(request.url)));
     });
-    const asked = Array.from({ length: 20 }, (_, n) => `/${n}`);
+    const paths = Array.from({ length: 20 }, (_, n) => `/${n}`);
     const last = { Connection: "close" };
-    const text = asked
+    const text = paths
       .map(
         (path, n) =>
           `GET ${path} HTTP/1.1\r\nHost: here\r\n${n === 19 ? `Connection: ${last.Connection}\r\n` : ""}\r\n`,
       )
       .join("");
-    const answered = await raw(port, text);
-    expect(answered.match(/^\/\d+/gm)).toEqual(asked);
-    expect(most).toBe(1);
+    const received = await raw(port, text);
+    expect(received.match(/^\/\d+/gm)).toEqual(paths);
+    expect(maxConcurrent).toBe(1);
   });
 
-  it("has the bodies of its requests told apart", async () => {
+  it("has the bodies of its requests kept apart", async () => {
     const { port } = await listen(async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
@@ -126,8 +126,8 @@ describe("a connection", () => {
     });
     const post = (body: string, more = "") =>
       `POST / HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
-    const answered = await raw(port, post("first") + post("second") + post("third", "Connection: close\r\n"));
-    expect(answered.match(/<\w+>/g)).toEqual(["<first>", "<second>", "<third>"]);
+    const responses = await raw(port, post("first") + post("second") + post("third", "Connection: close\r\n"));
+    expect(responses.match(/<\w+>/g)).toEqual(["<first>", "<second>", "<third>"]);
   });
 
   it("is one of a limited number of its network", async () => {
@@ -149,7 +149,7 @@ describe("a connection", () => {
       .poll(() =>
         ask(port, "/").then(
           ({ body }) => body,
-          () => "refused",
+          () => "reset",
         ),
       )
       .toBe("inner");
@@ -157,7 +157,7 @@ describe("a connection", () => {
     for (const socket of sockets) socket.end();
   });
 
-  it("is not counted where it is a trusted proxy's", async () => {
+  it("is not counted behind a trusted proxy", async () => {
     const { port } = await listen(inner, { maxConnectionsPerClient: 1, trustProxy: 1 });
     const first = connect(port, "127.0.0.1");
     await new Promise((resolve) => first.once("connect", resolve));
@@ -170,24 +170,24 @@ describe("a request that is one too many", () => {
   const few = () => ({ rateLimitFactor: 0.001, trustProxy: 1 });
 
   it("is turned away before the application sees it, and told when to come again", async () => {
-    let seen = 0;
+    let handled = 0;
     const { port } = await listen((_, response) => {
-      seen += 1;
+      handled += 1;
       response.end();
     }, few());
     const from = (network: string, path = "/deals") => ask(port, path, { headers: { "X-Forwarded-For": network } });
     for (let n = 0; n < 3; n += 1) expect((await from("192.0.2.1")).status).toBe(200);
-    const refused = await from("192.0.2.1");
-    expect(refused).toMatchObject({ status: 429, headers: { "ratelimit-limit": "3", "ratelimit-remaining": "0" } });
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const limited = await from("192.0.2.1");
+    expect(limited).toMatchObject({ status: 429, headers: { "ratelimit-limit": "3", "ratelimit-remaining": "0" } });
+    expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
     const program = await from("192.0.2.1", "/api/deals");
     expect([program.status, JSON.parse(program.body)]).toEqual([429, { error: "Too many requests; try again later" }]);
     expect((await from("192.0.2.1", "/healthz")).status).toBe(200);
     expect((await from("192.0.2.2")).status).toBe(200);
-    expect(seen).toBe(5);
+    expect(handled).toBe(5);
   });
 
-  it("is not one for a file of the site", async () => {
+  it("is not one for a built file", async () => {
     const client = await mkdtemp(path.join(tmpdir(), "client-"));
     await mkdir(path.join(client, "assets"));
     await writeFile(path.join(client, "assets/site.js"), "");
@@ -205,8 +205,8 @@ describe("a request that is one too many", () => {
   });
 });
 
-describe("what the edge itself answers", () => {
-  it("is a page in the reader's language, JSON below /api, else a line", async () => {
+describe("a response of the edge itself", () => {
+  it("is a page in the viewer's language, JSON below /api, else a line", async () => {
     const { port } = await listen(inner);
     const get = (path: string, headers: Record<string, string> = {}) => ask(port, path, { headers });
     const html = { Accept: "text/html,*/*" };
@@ -232,11 +232,11 @@ describe("what the edge itself answers", () => {
     ["half a head", "GET / HTTP/1.1\r\nHost: here\r\n", 408, "text/plain"],
   ])("has the headers of every answer: to %s", async (_, text, status, type) => {
     const { port } = await listen(inner);
-    const answer = await raw(port, text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).toMatch(new RegExp(`\r\nContent-Type: ${type}; charset=utf-8\r\n`));
+    const response = await raw(port, text);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).toMatch(new RegExp(`\r\nContent-Type: ${type}; charset=utf-8\r\n`));
     for (const name of ["Content-Security-Policy", "X-Content-Type-Options", "X-Request-Id"]) {
-      expect(answer).toContain(`\r\n${name}: `);
+      expect(response).toContain(`\r\n${name}: `);
     }
   });
 
@@ -245,18 +245,18 @@ describe("what the edge itself answers", () => {
     for (const size of [256 * 1024 + 1, 1_500_000]) {
       const body = Buffer.alloc(size, 97);
       expect((await ask(port, "/login", { method: "POST", body })).status).toBe(413);
-      const answer = await fetch(`http://127.0.0.1:${port}/api/deals`, { method: "POST", body });
-      expect([answer.status, await answer.json()]).toEqual([413, { error: "The request is too large" }]);
+      const response = await fetch(`http://127.0.0.1:${port}/api/deals`, { method: "POST", body });
+      expect([response.status, await response.json()]).toEqual([413, { error: "The request is too large" }]);
     }
   });
 
-  it("saves a client the sending of what is too large, if it asks first", async () => {
+  it("rejects a body that is too large before it is sent, with Expect: 100-continue", async () => {
     const { port } = await listen(inner);
-    const answer = await raw(
+    const response = await raw(
       port,
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\nExpect: 100-continue\r\n\r\n",
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
 
@@ -295,7 +295,7 @@ describe("the log", () => {
     expect(records()).toMatchObject([{ token: service.id, source: "nightly" }]);
   });
 
-  it("says who hung up before the answer was there", async () => {
+  it("records clients that disconnect before the response", async () => {
     const { port } = await listen(() => {});
     const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     setTimeout(() => socket.destroy(), 100);

@@ -31,4 +31,4 @@ it.each([
   ["/ADMIN/deals/", "/admin/deals"],
   ["/nothing\u001b[2J/here", "*"],
   ["/%zz", "*"],
-])("%s is logged as %s", (asked, pattern) => expect(patternOf(asked)).toBe(pattern));
+])("%s is logged as %s", (path, pattern) => expect(patternOf(path)).toBe(pattern));

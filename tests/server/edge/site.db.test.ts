@@ -18,7 +18,7 @@ const db = useDatabase();
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ DATABASE_URL: databaseUrl(), PUBLIC_ORIGIN: SITE });
-  // A first start may have to build the application.
+  // The first start may build the application.
 }, 240_000);
 afterAll(async () => {
   await site.stop();
@@ -29,7 +29,7 @@ const get = (path: string, { headers, ...question }: Question = {}): Promise<Rep
 
 type Case = [status: number, path: string, question?: Question];
 
-/** Each with a title of its own that does not spell out bodies and endless addresses. */
+/** Adds titles without bodies and long URLs. */
 function cases(list: Case[]): [title: string, status: number, path: string, question: Question | undefined][] {
   return list.map(([status, path, question]) => {
     const { method = "GET", headers = {}, chunked } = question ?? {};
@@ -39,7 +39,7 @@ function cases(list: Case[]): [title: string, status: number, path: string, ques
 }
 
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
-/** A document's tags without the values of their attributes, in which anything may stand. */
+/** A document's tags without attribute values. */
 const bare = (html: string) => html.replace(/="[^"]*"/g, "");
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
@@ -95,8 +95,8 @@ describe("every answer carries the security headers", () => {
       [421, "/", { headers: { Host: "evil.example" } }],
     ]),
   )("%s", async (_, status, path, question) => {
-    const { status: answered, headers } = await get(path, question);
-    expect(answered).toBe(status);
+    const { status: received, headers } = await get(path, question);
+    expect(received).toBe(status);
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
@@ -118,7 +118,7 @@ describe("every answer carries the security headers", () => {
     }
   });
 
-  it("on an asset too, which may be kept for ever", async () => {
+  it("on an immutable asset too", async () => {
     const { body } = await get("/");
     const assets = [...body.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = ""]) => path);
     expect(assets.some((path) => path.endsWith(".js"))).toBe(true);
@@ -141,7 +141,7 @@ describe("an asset is compressed by the build", () => {
     assets = ["js", "css"].map((type) => new RegExp(`"(/assets/[^"]+\\.${type})"`).exec(body)?.[1] ?? "");
   });
 
-  it("for who takes Brotli, as well as can be", async () => {
+  it("with Brotli's best level, for clients that accept it", async () => {
     for (const path of assets) {
       const plain = await askFor(path, "identity");
       expect(plain.headers).not.toHaveProperty("content-encoding");
@@ -162,13 +162,13 @@ describe("an asset is compressed by the build", () => {
     }
   });
 
-  it("whole, without a body, and never for who does not take it so", async () => {
+  it("for ranges and HEAD, and never for clients that do not accept it", async () => {
     for (const path of assets) {
       const whole = await askFor(path, "br");
       for (const Range of ["bytes=10-19", "bytes=9999999-"]) {
-        const asked = await askFor(path, "br", { Range });
-        expect(asked).toMatchObject({ status: 200, headers: { "content-encoding": "br" } });
-        expect(asked.bytes).toEqual(whole.bytes);
+        const reply = await askFor(path, "br", { Range });
+        expect(reply).toMatchObject({ status: 200, headers: { "content-encoding": "br" } });
+        expect(reply.bytes).toEqual(whole.bytes);
       }
       const head = await get(path, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
       expect(head).toMatchObject({ status: 200, body: "", headers: { "content-encoding": "br" } });
@@ -185,12 +185,12 @@ describe("a page", () => {
   it("allows its own scripts by their hashes, and no other", async () => {
     const session = { Cookie: "authSession=none" };
     for (const [path, headers] of [["/"], ["/", session], ["/deals?lang=zh"], ["/nothing"], ["/tag/"]] as const) {
-      const { headers: told, body } = await get(path, { headers });
+      const { headers: received, body } = await get(path, { headers });
       const scripts = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
         .filter(([, attributes = "", text]) => text && !attributes.includes("application/ld+json"))
         .map(([, , text = ""]) => createHash("sha256").update(text).digest("base64"));
       expect(scripts.length).toBeGreaterThan(0);
-      const policy = String(told["content-security-policy"]);
+      const policy = String(received["content-security-policy"]);
       expect(policy.split("; ").toSorted((a, b) => a.localeCompare(b))).toEqual(
         [
           "default-src 'none'",
@@ -209,7 +209,7 @@ describe("a page", () => {
     }
   });
 
-  it("is whole when it arrives, and holds nothing that only a script would show", async () => {
+  it("is complete without script", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 60 }, (_, n) => ({ title: `Lamp ${n}`, featured: n < 3, category: "books" as const })),
@@ -225,7 +225,7 @@ describe("a page", () => {
       const { status, body } = await get(path);
       expect(status).toBe(200);
       expect(tags(body, "article")).toHaveLength(cards);
-      // What comes after its end is the data for hydration alone.
+      // Only hydration data follows the end of the document.
       expect(body.lastIndexOf("<article")).toBeLessThan(body.indexOf("</body></html>"));
       expect(body.match(/<!DOCTYPE html>/gi)).toHaveLength(1);
       expect(tags(body, "h1")).toHaveLength(1);
@@ -235,7 +235,7 @@ describe("a page", () => {
     }
   });
 
-  it("is text from end to end, in Chinese too, whose characters do not fit where its pieces are put together", async () => {
+  it("is valid UTF-8, also where Chinese characters span chunks", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 60 }, (_, n) => ({ title: `降噪耳机，第 ${n} 款`, description: "戴着很舒服。".repeat(n) })),
@@ -247,7 +247,7 @@ describe("a page", () => {
     }
   });
 
-  it("says its language, and says it in its canonical address", async () => {
+  it("has its language, also in its canonical URL", async () => {
     for (const [path, cookie, language, canonical] of [
       ["/deals", "", "en", "/deals"],
       ["/deals?lang=zh", "", "zh", "/deals?lang=zh"],
@@ -257,9 +257,9 @@ describe("a page", () => {
       expect(attribute(tags(body, "html")[0] ?? "", "lang")).toBe(language);
       const link = tags(body, "link").find((tag) => attribute(tag, "rel") === "canonical") ?? "";
       expect(attribute(link, "href")).toBe(`${SITE}${canonical}`);
-      const kept = headers["set-cookie"] ?? [];
-      expect(kept.length).toBe(path.includes("lang=") ? 1 : 0);
-      for (const cookie of kept) expect(cookie).toMatch(/^language=zh; .*Secure/);
+      const cookies = headers["set-cookie"] ?? [];
+      expect(cookies.length).toBe(path.includes("lang=") ? 1 : 0);
+      for (const cookie of cookies) expect(cookie).toMatch(/^language=zh; .*Secure/);
     }
   });
 
@@ -302,7 +302,7 @@ describe("a page", () => {
       expect(outside.length).toBeGreaterThan(0);
       for (const tag of outside) {
         expect(attribute(tag, "target")).toBe("_blank");
-        // Nobody pays for being shared on.
+        // Share links are not sponsored.
         const paid = attribute(tag, "class") === "share-link" ? "" : " nofollow sponsored";
         expect(attribute(tag, "rel")).toBe(`noopener noreferrer${paid}`);
       }
@@ -310,7 +310,7 @@ describe("a page", () => {
     }
   });
 
-  it("that is not there is a 404 page with a way home, in the reader's language", async () => {
+  it("that does not exist is a 404 page with a link home, in the viewer's language", async () => {
     for (const [path, text] of [
       ["/nothing", "Page not found"],
       ["/nothing?lang=zh", "页面不存在"],
@@ -324,7 +324,7 @@ describe("a page", () => {
     }
   });
 
-  it("asked for with HEAD is its headers alone", async () => {
+  it("requested with HEAD has no body", async () => {
     const whole = await get("/deals");
     const { status, headers, body } = await get("/deals", { method: "HEAD" });
     expect(status).toBe(200);
@@ -332,7 +332,7 @@ describe("a page", () => {
     expect(headers["content-type"]).toBe(whole.headers["content-type"]);
   });
 
-  it("redirects of a client navigation lead to the address of the page, not of its data", async () => {
+  it("redirects of a client navigation lead to the page's URL, not to that of its data", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
     const { body } = await get(`/deals/${id}.data?lang=en&_routes=root%2Croutes%2Fdeals.%24dealId.%28%24title%29`);
     expect(body).toContain(`/deals/${id}/lamp?lang=en`);
@@ -341,7 +341,7 @@ describe("a page", () => {
 });
 
 describe("what caches may keep", () => {
-  it("pages for visitors are shared, all others are for one reader, who asks again", async () => {
+  it("pages for visitors are shared, all others are private and revalidated", async () => {
     const shared = "public, max-age=0, stale-while-revalidate=5, s-maxage=5, stale-if-error=3600";
     const question = { headers: { Cookie: "theme=dark; language=en" } };
     for (const path of ["/", "/deals", "/deals.data", "/search?q=a"]) {
@@ -350,8 +350,8 @@ describe("what caches may keep", () => {
     for (const path of ["/nothing", "/login", "/deals?lang=zh"]) {
       expect([path, (await get(path)).headers["cache-control"]]).toEqual([path, "private, no-cache"]);
     }
-    const alone = await get("/deals", { headers: { Cookie: "theme=sepia" } });
-    expect(alone.headers["cache-control"]).toBe("private, no-cache");
+    const unshared = await get("/deals", { headers: { Cookie: "theme=sepia" } });
+    expect(unshared.headers["cache-control"]).toBe("private, no-cache");
     const flash = await get("/deals", { headers: { Cookie: "flash=logged-out" } });
     expect(flash.headers["cache-control"]).toBe("private, no-cache");
   });
@@ -361,7 +361,7 @@ describe("what caches may keep", () => {
   });
 
   it.each(["/", "/deals", "/deals.data", "/nothing", "/feed.xml", "/sitemap.xml", "/api/deals"])(
-    "%s says so if it depends on the cookie",
+    "%s has Vary if it depends on the cookie",
     async (path) => {
       const english = await get(path, { headers: { Cookie: "language=en" } });
       const chinese = await get(path, { headers: { Cookie: "language=zh" } });
@@ -370,7 +370,7 @@ describe("what caches may keep", () => {
     },
   );
 
-  it("every document names the cookie", async () => {
+  it("every document varies by cookie", async () => {
     for (const path of ["/", "/nothing"]) expect((await get(path)).headers.vary).toMatch(/\bCookie\b/);
   });
 });
@@ -392,7 +392,7 @@ describe("the site knows its own name", () => {
     { "X-Forwarded-Host": `${HOST}:99evil` },
     { "X-Forwarded-Host": "evil.example:99", "X-Forwarded-Proto": "evil", "X-Forwarded-Port": "evil" },
     { Forwarded: "host=evil.example", "X-Original-Host": "evil.example", "X-Host": "evil.example" },
-  ])("nothing else names it: %o", async (headers) => {
+  ])("no other header changes it: %o", async (headers) => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
     for (const path of ["/", `/deals/${id}`, "/nothing", "/feed.xml", "/sitemap.xml", "/robots.txt", "/deals.data"]) {
       const reply = await get(path, { headers });
@@ -425,13 +425,9 @@ describe("malformed requests", () => {
   const HEAD = `GET / HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n`;
 
   it.each([
-    [
-      "an address of another site",
-      400,
-      `GET http://evil.example/ HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`,
-    ],
+    ["a URL of another site", 400, `GET http://evil.example/ HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`],
     ["no path", 400, `OPTIONS * HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`],
-    ["a Host that is none", 400, "GET / HTTP/1.1\r\nHost: a b<script>\r\nConnection: close\r\n\r\n"],
+    ["an invalid Host", 400, "GET / HTTP/1.1\r\nHost: a b<script>\r\nConnection: close\r\n\r\n"],
     ["no Host", 400, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
     [
       "two lengths",
@@ -442,10 +438,10 @@ describe("malformed requests", () => {
     ["20 KB of headers", 431, `${HEAD}X-A: ${"a".repeat(20_000)}\r\n\r\n`],
     ["150 headers", 431, `${HEAD}${Array.from({ length: 150 }, (_, n) => `X-${n}: a\r\n`).join("")}\r\n`],
   ])("%s: %d", async (_, status, text) => {
-    const answer = await raw(site.port, text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).not.toContain("evil");
-    expect(answer).not.toContain("<script>");
+    const response = await raw(site.port, text);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).not.toContain("evil");
+    expect(response).not.toContain("<script>");
   });
 
   it.each([
@@ -465,7 +461,7 @@ describe("malformed requests", () => {
     "/build/server/index.js",
     "/.env",
     "/.git/config",
-  ])("%s is no fault of ours", async (path) => {
+  ])("%s is no server error", async (path) => {
     const { status, headers, body } = await get(path);
     expect(status).toBeLessThan(500);
     expect(body).not.toContain("node_modules");
@@ -476,7 +472,7 @@ describe("malformed requests", () => {
 });
 
 describe("a body without a length", () => {
-  const pieces = (size: number) => `${size.toString(16)}\r\n${"a".repeat(size)}\r\n0\r\n\r\n`;
+  const chunk = (size: number) => `${size.toString(16)}\r\n${"a".repeat(size)}\r\n0\r\n\r\n`;
   const head = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
   const next = `GET /healthz HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`;
@@ -489,10 +485,10 @@ describe("a body without a length", () => {
     ["/api/deals/batch", "application/json", 401],
     ["/api/nothing", "application/json", 404],
   ])(
-    "of 3 MB to %s (%s) is read to its end and answered %d, and so is the next request",
+    "of 3 MB to %s (%s) is read to its end with status %d, and the next request is handled",
     async (path, type, status) => {
-      const answers = await raw(site.port, head(path, type) + pieces(3 * 1024 * 1024) + next);
-      expect(answers.match(/^HTTP\/1\.1 \d{3}/gm)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 200"]);
+      const responses = await raw(site.port, head(path, type) + chunk(3 * 1024 * 1024) + next);
+      expect(responses.match(/^HTTP\/1\.1 \d{3}/gm)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 200"]);
     },
   );
 });
@@ -524,9 +520,9 @@ describe("an API path answers JSON, whatever is asked", () => {
     const reply = await get(path, question);
     expect(reply.status).toBe(status);
     expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
-    const answer = JSON.parse(reply.body);
-    if (status === 200) expect(answer).toEqual([]);
-    else expect(answer).toEqual({ error: expect.stringMatching(/\w/) });
+    const data = JSON.parse(reply.body);
+    if (status === 200) expect(data).toEqual([]);
+    else expect(data).toEqual({ error: expect.stringMatching(/\w/) });
     if (status === 405) expect(reply.headers.allow).toMatch(/^[A-Z, ]+$/);
   });
 
@@ -551,8 +547,7 @@ it("the log has one line for each request, with its route and not with what was 
   expect(site.output()).not.toContain("canary");
 });
 
-// The last test of the file: it ends the site.
-describe("what is one person's alone", () => {
+describe("a personal response", () => {
   it.each([
     "/",
     "/deals",
@@ -564,23 +559,23 @@ describe("what is one person's alone", () => {
     "/account.data",
   ])("%s is kept by no cache", async (path) => {
     const { headers } = await insertSignedIn(db());
-    const { status, headers: answered } = await get(path, { headers });
+    const { status, headers: received } = await get(path, { headers });
     expect(status).toBe(200);
-    expect(answered["cache-control"]).toBe("private, no-store");
-    if (!path.endsWith(".json")) expect(answered.vary).toMatch(/\bCookie\b/i);
+    expect(received["cache-control"]).toBe("private, no-store");
+    if (!path.endsWith(".json")) expect(received.vary).toMatch(/\bCookie\b/i);
   });
 
-  it("is shown to them, and to nobody who asks after them", async () => {
+  it("is not shown to the next visitor", async () => {
     const { username, headers } = await insertSignedIn(db(), "alice", { isAdmin: true });
-    const mine = (await get("/deals", { headers })).body;
-    expect(mine).toContain(username);
-    expect(mine).toContain(">Admin<");
+    const own = (await get("/deals", { headers })).body;
+    expect(own).toContain(username);
+    expect(own).toContain(">Admin<");
     const others = (await get("/deals")).body;
     expect(others).not.toContain(username);
     expect(others).toContain("/login?");
   });
 
-  it("is said once after a form, without script, where it is read out", async () => {
+  it("is a status message, shown once after a form without script", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
     const { headers } = await insertSignedIn(db());
     const body = `on=${id}&redirectTo=%2Fdeals`;
@@ -593,14 +588,14 @@ describe("what is one person's alone", () => {
     expect((next.headers["set-cookie"] ?? []).join()).toMatch(/flash=; Max-Age=0; Path=\//);
   });
 
-  it("is limited with a page that says what to do, and nothing untrue of the deal", async () => {
+  it("is a page that says when to retry if the form is rate limited", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
     const { headers } = await insertSignedIn(db());
     const rate = () =>
       get(`/deals/${id}/lamp`, { method: "POST", headers: { ...FORM, ...headers }, body: "rating=4&comment=Fine" });
-    // A minute may begin meanwhile.
+    // A new minute may start in between.
     let reply = await rate();
-    for (let tries = 1; tries < 41 && reply.status === 303; tries += 1) reply = await rate();
+    for (let attempts = 1; attempts < 41 && reply.status === 303; attempts += 1) reply = await rate();
     expect(reply.status).toBe(429);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
     const [shown = ""] = reply.body.split("</body>");
@@ -610,13 +605,13 @@ describe("what is one person's alone", () => {
   });
 });
 
-describe("a form that comes too often is the same page, without script too", () => {
-  /** Until it is refused for that: a window of time may begin meanwhile. */
-  async function refused(path: string, fields: Record<string, string>, language: string) {
+describe("a rate-limited form is the same page, without script too", () => {
+  /** Submits until it is rate limited: a new window may start in between. */
+  async function limited(path: string, fields: Record<string, string>, language: string) {
     const body = new URLSearchParams(fields).toString();
     const headers = { ...FORM, Cookie: `language=${language}` };
     let reply = await get(path, { method: "POST", headers, body });
-    for (let tries = 1; tries < 42 && reply.status !== 429; tries += 1) {
+    for (let attempts = 1; attempts < 42 && reply.status !== 429; attempts += 1) {
       reply = await get(path, { method: "POST", headers, body });
     }
     expect(reply.status).toBe(429);
@@ -637,7 +632,7 @@ describe("a form that comes too often is the same page, without script too", () 
     ["zh", /^尝试次数过多，请 \d+ 分钟后再试。$/],
   ])("logging in, in %s", async (language, text) => {
     const email = `nobody-${language}@shop.test`;
-    const { alert, inputs } = await refused(
+    const { alert, inputs } = await limited(
       "/login?redirectTo=%2Fdeals",
       { email, password: "Wrong-Horse7" },
       language,
@@ -652,13 +647,13 @@ describe("a form that comes too often is the same page, without script too", () 
     ["zh", /^账号注册失败。尝试次数过多，请 \d+ 分钟后再试。$/],
   ])("signing up, in %s", async (language, text) => {
     const typed = { username: "carla", email: "carla@shop.test", password: "Correct-Horse7" };
-    const { alert, inputs } = await refused("/signup", { ...typed, confirmPassword: typed.password }, language);
+    const { alert, inputs } = await limited("/signup", { ...typed, confirmPassword: typed.password }, language);
     expect(alert).toMatch(text);
     expect([typedIn(inputs, "username"), typedIn(inputs, "email")]).toEqual([["carla"], ["carla@shop.test"]]);
   });
 });
 
-it("told to stop, it finishes what is under way, takes nothing new, and ends well", async () => {
+it("told to stop, it finishes running requests, accepts no new ones, and exits with 0", async () => {
   const body = "language=zh";
   const socket = connect(site.port, "127.0.0.1");
   let received = "";
@@ -666,7 +661,7 @@ it("told to stop, it finishes what is under way, takes nothing new, and ends wel
     received += chunk;
   });
   const closed = new Promise((resolve) => socket.once("close", resolve));
-  // The server says that it is reading the form: from here on the request is under way.
+  // From here on the request is in progress.
   const reading = new Promise<void>((resolve) =>
     socket.on("data", () => received.includes("100 Continue") && resolve()),
   );

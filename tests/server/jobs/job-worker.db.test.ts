@@ -12,7 +12,7 @@ const queue = useJobQueue(db);
 const log = useLog();
 const events = () => log.records().map(({ event }) => event);
 
-/** Something that a test opens and closes. */
+/** A promise that a test resolves. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -21,14 +21,14 @@ function gate() {
   return { open, opened };
 }
 
-it("the queue's schema is brought up to date by several starts at once", async () => {
+it("the queue's schema is migrated by several concurrent starts", async () => {
   await sql`drop schema graphile_worker cascade`.execute(db());
   await Promise.all(Array.from({ length: 4 }, () => migrateJobQueue(databaseUrl())));
   expect(await enqueued(db())).toEqual([]);
 });
 
 describe("a job", () => {
-  it("that fails is written down and tried again later, and holds no other up", async () => {
+  it("that fails is logged and retried later, and does not block others", async () => {
     const done: string[] = [];
     const broken = job("broken", async () => {
       throw new Error("does not work");
@@ -41,7 +41,7 @@ describe("a job", () => {
     expect(failures[0]?.stack).toMatch(/^Error: does not work\n/);
   });
 
-  it("whose worker was killed is done again by the next to start", async () => {
+  it("whose worker was killed is retried by the next worker", async () => {
     const done: string[] = [];
     const task = job("task", async () => done.push("task"));
     await sql`select graphile_worker.add_job('task', job_key => 'task')`.execute(db());
@@ -53,16 +53,16 @@ describe("a job", () => {
 });
 
 describe("a worker that is told to stop", () => {
-  it("finishes the job under way, and begins no other", async () => {
-    const [begun, finish] = [gate(), gate()];
+  it("finishes the running job, and starts no other", async () => {
+    const [started, finish] = [gate(), gate()];
     const done: string[] = [];
     const slow = job("slow", async () => {
-      begun.open();
+      started.open();
       await finish.opened;
       return done.push("slow");
     });
     const worker = queue.start([slow, job("next", async () => done.push("next"))]);
-    await begun.opened;
+    await started.opened;
     const stopped = worker.stop();
     finish.open();
     await stopped;
@@ -70,21 +70,21 @@ describe("a worker that is told to stop", () => {
     expect(await enqueued(db())).toEqual([{ name: "next", attempts: 0, isLocked: false, isDue: true }]);
   });
 
-  it("gives back the job that does not finish in time, to be done again", async () => {
-    const begun = gate();
+  it("releases a job that does not finish in time for a retry", async () => {
+    const started = gate();
     const endless = job("endless", () => {
-      begun.open();
+      started.open();
       return new Promise(() => {});
     });
-    const worker = queue.start([endless], { patience: 50 });
-    await begun.opened;
+    const worker = queue.start([endless], { jobTimeoutMs: 50 });
+    await started.opened;
     await worker.stop();
     expect(await enqueued(db())).toEqual([{ name: "endless", attempts: 1, isLocked: false, isDue: false }]);
     expect(log.records()).toEqual([expect.objectContaining({ event: "job_released", job: "endless" })]);
   });
 });
 
-describe("while the database is away", () => {
+describe("while the database is down", () => {
   let proxy: DatabaseProxy | undefined;
   afterEach(async () => {
     await queue.stopAll();
@@ -93,16 +93,16 @@ describe("while the database is away", () => {
 
   it.each(["cut", "mute"] as const)(
     "a worker that is %s off waits, says so once, and goes on by itself",
-    async (away) => {
+    async (outage) => {
       proxy = await startDatabaseProxy(databaseUrl());
       const done: string[] = [];
       queue.start([job("task", async () => done.push("task"))], { connectionString: proxy.connectionString });
       await eventually(() => done.length === 1);
       await queue.empty();
-      await proxy[away]();
+      await proxy[outage]();
       await enqueue(db(), "task");
       await eventually(() => events().includes("jobs_interrupted"));
-      // Long enough to be asked again and again.
+      // Several poll intervals.
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(done).toHaveLength(1);
       expect(events()).toEqual(["job_done", "jobs_interrupted"]);
@@ -114,7 +114,7 @@ describe("while the database is away", () => {
     },
   );
 
-  it("one that starts then begins to work when it is there", async () => {
+  it("one that starts then works once the database is up", async () => {
     proxy = await startDatabaseProxy(databaseUrl());
     await proxy.cut();
     const done: string[] = [];
@@ -124,7 +124,7 @@ describe("while the database is away", () => {
     await eventually(() => done.length === 1);
   });
 
-  it("a job that has lost it is done again", async () => {
+  it("a job that lost its connection is retried", async () => {
     proxy = await startDatabaseProxy(databaseUrl());
     const lost = gate();
     const through = connect(proxy.connectionString);

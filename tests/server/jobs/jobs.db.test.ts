@@ -1,12 +1,12 @@
 import { parseCronItems } from "graphile-worker";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { keepResetCode, makeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 import { US_DOLLAR } from "~/domain/currency";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
-import { sentWith } from "~/domain/sources/kept-answers.server";
+import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { useDatabase } from "../../support/database";
@@ -29,7 +29,7 @@ const TABLES = [
   "spent_checks",
   "password_resets",
   "all_deals",
-  "kept_answers",
+  "idempotency_keys",
   "deliveries",
   "runs",
 ] as const;
@@ -38,7 +38,7 @@ const counts = () =>
     TABLES.map(async (table) => (await db().selectFrom(table).select(db().fn.countAll().as("n")).execute())[0]?.n),
   );
 
-async function leaveThings(userId: string, { email, at }: { email: string; at: Date }) {
+async function insertRows(userId: string, { email, at }: { email: string; at: Date }) {
   await startSession(db(), { userId, device: "", now: at });
   await db()
     .insertInto("rate_limits")
@@ -48,21 +48,21 @@ async function leaveThings(userId: string, { email, at }: { email: string; at: D
   const token = Buffer.from(at.toISOString());
   await db().insertInto("spent_checks").values({ token_hash: token, expires_at: expires }).execute();
   const { codeHash } = await makeResetCode(4);
-  await keepResetCode(db(), { email, codeHash, now: at });
+  await storeResetCode(db(), { email, codeHash, now: at });
   const [id = ""] = await insertDeals(db(), [{}]);
   await db().updateTable("all_deals").set({ deleted_at: at }).where("id", "=", id).execute();
   const source = `shop-${at.getTime()}`;
   await db().insertInto("sources").values({ name: source, created_at: at, delivered_at: at }).execute();
   const url = `https://shop.example/${at.getTime()}`;
   const deal = { title: "Kettle", store: "Hearth", category: "other", originalPrice: 5, url };
-  const sent = sentWith("nightly", deal);
+  const sent = fingerprinted("nightly", deal);
   const finished = { source, state: "complete", started_at: at, finished_at: at } as const;
   await db().insertInto("runs").values([finished, finished]).execute();
   const { id: runId } = await startRun(db(), { source, now: at });
-  await deliverBatch(db(), { source, rows: [deal], currency: US_DOLLAR, runId, sent, now: at });
+  await deliverBatch(db(), { source, rows: [deal], currency: US_DOLLAR, runId, idempotencyKey: sent, now: at });
 }
 
-it("a job that a transaction enqueues is done once it is committed, and never if it is not", async () => {
+it("a job enqueued in a transaction runs after the commit, and never after a rollback", async () => {
   const done: string[] = [];
   const jobs = ["first", "second"].map((name) => job(name, async () => done.push(name)));
   queue.start(jobs);
@@ -72,7 +72,7 @@ it("a job that a transaction enqueues is done once it is committed, and never if
     .transaction()
     .execute(async (transaction) => {
       await enqueue(transaction, "first");
-      throw new Error("taken back");
+      throw new Error("rolled back");
     })
     .catch(() => {});
   await db()
@@ -83,10 +83,10 @@ it("a job that a transaction enqueues is done once it is committed, and never if
   expect(done).toEqual(["first", "second", "second"]);
 });
 
-describe("what the site does by itself", () => {
+describe("the site's scheduled jobs", () => {
   const JOBS = jobsOf({ demoDeals: false });
 
-  it("is due when its schedule says so", () => {
+  it("have valid schedules", () => {
     expect(parseCronItems(JOBS.map(({ name, schedule }) => ({ task: name, match: schedule })))).toHaveLength(9);
     expect(jobsOf({ demoDeals: true }).map(({ name }) => name)).toEqual([
       ...JOBS.map(({ name }) => name),
@@ -94,10 +94,10 @@ describe("what the site does by itself", () => {
     ]);
   });
 
-  it("is done when it starts: what has expired goes, and nothing before; again it does nothing", async () => {
+  it("run at the start: what has expired goes, and nothing before; a second run does nothing", async () => {
     const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
-    await leaveThings(old.id, { email: old.email, at: ago(4 * MONTH) });
-    await leaveThings(young.id, { email: young.email, at: ago(1_000) });
+    await insertRows(old.id, { email: old.email, at: ago(4 * MONTH) });
+    await insertRows(young.id, { email: young.email, at: ago(1_000) });
     expect(await counts()).toEqual([2, 2, 2, 2, 4, 2, 2, 6]);
     const worker = queue.start(JOBS);
     await eventually(async () => String(await counts()) === "1,1,1,1,3,1,1,5");
@@ -114,7 +114,7 @@ describe("what the site does by itself", () => {
     expect(await counts()).toEqual([1, 1, 1, 1, 3, 1, 1, 5]);
   });
 
-  it("renews the deals of a demo", async () => {
+  it("renew the deals of a demo", async () => {
     await loadDemoDeals(db(), ago(2 * MONTH));
     const live = async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from deals where expires_at > now()`.execute(

@@ -6,20 +6,20 @@ import { JobWorker, type JobWorkerOptions } from "~/server/jobs/job-worker.serve
 import type { Job } from "~/server/jobs/jobs.server";
 import { databaseUrl } from "../../support/database";
 
-/** Never while a test runs: what is done was enqueued otherwise. */
+/** Never due during a test, so that only enqueued jobs run. */
 export const ONCE_A_YEAR = "0 0 29 2 *";
 
-/** A job that is due when it is enqueued, and no other. */
+/** A job that runs only when it is enqueued. */
 export function job(name: string, run: Job["run"]): Job {
   return { name, schedule: ONCE_A_YEAR, run };
 }
 
-/** Adds a job as whoever wants something done later does: by a statement, within a transaction if there is one. */
+/** Enqueues a job, within the current transaction if there is one. */
 export async function enqueue(db: Database, name: string): Promise<void> {
   await sql`select graphile_worker.add_job(${name})`.execute(db);
 }
 
-/** The jobs that wait or are under way, in the order in which they came. */
+/** The waiting and running jobs in the order of enqueueing. */
 export async function enqueued(db: Database) {
   const { rows } = await sql<{ name: string; attempts: number; isLocked: boolean; isDue: boolean }>`
     select task_identifier as name, attempts, locked_at is not null as "isLocked", run_at <= now() as "isDue"
@@ -27,9 +27,9 @@ export async function enqueued(db: Database) {
   return rows;
 }
 
-/** Resolves once something is so. */
-export const eventually = (isSo: () => Promise<boolean> | boolean) =>
-  vi.waitUntil(isSo, { timeout: 50_000, interval: 20 });
+/** Polls until a condition is true. */
+export const eventually = (condition: () => Promise<boolean> | boolean) =>
+  vi.waitUntil(condition, { timeout: 50_000, interval: 20 });
 
 /** The queue of the database under test, empty before every test, and workers that are stopped after it. */
 export function useJobQueue(db: () => Database) {
@@ -46,11 +46,11 @@ export function useJobQueue(db: () => Database) {
   return {
     stopAll,
     start(jobs: readonly Job[], options: Partial<JobWorkerOptions> = {}): JobWorker {
-      const worker = new JobWorker({ connectionString: databaseUrl(), db: db(), jobs, poll: 50, ...options });
+      const worker = new JobWorker({ connectionString: databaseUrl(), db: db(), jobs, pollIntervalMs: 50, ...options });
       workers.push(worker);
       return worker;
     },
-    /** Resolves once the worker has done all that was to be done. */
+    /** Resolves once the queue is empty. */
     empty(): Promise<boolean> {
       return eventually(async () => (await enqueued(db())).length === 0);
     },

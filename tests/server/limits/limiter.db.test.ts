@@ -17,7 +17,7 @@ const KINDS: [kind: string, make: () => Limiter][] = [
 ];
 
 describe.each(KINDS)("a limiter %s", (_, make) => {
-  it("allows its points in a window, which begins with the first use of a key", async () => {
+  it("allows its points in a window, which starts with the first use of a key", async () => {
     const limiter = make();
     const states = [];
     for (let use = 0; use < 4; use += 1) states.push(await consume(limiter, "alice"));
@@ -34,13 +34,13 @@ describe.each(KINDS)("a limiter %s", (_, make) => {
     expect(await consume(limiter, "alice")).toMatchObject({ allowed: true, remaining: 2, retryAfter: 60 });
   });
 
-  it("allows no more when many come at once", async () => {
+  it("allows no more for concurrent requests", async () => {
     const limiter = make();
     const states = await Promise.all(Array.from({ length: 20 }, () => consume(limiter, "alice")));
     expect(states.filter(({ allowed }) => allowed)).toHaveLength(3);
   });
 
-  it("takes a use back, and forgets a key", async () => {
+  it("gives back a point, and resets a key", async () => {
     const limiter = make();
     for (let use = 0; use < 3; use += 1) await consume(limiter, "alice");
     await limiter.reward("alice");
@@ -56,7 +56,7 @@ it("counts in the database for all processes, each limit by itself", async () =>
   expect(await consume(databaseLimiter(db(), "signup", LIMIT), "alice")).toMatchObject({ allowed: true });
 });
 
-it("deletes from the database what has ended", async () => {
+it("purges ended windows from the database", async () => {
   await consume(databaseLimiter(db(), "login", LIMIT), "alice");
   expect(await purgeRateLimits(db(), new Date(Date.now() + 59_000))).toBe(0);
   expect(await purgeRateLimits(db(), new Date(Date.now() + 60_000))).toBe(1);

@@ -26,7 +26,7 @@ it("is one line of JSON: when, what, who by id, and which request", () => {
   });
 });
 
-it("leaves out what is not known, as in a command", () => {
+it("leaves out unknown fields, as in a command", () => {
   logEvent("role_changed", { userId: null, isAdmin: true });
   expect(Object.keys(JSON.parse(lines[0] ?? ""))).toEqual(["level", "time", "event", "isAdmin"]);
 });

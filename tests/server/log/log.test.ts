@@ -3,7 +3,7 @@ import { createLog } from "~/server/log/log.server";
 
 const REQUEST = { event: "request", id: "an-id", method: "GET", route: "/deals", status: 200, ms: 12 };
 
-function written(readable: boolean, write: (log: ReturnType<typeof createLog>) => void): string {
+function render(readable: boolean, write: (log: ReturnType<typeof createLog>) => void): string {
   let text = "";
   write(
     createLog(
@@ -19,13 +19,13 @@ function written(readable: boolean, write: (log: ReturnType<typeof createLog>) =
 }
 
 it("writes a record as one line of JSON", () => {
-  const text = written(false, (log) => log.info(REQUEST));
+  const text = render(false, (log) => log.info(REQUEST));
   expect(text).toMatch(/^\{.*\}\n$/);
   expect(JSON.parse(text)).toEqual({ level: "info", time: expect.stringMatching(/Z$/), ...REQUEST });
 });
 
-it("writes it so that it is easily read on a terminal, with the stack of a fault", () => {
-  const lines = written(true, (log) => {
+it("writes it as plain text on a terminal, with the stack of an error", () => {
+  const lines = render(true, (log) => {
     log.info(REQUEST);
     log.error({ event: "fault", path: "/deals", stack: "Error: no\n    at here" });
   });

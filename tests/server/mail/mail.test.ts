@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe("sendMail", () => {
-  it("hands over a mail of plain text alone", async () => {
+  it("sends a mail in plain text only", async () => {
     expect(canSendMail()).toBe(true);
     expect(await sendMail(mail)).toBe(true);
     const received = await server.next();
@@ -44,10 +44,10 @@ describe("sendMail", () => {
   });
 
   it.each([
-    ["refuses the address and repeats it", async () => server.refuse(`no such user ${mail.to}`), "EENVELOPE"],
-    ["is not there", async () => use(`smtp://127.0.0.1:${await freePort()}`), "ESOCKET"],
+    ["rejects the address and repeats it", async () => server.refuse(`no such user ${mail.to}`), "EENVELOPE"],
+    ["is down", async () => use(`smtp://127.0.0.1:${await freePort()}`), "ESOCKET"],
     ["has no TLS for a password", async () => use(server.url.replace("//", "//user:s3cret@")), "ETLS"],
-  ])("says no when the server %s, and logs no address", async (_, prepare, code) => {
+  ])("returns false when the server %s, and logs no address", async (_, prepare, code) => {
     await prepare();
     expect(await sendMail(mail)).toBe(false);
     expect(server.received).toEqual([]);
@@ -55,10 +55,10 @@ describe("sendMail", () => {
     expect(log.text()).not.toMatch(/canary-local|s3cret/);
   });
 
-  it("gives up on a server that says nothing", async () => {
+  it("times out on a server that does not respond", async () => {
     const silent = await startSilentServer();
     use(silent.url);
-    expect(await sendMail(mail, { patience: 50 })).toBe(false);
+    expect(await sendMail(mail, { timeoutMs: 50 })).toBe(false);
     expect(log.records()).toMatchObject([{ event: "mail_failed", code: "ETIMEDOUT" }]);
     await silent.close();
   });

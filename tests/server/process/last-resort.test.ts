@@ -14,10 +14,10 @@ afterEach(() => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-/** A fault in a place that nobody guards, whenever a signal comes. */
+/** Uncaught errors on signals. */
 const FAULTS = `
   process.on("SIGUSR2", () => { throw new Error("a fault\\nin two lines"); });
-  process.on("SIGHUP", () => void Promise.reject(new Error("nobody waits")));`;
+  process.on("SIGHUP", () => void Promise.reject(new Error("unhandled")));`;
 
 async function faultySite(database: Record<string, string> = { DATABASE_URL: databaseUrl() }): Promise<Site> {
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(FAULTS)}`;
@@ -32,7 +32,7 @@ const linesAbout = (site: Site, event: string) =>
     .split("\n")
     .filter((line) => line.includes(event));
 
-/** What the cluster says of itself: 1 is a database that was shut down. */
+/** The cluster's state: 1 if the database was shut down. */
 const clusterState = () => fs.readFileSync(path.join(root, "data/pgdata/global/pg_control")).readUInt32LE(16);
 
 it("ends in order when an exception is caught by nobody, and at once when there is a second", async () => {
@@ -41,13 +41,13 @@ it("ends in order when an exception is caught by nobody, and at once when there 
   const login = await beginLogIn(site.port);
   site.child.kill("SIGUSR2");
   await expect.poll(() => linesAbout(site, "uncaught_exception"), { timeout: 10_000 }).toHaveLength(1);
-  // Whoever comes while the port closes is hung up on.
-  const came = () =>
+  // Connections are reset while the port closes.
+  const connecting = () =>
     ask(site.port, "/healthz").then(
       ({ status }) => status,
       ({ code }) => code,
     );
-  await expect.poll(came).toBe("ECONNREFUSED");
+  await expect.poll(connecting).toBe("ECONNREFUSED");
   expect(site.child.exitCode).toBeNull();
   login.finish();
   expect(await login.status).toBe(401);
@@ -78,6 +78,6 @@ it("writes down a rejection that nobody waits for, and goes on", async () => {
   const program = startProgram("tests/server/process/rejects-in-request.ts", {});
   expect(await program.ended).toBe(0);
   const [line = "", last] = program.output().split("\n");
-  expect(JSON.parse(line)).toMatchObject({ id: "request-7", stack: expect.stringContaining("nobody waits") });
+  expect(JSON.parse(line)).toMatchObject({ id: "request-7", stack: expect.stringContaining("unhandled") });
   expect(last).toBe("still here");
 }, 240_000);

@@ -9,7 +9,7 @@ import { parseEnvironment } from "~/env.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { copyEmptyCluster } from "../../support/empty-cluster";
 
-it("an embedded database that a busy machine keeps from answering is waited for", async () => {
+it("waits for an embedded database that does not respond on a busy machine", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-busy-"));
   await copyEmptyCluster(dataDir);
   const holder = spawn(process.execPath, ["--import", "tsx", "tests/db/embedded/embedded-holder.ts", "hold", dataDir], {
@@ -17,7 +17,7 @@ it("an embedded database that a busy machine keeps from answering is waited for"
   });
   try {
     expect(String((await once(holder.stdout, "data"))[0])).toContain("started");
-    // A machine that gives it no time for three seconds.
+    // Gets no CPU time for three seconds.
     holder.kill("SIGSTOP");
     setTimeout(() => holder.kill("SIGCONT"), 3_000);
     const opened = await openDatabase(parseEnvironment({ DATA_DIR: dataDir }), { share: true });

@@ -1,4 +1,4 @@
-// A process of its own, for tests: a promise that nobody waits for is rejected while a request is answered.
+// A program for tests: an unhandled rejection during a request.
 
 import { installLastResort } from "~/server/process/last-resort.server";
 import { newRequestContext, runInRequest } from "~/server/request-context.server";
@@ -6,7 +6,7 @@ import { newRequestContext, runInRequest } from "~/server/request-context.server
 installLastResort(async () => {});
 runInRequest({ ...newRequestContext({ address: "192.0.2.7", isShared: false }), id: "request-7" }, () => {
   void Promise.resolve().then(() => {
-    throw new Error("nobody waits\nfor this");
+    throw new Error("unhandled\nrejection");
   });
 });
 setTimeout(() => console.log("still here"), 100);

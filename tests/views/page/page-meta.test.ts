@@ -4,8 +4,8 @@ import { pageMeta } from "~/views/page/page-meta";
 type Args = Parameters<typeof pageMeta>[0];
 
 function titleOf(error: unknown, root?: object): unknown {
-  const described = [pageMeta({ error, matches: [{ data: root }] } as unknown as Args)].flat();
-  return described.find((tag) => tag && "title" in tag);
+  const tags = [pageMeta({ error, matches: [{ data: root }] } as unknown as Args)].flat();
+  return tags.find((tag) => tag && "title" in tag);
 }
 
 const ERROR = {
@@ -13,11 +13,11 @@ const ERROR = {
   data: { title: { en: "Page not found", zh: "页面不存在" }, text: { en: "", zh: "" }, retry: false },
 };
 
-it("names the site in the title of an error, in the page's language", () => {
+it("localizes the title of an error page and adds the site name", () => {
   expect(titleOf(ERROR, { siteName: "Kettles", language: "zh" })).toEqual({ title: "页面不存在 · Kettles" });
   expect(titleOf(new Error(), { siteName: "Kettles", language: "en" })).toEqual({ title: "Kettles" });
 });
 
-it("has a name for the site where the root has failed", () => {
+it("uses the default site name where the root loader has failed", () => {
   expect(titleOf(ERROR)).toEqual({ title: "Page not found · Haojia 好价" });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isPlainJson } from "~/web/forms/json-text";
 
 describe("isPlainJson", () => {
-  it("takes whatever JSON.stringify writes, as long as it is shallow", () => {
+  it("accepts whatever JSON.stringify writes, if it is shallow", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 10 }), (value) => {
         expect(isPlainJson(JSON.stringify(value, null, 2))).toBe(true);
@@ -25,7 +25,7 @@ describe("isPlainJson", () => {
     expect(isPlainJson(text)).toBe(plain);
   });
 
-  it("stops at 32 levels", () => {
+  it("rejects more than 32 levels", () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     expect(isPlainJson(nested(32))).toBe(true);
     expect(isPlainJson(nested(33))).toBe(false);

@@ -17,9 +17,9 @@ function pageRequest(headers: Record<string, string> = {}): PageRequest {
   return { request, params: {}, url: new URL(HERE), db: db(), ...about };
 }
 
-const away = () => Promise.reject(Object.assign(new Error("canceling statement"), { code: "57014" }));
+const databaseDown = () => Promise.reject(Object.assign(new Error("canceling statement"), { code: "57014" }));
 
-/** A page whose featured deals cannot be read while its list can. */
+/** Any database access of this request fails; only the featured deals use it. */
 function withoutFeatured(request: PageRequest): PageRequest {
   return Object.defineProperty({ ...request }, "db", {
     get() {
@@ -29,14 +29,14 @@ function withoutFeatured(request: PageRequest): PageRequest {
 }
 
 describe("the home page's sections", () => {
-  it("come together with a document", async () => {
+  it("load together with a document", async () => {
     await insertDeals(db(), [{ title: "Lamp", featured: true }, { title: "Desk" }]);
     const { list, featured, simultaneously } = await homeSections(pageRequest(), async () => "list");
     expect({ list, simultaneously }).toEqual({ list: "list", simultaneously: false });
     expect(featured).toEqual([expect.objectContaining({ title: "Lamp" })]);
   });
 
-  it("keep the order that the reader prefers", async () => {
+  it("load in the viewer's preferred order", async () => {
     for (const [cookie, simultaneously] of [
       ["loadSectionsSimultaneously=true", true],
       ["loadSectionsSimultaneously=false", false],
@@ -58,21 +58,21 @@ describe("the home page's sections", () => {
     }
   });
 
-  it("leave the featured deals to a script that asks", async () => {
+  it("omit the featured deals when a script fetches the page", async () => {
     const sections = await homeSections(pageRequest({ "Sec-Fetch-Dest": "empty" }), async () => "list");
     expect(sections.featured).toBeNull();
   });
 
-  it("survive featured deals that fail", async () => {
+  it("load without the featured deals when these fail", async () => {
     const { list, featured } = await homeSections(withoutFeatured(pageRequest()), async () => "list");
     expect({ list, featured }).toEqual({ list: "list", featured: "failed" });
     expect(log.records().map(({ event }) => event)).toEqual(["no_featured_deals"]);
   });
 
-  it("survive a list that fails: an error page with the featured deals", async () => {
+  it("throw an error page with the featured deals when the list fails", async () => {
     await insertDeals(db(), [{ title: "Lamp", featured: true }]);
-    const thrown = await homeSections(pageRequest(), away).catch((error: unknown) => error);
-    if (!(thrown instanceof Response)) throw new Error("No answer was thrown");
+    const thrown = await homeSections(pageRequest(), databaseDown).catch((error: unknown) => error);
+    if (!(thrown instanceof Response)) throw new Error("No response was thrown");
     expect(thrown.status).toBe(503);
     expect(thrown.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(await thrown.json()).toMatchObject({
@@ -82,8 +82,8 @@ describe("the home page's sections", () => {
     });
   });
 
-  it("fail together without a database, and for a fault of ours", async () => {
-    await expect(homeSections(withoutFeatured(pageRequest()), away)).rejects.toMatchObject({ code: "57014" });
+  it("fail together when the database is down, and on a bug", async () => {
+    await expect(homeSections(withoutFeatured(pageRequest()), databaseDown)).rejects.toMatchObject({ code: "57014" });
     const fault = () => Promise.reject(new TypeError("of ours"));
     await expect(homeSections(pageRequest(), fault)).rejects.toThrow("of ours");
   });

@@ -11,24 +11,24 @@ export interface AdminDealsQuery extends Pick<DealPagesQuery, "category" | "tag"
 }
 
 /**
- * One page of all deals as admins list them (specification §2.10): expired ones too, deleted ones not. Total and search are
+ * One page of the admin list (specification §2.10): includes expired deals, excludes deleted ones. Total and search are
  * those of {@link dealPages}; a tag of one source is counted up to 2,000 (`more`).
  */
 export async function adminDealPages(db: Database, query: AdminDealsQuery): Promise<DealPages> {
   return dealPages(db, { ...query, alone: true });
 }
 
-/** How many deals each source has, in one category or in all. Kept ready by the database, whatever it holds. */
+/** How many deals each source has, in one category or in all. Materialized by triggers, so constant time. */
 export async function sourceCounts(
   db: Database,
   { category = null }: { category?: CategoryKey | null } = {},
 ): Promise<Record<Source, number>> {
-  const kept = await db
+  const rows = await db
     .selectFrom("deal_source_counts")
     .select(["source", "deals"])
     .where("category", "=", category ?? "")
     .execute();
-  const bySource = new Map(kept.map(({ source, deals }) => [source, deals]));
+  const bySource = new Map(rows.map(({ source, deals }) => [source, deals]));
   const counts = SOURCES.map((source) => [source, bySource.get(source) ?? 0]);
   return Object.fromEntries(counts) as Record<Source, number>;
 }

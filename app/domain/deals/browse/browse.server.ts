@@ -6,9 +6,9 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, Source } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
 import { isDeliveredBy } from "./delivered-by.server";
-import { type ListOrder, type PartInOrder, partsInOrder } from "./orders.server";
+import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
 
-/** Which deals a list holds. `tag` is a slug, `deliveredBy` the name of the source to which the deals belong. */
+/** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
 export interface DealFilter {
   category?: CategoryKey | null;
   tag?: string | null;
@@ -17,13 +17,12 @@ export interface DealFilter {
   deliveredBy?: string | null;
 }
 
-/** Deals passed over from the first, and deals answered at most. */
-export interface Stretch {
+export interface Page {
   offset: number;
   limit: number;
 }
 
-export type DealQuery = DealFilter & ListOrder & Stretch;
+export type DealQuery = DealFilter & ListOrder & Page;
 
 export const DEAL_COLUMNS = [
   "id",
@@ -63,53 +62,53 @@ function matches(filter: DealFilter) {
   };
 }
 
-/** Offsets from which the end of the list is looked up first, rather than walked to. */
-const FAR = 10_000;
+/** From this offset on, the list is counted first: an offset beyond its end is slow. */
+const COUNT_FIRST_OFFSET = 10_000;
 
-/** One stretch of a list. Of its parts only those are read that the stretch reaches into. */
+/** One page of a list. Reads only the sort segments that the page overlaps. */
 export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]> {
-  if (query.offset >= FAR && query.offset >= (await countDeals(db, query))) return [];
+  if (query.offset >= COUNT_FIRST_OFFSET && query.offset >= (await countDeals(db, query))) return [];
   const deals: Deal[] = [];
-  const parts = partsInOrder(query);
-  let passed = 0;
+  const parts = sortSegments(query);
+  let skipped = 0;
   for (const [index, part] of parts.entries()) {
-    const offset = Math.max(0, query.offset - passed);
-    const found = await listPart(db, query, part, { offset, limit: query.limit - deals.length });
+    const offset = Math.max(0, query.offset - skipped);
+    const found = await listSegment(db, query, part, { offset, limit: query.limit - deals.length });
     deals.push(...found);
     if (deals.length === query.limit || index === parts.length - 1) break;
-    passed += found.length > 0 || offset === 0 ? offset + found.length : await countPart(db, query, part);
+    skipped += found.length > 0 || offset === 0 ? offset + found.length : await countSegment(db, query, part);
   }
   return deals;
 }
 
-/** The ids come from the index alone; only the deals answered are read from the table. */
-async function listPart(db: Database, filter: DealFilter, part: PartInOrder, stretch: Stretch): Promise<Deal[]> {
+/** Index-only scan for the ids; only the page's deals are read from the table. */
+async function listSegment(db: Database, filter: DealFilter, part: SortSegment, page: Page): Promise<Deal[]> {
   return db
-    .with("stretch", (qb) =>
-      within(qb, filter, part).select("id").orderBy(part.order).limit(stretch.limit).offset(stretch.offset),
+    .with("page", (qb) =>
+      within(qb, filter, part).select("id").orderBy(part.order).limit(page.limit).offset(page.offset),
     )
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
-    .where("id", "in", (eb) => eb.selectFrom("stretch").select("id"))
+    .where("id", "in", (eb) => eb.selectFrom("page").select("id"))
     .orderBy(part.order)
     .execute();
 }
 
-async function countPart(db: Database, filter: DealFilter, part: PartInOrder): Promise<number> {
+async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
   const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
   return counted.deals;
 }
 
-function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { holds }: PartInOrder) {
+function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }: SortSegment) {
   const listed = db.selectFrom("deals").where(matches(filter));
-  return holds ? listed.where(holds) : listed;
+  return where ? listed.where(where) : listed;
 }
 
 /**
- * How many deals the whole list has. The answer is kept ready by the database, but for featured deals, for a tag of a source
- * and for what a source delivers, which are counted.
+ * How many deals the whole list has. Reads materialized counts, except for featured deals, a tag of a source and
+ * `deliveredBy`, which are counted.
  *
- * @param atMost how far to count where it has to be counted
+ * @param atMost where to stop counting
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
   if (filter.featured || filter.deliveredBy || (filter.source && filter.tag)) {
@@ -122,21 +121,21 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
     return (await counted.executeTakeFirstOrThrow()).deals;
   }
   if (filter.source) {
-    const kept = await db
+    const stored = await db
       .selectFrom("deal_source_counts")
       .select("deals")
       .where("source", "=", filter.source)
       .where("category", "=", filter.category ?? "")
       .executeTakeFirst();
-    return kept?.deals ?? 0;
+    return stored?.deals ?? 0;
   }
-  const kept = await db
+  const stored = await db
     .selectFrom("deal_counts")
     .select("deals")
     .where("category", "=", filter.category ?? "")
     .where("tag_slug", "=", filter.tag ?? "")
     .executeTakeFirst();
-  return kept?.deals ?? 0;
+  return stored?.deals ?? 0;
 }
 
 export interface TagCount {
@@ -145,7 +144,7 @@ export interface TagCount {
   deals: number;
 }
 
-/** The tags that most deals of a category (or of all) carry, at most `limit`. */
+/** The most frequent tags of a category (or of all). */
 export async function popularTags(
   db: Database,
   { category = null, limit }: { category?: CategoryKey | null; limit: number },
@@ -162,7 +161,7 @@ export async function popularTags(
     .execute();
 }
 
-/** A tag as its deals write it, and how many they are; null when no deal carries it. */
+/** A tag with its name and count; null when no deal has it. */
 export async function findTag(db: Database, slug: string): Promise<TagCount | null> {
   if (!slug) return null;
   const found = await db
@@ -175,7 +174,7 @@ export async function findTag(db: Database, slug: string): Promise<TagCount | nu
   return found ?? null;
 }
 
-/** The categories in which a tag has deals, most first. */
+/** The categories of a tag's deals, most deals first. */
 export async function categoriesOfTag(db: Database, slug: string): Promise<CategoryKey[]> {
   const rows = await db
     .selectFrom("deal_counts")
@@ -189,13 +188,13 @@ export async function categoriesOfTag(db: Database, slug: string): Promise<Categ
   return rows.map((row) => row.category as CategoryKey);
 }
 
-/** The deal of this id, or null; a text that is no id finds nothing. */
+/** The deal of this id; null when there is none or the id is invalid. */
 export async function findDeal(db: Database, id: string): Promise<Deal | null> {
   if (!isUuid(id)) return null;
   return (await db.selectFrom("deals").select(DEAL_COLUMNS).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The deals of these ids, in their order; those that are gone are left out. */
+/** The deals of these ids, in their order; missing ones are left out. */
 export async function dealsById(db: Database, ids: readonly string[]): Promise<Deal[]> {
   if (ids.length === 0) return [];
   const deals = await db.selectFrom("deals").select(DEAL_COLUMNS).where("id", "=", anyOf(ids)).execute();
@@ -203,7 +202,7 @@ export async function dealsById(db: Database, ids: readonly string[]): Promise<D
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the addresses of deals are made of, oldest first, so that a later deal moves none of them. */
+/** The fields of sitemap entries, oldest first, so that new deals do not shift pages. */
 export async function dealAddresses(
   db: Database,
   { offset, limit }: { offset: number; limit: number },

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 
-/** Whether a deal belongs to a source, by the name that its tokens have. */
+/** Whether a source, named by its tokens, owns a deal. */
 export function isDeliveredBy(source: string) {
   return sql<SqlBool>`import_key in (select import_key from deliveries where source = ${source})`;
 }

@@ -3,7 +3,7 @@ import type { Database } from "~/db/connection.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { Deal } from "~/domain/deals/deal";
 
-/** One stretch of the deals that a person likes, the newest like first. */
+/** One page of the deals that a user likes, newest like first. */
 export async function likedDeals(
   db: Database,
   { userId, offset, limit }: { userId: string; offset: number; limit: number },
@@ -23,7 +23,7 @@ export async function likedDeals(
     likes.map((like) => like.deal_id),
   );
 }
-/** How many deals a person likes. */
+
 export async function countLikes(db: Database, userId: string): Promise<number> {
   const counted = db
     .selectFrom("likes")

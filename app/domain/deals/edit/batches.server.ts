@@ -5,41 +5,41 @@ import type { DealInput } from "~/domain/deals/input";
 import { isUuid } from "~/domain/uuid";
 import type { BatchChange } from "./changes";
 import { deleteDeals } from "./delete.server";
-import { type DealEdit, type EditableDeal, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
+import { type DealEdit, type EditableDeal, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
 
-/** Deals changed at once, at most. */
-export const MOST_CHANGED = 500;
+/** Most deals in one bulk change. */
+export const MAX_CHANGED = 500;
 
-/** Milliseconds for which a change can be undone and a deleted deal is kept. */
-export const UNDO_TIME = 24 * 3_600_000;
+/** How long a change can be undone, and a deleted deal restored. */
+export const UNDO_WINDOW_MS = 24 * 3_600_000;
 
-/** What was done to several deals at once. */
+/** A change to several deals at once. */
 export interface Batch {
   id: string;
   change: BatchChange;
   deals: number;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   username: string | null;
   changedAt: Date;
   undoneAt: Date | null;
 }
 
 /**
- * Changes several deals at once, with their history; those that are gone, or are that way already, are left as they are.
- * A crawler's or user's deal that is changed becomes one revised by an admin, so that the next import does not take the
- * change back. Deleted deals are hidden everywhere until {@link undoChange} or the purge.
+ * Changes several deals at once, with their history; skips those that do not exist or would not change. A changed deal
+ * of a crawler or user becomes one revised by an admin, so that the next import does not overwrite it. Deleted deals
+ * are hidden everywhere until {@link undoChange} or the purge.
  *
- * @returns what to undo it by, null when nothing had to be changed; `too_many` beyond {@link MOST_CHANGED}
+ * @returns the batch to undo, null when nothing changed; `too_many` beyond {@link MAX_CHANGED}
  */
 export async function changeDeals(
   db: Database,
   { ids, change, actorId, now }: { ids: readonly string[]; change: BatchChange; actorId: string; now: Date },
 ): Promise<{ batchId: string | null; changed: number } | "too_many"> {
-  const wanted = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
-  if (wanted.length > MOST_CHANGED) return "too_many";
+  const requested = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
+  if (requested.length > MAX_CHANGED) return "too_many";
   return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
-    const deals = await holdDeals(transaction, wanted);
+    const actor = await lockUser(transaction, actorId);
+    const deals = await lockDeals(transaction, requested);
     const edits = "delete" in change ? [] : deals.map((deal) => changed(deal, change, now)).filter(isChange);
     const count = "delete" in change ? deals.length : edits.length;
     if (count === 0) return { batchId: null, changed: 0 };
@@ -67,7 +67,7 @@ function changed(before: EditableDeal, change: Exclude<BatchChange, { delete: tr
   return { before, after: isChange({ before, after }) ? { ...after, source: revisedSource(before.source) } : before };
 }
 
-/** What was done to several deals at once in the last day and can be undone, or has been; the newest first. */
+/** Bulk changes of the last day, undone or not, newest first. */
 export async function recentBatches(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Batch[]> {
   return db
     .selectFrom("deal_batches")
@@ -75,7 +75,7 @@ export async function recentBatches(db: Database, { now, limit }: { now: Date; l
     .select(["deal_batches.id", "change", "deals", "username"])
     .select(["changed_at as changedAt", "undone_at as undoneAt"])
     .$narrowType<{ change: BatchChange }>()
-    .where("changed_at", ">", new Date(now.getTime() - UNDO_TIME))
+    .where("changed_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS))
     .orderBy("changed_at", "desc")
     .orderBy("deal_batches.id", "desc")
     .limit(limit)

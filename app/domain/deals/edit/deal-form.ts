@@ -8,19 +8,19 @@ import { plainPrice } from "~/domain/deals/typed-price";
 import type { FieldError, Parsed } from "~/domain/field-error";
 import { fromLocalTime, localTime } from "~/domain/local-time";
 
-/** What the admin form sends: the fields of a deal, and the box that says that it has no end date. */
+/** The fields of the admin form: those of a deal, and the "No end date" box. */
 export const DEAL_FORM_FIELDS = [...DEAL_FIELDS, "noEndDate"] as const;
 
-/** The fields of the admin form as texts, as a form sends and shows them; `featured` and `noEndDate` are "on" or "". */
+/** The admin form's field values as strings; `featured` and `noEndDate` are "on" or "". */
 export type DealFormValues = Record<(typeof DEAL_FORM_FIELDS)[number], string>;
 
-/** What the site's settings say: what the expiry and the prices are typed in. */
+/** The site's settings for typed dates and prices. */
 export interface DealFormSite {
   timeZone: string;
   currency: Currency;
 }
 
-/** What a form starts with for a new deal: source admin, not featured, the default expiry. */
+/** Initial values for a new deal: source admin, not featured, the default expiry. */
 export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "timeZone">): DealFormValues {
   return {
     title: "",
@@ -41,7 +41,7 @@ export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "ti
   };
 }
 
-/** What a form starts with for a deal that is there: the source as it is once an admin has saved it. */
+/** Initial values for an existing deal; the source is the one it gets when an admin saves it. */
 export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite): DealFormValues {
   const { title, description, imageUrl, store, category, url, crawlurl } = deal;
   return {
@@ -57,15 +57,14 @@ export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite):
   };
 }
 
-/** What {@link formValue} is of an expiry without a date. */
 const NO_END_DATE = "none";
 
-/** What a form says of a field of the deal: of its expiry the date that is typed, or that there is none. */
+/** The value of a deal's field in the form; for the expiry, the typed date or `NO_END_DATE`. */
 export function formValue(values: DealFormValues, field: keyof DealInput): string {
   return field === "expiresAt" && isTicked(values.noEndDate) ? NO_END_DATE : values[field];
 }
 
-/** The form's fields that make it say what {@link formValue} has told of another. A date stays typed beside "No end date". */
+/** The inverse of {@link formValue}. "No end date" leaves the typed date as it is. */
 export function formFields(field: keyof DealInput, value: string): Partial<DealFormValues> {
   if (field !== "expiresAt") return { [field]: value };
   return value === NO_END_DATE ? { noEndDate: "on" } : { expiresAt: value, noEndDate: "" };
@@ -77,15 +76,14 @@ function isTicked(text: string): boolean {
 
 export interface DealFormContext extends DealFormSite {
   now: Date;
-  /** The deal that is edited; null for a new one. */
+  /** The deal being edited; null for a new one. */
   deal: (Pick<Deal, "source" | "expiresAt"> & DealAddresses) | null;
 }
 
 /**
- * A deal from the admin form, by the rules of {@link parseDealInput}, with what people type brought into the form that
- * programs use: prices as in {@link plainPrice}, the expiry as in {@link fromLocalTime}. An expiry that is left as the form
- * showed it stays what it is, though its text may stand for two moments; "No end date" counts whatever date is typed beside
- * it. An absent field is an empty one.
+ * Parses the admin form by the rules of {@link parseDealInput}, after normalizing prices ({@link plainPrice}) and the
+ * expiry ({@link fromLocalTime}). An expiry left unchanged keeps its exact time, because local time is ambiguous when
+ * clocks go back; "No end date" overrides a typed date. A missing field is empty.
  */
 export function parseDealForm(
   values: Partial<DealFormValues>,
@@ -105,8 +103,8 @@ export function parseDealForm(
 }
 
 /**
- * What stands in a deal that an admin saves where its input, of a form or of the API, says nothing: the default expiry,
- * and the source `admin`, or `revisedbyadmin` for what a crawler or a user has brought; and the addresses that it has.
+ * Defaults for a deal that an admin saves: the default expiry, its present addresses, and the source `admin`, or
+ * `revisedbyadmin` for a deal of a crawler or a user.
  */
 export function dealDefaults({ now, timeZone, currency, deal }: DealFormContext): DealDefaults & { expiresAt: Date } {
   const expiresAt = defaultExpiry(now, timeZone);
@@ -115,16 +113,16 @@ export function dealDefaults({ now, timeZone, currency, deal }: DealFormContext)
   return { source: revisedSource(deal.source), currency, expiresAt, addresses: { imageUrl, url, crawlurl } };
 }
 
-/** In ISO 8601; what is no date and time is left for the parser to refuse. */
+/** In ISO 8601; invalid text is returned unchanged, for the parser to reject. */
 function expiryOf(text: string, current: Date | null, timeZone: string): string {
   if (current && localTime(current, timeZone) === text) return current.toISOString();
   return fromLocalTime(text, timeZone)?.toISOString() ?? text;
 }
 
-/** What is to be said of a refused deal as a whole: the first of the three sentences of specification §5.3 that applies. */
-export type DealRefusal = "required_fields" | "negative_prices" | "sale_above_original" | "invalid_fields";
+/** The form-level error of a rejected deal: the first of the three of specification §5.3 that applies. */
+export type DealError = "required_fields" | "negative_prices" | "sale_above_original" | "invalid_fields";
 
-export function dealRefusal(errors: readonly { code: string }[]): DealRefusal {
+export function dealError(errors: readonly { code: string }[]): DealError {
   const has = (code: FieldError["code"]) => errors.some((error) => error.code === code);
   if (has("required")) return "required_fields";
   if (has("negative_price")) return "negative_prices";

@@ -9,21 +9,21 @@ import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { offerKey } from "~/domain/prices/offer-key.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { isUuid } from "~/domain/uuid";
-import { EDITABLE_COLUMNS, type EditableDeal, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
+import { EDITABLE_COLUMNS, type EditableDeal, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
 
-export type { EditableDeal } from "./statements.server";
+export type { EditableDeal } from "./write-edits.server";
 
 export interface CreatedDeal {
   deal: EditableDeal;
-  /** False when this submission has made its deal before. */
+  /** False when this submission created its deal earlier. */
   created: boolean;
-  /** Whether that deal says something else than this input: somebody went back, changed the form and sent it again. */
+  /** Whether that deal differs from this input: the form was changed and submitted again. */
   differs: boolean;
 }
 
 /**
- * Publishes a deal of an admin's. However often a form is sent, and were it five times at once, its `submissionId` makes
- * one deal; without one (or with a text that is no UUID) every call makes another.
+ * Publishes an admin's deal. `submissionId` is an idempotency key: concurrent or repeated submissions create one deal.
+ * Without one (or with an invalid UUID) every call creates another.
  */
 export async function createDeal(
   db: Database,
@@ -31,7 +31,7 @@ export async function createDeal(
 ): Promise<CreatedDeal> {
   const submission = submissionId && isUuid(submissionId) ? submissionId : null;
   return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
+    const actor = await lockUser(transaction, actorId);
     const row = {
       ...contentColumns(input),
       offer_key: offerKey(input),
@@ -39,18 +39,18 @@ export async function createDeal(
       submission_id: submission,
     };
     const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-    const made = await sql<{ deal_id: string }>`
-      with made as (
+    const inserted = await sql<{ deal_id: string }>`
+      with inserted as (
         insert into all_deals (${columns}, search_version, created_at, updated_at)
         select ${columns}, ${SEARCH_VERSION}::integer, ${now}::timestamptz, ${now}::timestamptz
         from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
         on conflict (submission_id) where submission_id is not null do nothing
         returning id, version, offer_key, discounted_price, original_price, source
-      ), recorded as (${recordPrices(sql`made`, sql`${now}::timestamptz`)})
+      ), recorded as (${recordPrices(sql`inserted`, sql`${now}::timestamptz`)})
       insert into deal_changes (deal_id, user_id, action, version, changed_at)
-      select id, ${actor}::uuid, 'created', version, ${now}::timestamptz from made
+      select id, ${actor}::uuid, 'created', version, ${now}::timestamptz from inserted
       returning deal_id`.execute(transaction);
-    const [created] = made.rows;
+    const [created] = inserted.rows;
     const deal = await transaction
       .selectFrom("all_deals")
       .select(EDITABLE_COLUMNS)
@@ -60,13 +60,13 @@ export async function createDeal(
   });
 }
 
-/** A deal as its edit form needs it, or null; a text that is no id finds nothing. */
+/** A deal for its edit form; null when it does not exist or the id is invalid. */
 export async function findEditableDeal(db: Database, id: string): Promise<EditableDeal | null> {
   if (!isUuid(id)) return null;
   return (await db.selectFrom("deals").select(EDITABLE_COLUMNS).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The deal that a program delivers under a key, as {@link importKey} makes it of an address; null where there is none. */
+/** The deal with the {@link importKey} of an address; null where there is none. */
 export async function findDealByKey(db: Database, address: string): Promise<EditableDeal | null> {
   const crawlurl = webUrl(address.toWellFormed().trim());
   if (!crawlurl || hasHiddenCharacter(crawlurl)) return null;
@@ -77,11 +77,11 @@ export async function findDealByKey(db: Database, address: string): Promise<Edit
 }
 
 /**
- * Saves a deal that an admin has edited, with its history. Saving what is there already changes nothing, whichever
- * version it was based on, so that a form sent twice is no conflict with itself.
+ * Saves an admin's edit, with its history. An edit without changes succeeds at any version, so that a form submitted
+ * twice does not conflict with itself.
  *
- * @param version the state that the edit is based on; when the deal has another by now, it is answered as `stale` and
- *   nothing is written. Null (the API of specification §7.1 has none) overwrites whatever is there
+ * @param version the version that the edit is based on; when the deal has another by now, it is returned as `stale` and
+ *   nothing is written. Null (the API of specification §7.1 has none) overwrites unconditionally
  */
 export async function reviseDeal(
   db: Database,
@@ -95,8 +95,8 @@ export async function reviseDeal(
 ): Promise<{ deal: EditableDeal } | { stale: EditableDeal } | "not_found"> {
   if (!isUuid(dealId)) return "not_found";
   return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
-    const [before] = await holdDeals(transaction, [dealId]);
+    const actor = await lockUser(transaction, actorId);
+    const [before] = await lockDeals(transaction, [dealId]);
     if (!before) return "not_found";
     const edit = { before, after: input };
     if (!isChange(edit)) return { deal: before };

@@ -2,22 +2,22 @@ import type { Database } from "~/db/connection.server";
 import { isUuid } from "~/domain/uuid";
 import type { ChangeAction, DealChanges } from "./changes";
 
-/** Something a person did to a deal. */
+/** One change that a person made to a deal. */
 export interface HistoryEntry {
   id: number;
   action: ChangeAction;
   changedAt: Date;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   username: string | null;
-  /** Set when it was done to several deals at once; an undoing carries that of what it undid. */
+  /** Set for bulk changes; an undo has the id of the batch that it undid. */
   batchId: string | null;
-  /** What it was and what it became; empty but for `edited` and `undone`. */
+  /** Empty except for `edited` and `undone`. */
   changes: DealChanges;
 }
 
 /**
- * What people did to a deal, the newest first, a deleted deal's too. Imports, which write what a shop delivers, are not
- * in it: between two entries a deal that no admin has revised may have changed.
+ * The changes that people made to a deal, newest first, also of a deleted deal. Imports are not recorded here, so a deal
+ * that no admin has revised may have changed between two entries.
  */
 export async function dealHistory(
   db: Database,

@@ -1,17 +1,17 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { isUuid } from "~/domain/uuid";
-import { UNDO_TIME } from "./batches.server";
+import { UNDO_WINDOW_MS } from "./batches.server";
 import { type DealChanges, withoutChanges } from "./changes";
 import { restoreDeals } from "./delete.server";
-import { type Doing, holdActor, holdDeals, isChange, writeEdits } from "./statements.server";
+import { type ChangeContext, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
 
 /**
- * Takes back what {@link changeDeals} did, within a day and once. A deal deleted by it is back as it was, with its likes,
- * marks and ratings. Of other changes only what still is as the change left it goes back (see {@link withoutChanges});
- * a deal that was deleted since stays deleted.
+ * Undoes a batch of {@link changeDeals}, within a day and once. Deleted deals are restored with their likes, marks and
+ * ratings. Edits are reverted only where nobody has changed the field since (see {@link withoutChanges}); a deal that
+ * was deleted since stays deleted.
  *
- * @returns how many deals are different now
+ * @returns how many deals changed
  */
 export async function undoChange(
   db: Database,
@@ -19,7 +19,7 @@ export async function undoChange(
 ): Promise<{ restored: number } | "not_found" | "already_undone" | "too_late"> {
   if (!isUuid(batchId)) return "not_found";
   return inTransaction(db, async (transaction) => {
-    const actor = await holdActor(transaction, actorId);
+    const actor = await lockUser(transaction, actorId);
     const batch = await transaction
       .selectFrom("deal_batches")
       .select(["change", "changed_at", "undone_at"])
@@ -28,28 +28,31 @@ export async function undoChange(
       .executeTakeFirst();
     if (!batch) return "not_found";
     if (batch.undone_at) return "already_undone";
-    if (batch.changed_at.getTime() <= now.getTime() - UNDO_TIME) return "too_late";
+    if (batch.changed_at.getTime() <= now.getTime() - UNDO_WINDOW_MS) return "too_late";
     await transaction.updateTable("deal_batches").set({ undone_at: now }).where("id", "=", batchId).execute();
-    const undo = "delete" in batch.change ? restoreDeals : takeBack;
+    const undo = "delete" in batch.change ? restoreDeals : revertEdits;
     return { restored: await undo(transaction, batchId, { actorId: actor, batchId, now }) };
   });
 }
 
-/** Takes back what a batch did to deals that are there, and answers how many are different now. */
-async function takeBack(transaction: Database, batchId: string, doing: Omit<Doing, "action">): Promise<number> {
+async function revertEdits(
+  transaction: Database,
+  batchId: string,
+  context: Omit<ChangeContext, "action">,
+): Promise<number> {
   const changes = await transaction
     .selectFrom("deal_changes")
     .select(["deal_id", "changes", "version"])
     .where("batch_id", "=", batchId)
     .execute();
   const byDeal = new Map(changes.map((change) => [change.deal_id, change]));
-  const deals = await holdDeals(transaction, [...byDeal.keys()]);
+  const deals = await lockDeals(transaction, [...byDeal.keys()]);
   const edits = deals.map((before) => {
     const change = byDeal.get(before.id);
     const isLatest = change?.version === before.version;
     return { before, after: withoutChanges(before, (change?.changes ?? {}) as DealChanges, { isLatest }) };
   });
   const differing = edits.filter(isChange);
-  if (differing.length > 0) await writeEdits(transaction, differing, { ...doing, action: "undone" });
+  if (differing.length > 0) await writeEdits(transaction, differing, { ...context, action: "undone" });
   return differing.length;
 }

@@ -6,17 +6,17 @@ import type { FieldErrorCode } from "~/domain/field-error";
 import { cleanLine, textLength } from "~/domain/text";
 import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
 
-/** A deal as a program delivers it, with the GTIN of the thing in 14 digits and its variant where it told them. */
+/** A delivered deal, with its GTIN in 14 digits and its variant, if given. */
 export interface Delivery {
   input: DealInput;
   gtin: string | null;
   variant: string | null;
 }
 
-/** Longest variant, in code points. */
-const MAX_VARIANT = 200;
+/** In code points. */
+const MAX_VARIANT_LENGTH = 200;
 
-/** What is wrong with a row of a delivery; without a field, with the row as a whole. */
+/** An error in a row of a delivery; an empty field means the whole row. */
 export interface DeliveryError {
   field: string;
   code: FieldErrorCode | "invalid_gtin" | "not_allowed" | ForeignCurrency["code"];
@@ -24,15 +24,15 @@ export interface DeliveryError {
 
 export type ParsedDelivery = { ok: true; value: Delivery } | { ok: false; errors: DeliveryError[] };
 
-const LENGTHS = new Set([8, 12, 13, 14]);
+const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
 
 /**
- * A GTIN (EAN, UPC, ISBN-13) in 14 digits, or null for what is none: 8, 12, 13 or 14 digits of which the last is right
- * (GS1 General Specifications, 7.9). Blanks and hyphens between them are fine.
+ * Normalizes a GTIN (EAN, UPC, ISBN-13) of 8, 12, 13 or 14 digits to 14; null when its check digit is wrong (GS1 General
+ * Specifications, 7.9). Spaces and hyphens are ignored.
  */
 export function normalGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
-  if (!/^\d+$/.test(digits) || !LENGTHS.has(digits.length)) return null;
+  if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return null;
   const padded = digits.padStart(14, "0");
   const sum = [...padded].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0 && Number(padded) > 0 ? padded : null;
@@ -54,18 +54,18 @@ const fields = z.object({
     .nullish()
     .transform((value, ctx) => {
       const text = cleanLine(String(value ?? ""));
-      const code = text === null ? "invalid_text" : textLength(text) > MAX_VARIANT ? "too_long" : null;
+      const code = text === null ? "invalid_text" : textLength(text) > MAX_VARIANT_LENGTH ? "too_long" : null;
       if (code) ctx.addIssue({ code: "custom", message: code });
       return text || null;
     }),
 });
 
-/** A deal in the API's field names, as `parseDealInput` reads it, with its `gtin` and `variant`; a `currency` has to be the site's. */
+/** As `parseDealInput`, with `gtin` and `variant`; a `currency` must be the site's. */
 export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDelivery {
   const deal = parseDealInput(value, defaults);
   const more = fields.safeParse(value);
   const foreign = foreignCurrency(value, defaults.currency);
-  // Of what is no object at all the deal has said so.
+  // `deal.errors` has the error for a value that is no object.
   const errors: DeliveryError[] = (more.error?.issues ?? [])
     .filter(({ path }) => path.length > 0)
     .map(({ path, message }) => ({ field: String(path[0]), code: message as DeliveryError["code"] }));
@@ -75,7 +75,7 @@ export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDel
   return { ok: true, value: { input: deal.value, ...more.data } };
 }
 
-/** A deal that a service token delivers, as {@link parseDelivery} reads it: always a crawler's and never featured. */
+/** As {@link parseDelivery}, for service tokens: the source is always crawler, never featured. */
 export function parseServiceDelivery(value: unknown, currency: Currency): ParsedDelivery {
   const parsed = parseDelivery(value, { source: "crawler", currency });
   const { source, featured } = (value ?? {}) as { source?: unknown; featured?: unknown };

@@ -6,17 +6,17 @@ import { type DeliveredDeal, type ImportResult, importDeals, inOrder } from "./i
 import { claimDeals, type Deliverer } from "./ownership.server";
 import { unwrittenDeals } from "./unwritten.server";
 
-/** A product that is delivered without a discount. */
+/** A product delivered without a discount. */
 export interface OffSale {
-  /** Of the deal that there may be of it. */
+  /** Of its deal, if any. */
   key: string;
-  /** What it costs now, if that is known: it becomes part of the offer's history. */
+  /** The current price, if known, for the price history. */
   price?: number;
 }
 
 /**
- * Imports deals that somebody delivers (see {@link importDeals}), but one without a discount and a coupon ends the deal that had
- * a discount, which stays as it was. Of two with one key the last counts.
+ * Imports delivered deals (see {@link importDeals}); one without discount and coupon expires the existing discounted deal
+ * instead of updating it. Of duplicate keys the last counts.
  */
 export async function deliverDeals(
   db: Database,
@@ -41,9 +41,9 @@ function isOffSale({ input }: DeliveredDeal): boolean {
 }
 
 /**
- * Ends the deals with a discount whose products are on sale no more, in one statement, and answers what became of each that there
- * is. Without a price such a row says nothing where another one of the same moment has delivered the deal: products of a
- * catalogue may share an address.
+ * Expires the discounted deals of products no longer on sale, in one statement, and returns the result of each existing
+ * deal. A row without a price is ignored if the same delivery contains the deal: products of a catalogue may share an
+ * address.
  */
 export async function endSales(
   db: Database,
@@ -57,7 +57,7 @@ export async function endSales(
     select offer_key, price as discounted_price, price as original_price, coalesce(${source}, 'crawler') as source
     from sale where price is not null and import_key in (select import_key from claimed)
   ) offer`;
-  const end = sql<{ key: string; id: string; ended: boolean }>`
+  const end = sql<{ key: string; id: string; ended: boolean; claimed: boolean }>`
     with product as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) product (import_key text, price numeric)
     ), sale as materialized (
@@ -76,11 +76,13 @@ export async function endSales(
         and (${source}::text is null or sale.import_key in (select import_key from claimed))
       returning deal.id
     )
-    select sale.import_key as key, sale.id, ended.id is not null as ended from sale left join ended using (id)`;
+    select import_key as key, id, ended.id is not null as ended, import_key in (select import_key from claimed) as claimed
+    from sale left join ended using (id)`;
   const sales = (await retryingConflicts(db, () => end.execute(db))).rows;
   const results = new Map<string, ImportResult>();
   for (const { key, id, ended } of sales) if (ended) results.set(key, { status: "ended", id });
   const rest = sales.flatMap(({ key, ended }) => (ended ? [] : key));
-  for (const { key, ...result } of await unwrittenDeals(db, rest, from)) results.set(key, result);
+  const theirs = source === null ? [] : sales.flatMap(({ key, claimed }) => (claimed ? [] : key));
+  for (const { key, ...result } of await unwrittenDeals(db, rest, theirs)) results.set(key, result);
   return results;
 }

@@ -5,13 +5,13 @@ export interface ForeignCurrency {
   code: "foreign_currency";
 }
 
-/** Whether a text names another currency than the site's: by its code (EUR) or a sign (€). A blank one names none. */
+/** Whether a code (EUR) or sign (€) is of another currency than the site's; false for a blank text. */
 export function isForeign(text: string, currency: Currency): boolean {
   const named = text.normalize("NFKC").trim().toUpperCase();
   return named !== "" && !currencySigns(currency).some((sign) => sign.toUpperCase() === named);
 }
 
-/** What is wrong with a record whose `currency` is not the site's: amounts are never converted. Null where nothing is. */
+/** The error for a record whose `currency` is not the site's (amounts are never converted), or null. */
 export function foreignCurrency(record: unknown, currency: Currency): ForeignCurrency | null {
   const named = (record as { currency?: unknown } | null)?.currency ?? "";
   const foreign = typeof named !== "string" || isForeign(named, currency);

@@ -1,15 +1,15 @@
-/** A record longer than this is no deal; it is reported and passed over without being kept. */
+/** Longer records are reported and skipped without buffering them. */
 export const MAX_RECORD_BYTES = 256 * 1024;
 
-/** `unfinished`: the text ends before the record, or before the array around it. */
+/** `unfinished`: the input ends within a record or its array. */
 export type RecordFault = "too_large" | "not_utf8" | "unfinished";
 
-/** The text of one record, not yet parsed, and the line of the file it starts on (the first is 1). */
+/** One unparsed record, and the line it starts on (the first is 1). */
 export type JsonRecord = { line: number; text: string } | { line: number; error: RecordFault };
 
 /**
- * The records of a JSON array, of JSON Lines or of a single object, in constant memory. A faulty record does not lose
- * the next one: in JSON Lines a record ends with its line, elsewhere where its brackets close.
+ * Splits a JSON array, JSON Lines or a single object into records, in constant memory. Recovers after an invalid record:
+ * in JSON Lines at the next line, elsewhere where its brackets close.
  */
 export async function* jsonRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRecord> {
   const splitter = new RecordSplitter();
@@ -23,10 +23,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const isSpace = (byte: number) => byte === SPACE || byte === NEWLINE || byte === RETURN || byte === TAB;
 
-/**
- * What the bytes are taken for. An opening brace may begin JSON Lines or one object over several lines: `undecided`
- * until the first record has closed.
- */
+/** The detected format. `undecided`: JSON Lines or one object over several lines, until the first record has closed. */
 type Form = "start" | "undecided" | "lines" | "values";
 
 class RecordSplitter {
@@ -34,10 +31,10 @@ class RecordSplitter {
   private line = 1;
   private inArray: boolean = false;
 
-  /** The record being read: where it starts, and its bytes from earlier chunks. */
+  /** The current record: its first line, and its bytes from earlier chunks. */
   private recordLine: number | null = null;
-  private held = new Uint8Array(MAX_RECORD_BYTES);
-  private heldLength = 0;
+  private buffer = new Uint8Array(MAX_RECORD_BYTES);
+  private bufferedLength = 0;
 
   private depth = 0;
   private inString: boolean = false;
@@ -57,7 +54,7 @@ class RecordSplitter {
     if (unfinished || this.inArray) yield { line: this.recordLine ?? this.line, error: "unfinished" };
   }
 
-  /** Looks at one byte before the first record; answers how many bytes that used up. */
+  /** Returns how many bytes it consumed. */
   private recognise(byte: number): 0 | 1 {
     if (byte === NEWLINE) this.line += 1;
     if (isSpace(byte) || BYTE_ORDER_MARK.includes(byte)) return 1;
@@ -70,7 +67,7 @@ class RecordSplitter {
     for (;;) {
       this.recordLine ??= this.line;
       const end = chunk.indexOf(NEWLINE, from);
-      if (end < 0) return this.hold(chunk.subarray(from));
+      if (end < 0) return this.append(chunk.subarray(from));
       yield* this.finish(chunk.subarray(from, end));
       this.line += 1;
       from = end + 1;
@@ -82,7 +79,7 @@ class RecordSplitter {
     for (let i = 0; i < chunk.length; i += 1) {
       const byte = chunk[i] ?? 0;
       if (this.recordLine === null) {
-        if (this.passOver(byte)) continue;
+        if (this.skipSeparator(byte)) continue;
         this.recordLine = this.line;
         from = i;
       }
@@ -97,14 +94,13 @@ class RecordSplitter {
       if (end === "before" && byte === CLOSE_ARRAY) this.inArray = false;
     }
     if (this.recordLine === null) return;
-    if (this.form === "undecided" && this.heldLength + chunk.length - from > MAX_RECORD_BYTES) {
+    if (this.form === "undecided" && this.bufferedLength + chunk.length - from > MAX_RECORD_BYTES) {
       return yield* this.continueAsLines(chunk, from);
     }
-    this.hold(chunk.subarray(from));
+    this.append(chunk.subarray(from));
   }
 
-  /** Whether a byte between two records belongs to neither. */
-  private passOver(byte: number): boolean {
+  private skipSeparator(byte: number): boolean {
     if (byte === NEWLINE) this.line += 1;
     if (isSpace(byte) || byte === COMMA) return true;
     if (byte !== (this.inArray ? CLOSE_ARRAY : OPEN_ARRAY)) return false;
@@ -112,10 +108,10 @@ class RecordSplitter {
     return true;
   }
 
-  /** Takes one byte of a record, and says whether the record goes on, or ends before or after that byte. */
+  /** Consumes one byte; returns whether the record continues, or ends before or after it. */
   private advance(byte: number): "inside" | "before" | "after" {
     if (byte === NEWLINE) {
-      // No string of JSON reaches over a line, so a quotation mark is missing: what follows is not in it.
+      // JSON strings contain no newline: a quotation mark is missing.
       this.inString = false;
       this.escaped = false;
       return this.depth > 0 ? "inside" : "before";
@@ -136,7 +132,7 @@ class RecordSplitter {
   }
 
   private isObjectOverLines(last: Uint8Array): boolean {
-    if (this.recordLine === this.line || this.heldLength + last.length > MAX_RECORD_BYTES) return false;
+    if (this.recordLine === this.line || this.bufferedLength + last.length > MAX_RECORD_BYTES) return false;
     try {
       return Boolean(JSON.parse(this.textWith(last)));
     } catch {
@@ -144,35 +140,35 @@ class RecordSplitter {
     }
   }
 
-  /** Reads what is held and the chunk from `from` on once more, line by line. */
+  /** Re-reads the buffer and the rest of the chunk line by line. */
   private *continueAsLines(chunk: Uint8Array, from: number): Generator<JsonRecord> {
-    const again = Buffer.concat([this.held.subarray(0, this.heldLength), chunk.subarray(from)]);
+    const bytes = Buffer.concat([this.buffer.subarray(0, this.bufferedLength), chunk.subarray(from)]);
     this.form = "lines";
     this.line = this.recordLine ?? this.line;
-    this.forget();
-    yield* this.splitLines(again);
+    this.reset();
+    yield* this.splitLines(bytes);
   }
 
-  private hold(bytes: Uint8Array) {
-    if (this.heldLength + bytes.length <= MAX_RECORD_BYTES) this.held.set(bytes, this.heldLength);
-    this.heldLength += bytes.length;
+  private append(bytes: Uint8Array) {
+    if (this.bufferedLength + bytes.length <= MAX_RECORD_BYTES) this.buffer.set(bytes, this.bufferedLength);
+    this.bufferedLength += bytes.length;
   }
 
   private textWith(last: Uint8Array): string {
-    const all = this.heldLength === 0 ? last : Buffer.concat([this.held.subarray(0, this.heldLength), last]);
+    const all = this.bufferedLength === 0 ? last : Buffer.concat([this.buffer.subarray(0, this.bufferedLength), last]);
     return new TextDecoder("utf-8", { fatal: true }).decode(all).trim();
   }
 
-  /** Ends the record with its last bytes. A blank one is none. */
+  /** Ends the record with its last bytes; skips a blank one. */
   private *finish(last: Uint8Array): Generator<JsonRecord> {
     const line = this.recordLine ?? this.line;
-    if (this.heldLength + last.length > MAX_RECORD_BYTES) yield { line, error: "too_large" };
+    if (this.bufferedLength + last.length > MAX_RECORD_BYTES) yield { line, error: "too_large" };
     else {
       const text = this.decode(last);
       if (text === null) yield { line, error: "not_utf8" };
       else if (text !== "") yield { line, text };
     }
-    this.forget();
+    this.reset();
   }
 
   private decode(last: Uint8Array): string | null {
@@ -183,9 +179,9 @@ class RecordSplitter {
     }
   }
 
-  private forget() {
+  private reset() {
     this.recordLine = null;
-    this.heldLength = 0;
+    this.bufferedLength = 0;
     this.depth = 0;
     this.inString = false;
     this.escaped = false;

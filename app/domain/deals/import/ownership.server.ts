@@ -1,24 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/** For so long after its last delivery a deal belongs to its source alone; a price that nobody has seen for as long is stale too. */
+/** A source owns a deal for this long after its last delivery; prices become stale after the same time. */
 export const OWNED_FOR = sql`interval '7 days'`;
 
-/** Who delivers deals, and when. */
 export interface Deliverer {
-  /** Null for the operator, who may write what belongs to a source. */
+  /** Null for the operator, who may overwrite any source's deals. */
   source: string | null;
-  /** The number of the source's run that the delivery is part of. */
+  /** The source's run that contains the delivery. */
   run?: number | null;
   now: Date;
 }
 
 /**
- * Writes down a delivery of deals, as the part of a statement that writes them: of those that are new, that belong to the source
- * or whose source has not delivered them for 7 days.
+ * SQL that records a delivery within a statement that writes deals, and claims those that are new, already owned by the
+ * source, or not delivered by their owner for 7 days.
  *
  * @param keys rows with an `import_key` each
- * @returns the `import_key`s that belong to the source from now on
+ * @returns the `import_key`s that the source now owns
  */
 export function claimDeals(
   keys: RawBuilder<unknown>,
@@ -36,22 +35,22 @@ export function claimDeals(
     returning import_key`;
 }
 
-/** Writes down, as part of the same statement, a delivery of deals that belong to others. */
-export function noteOthers(
+/** SQL that records, within the same statement, deliveries of deals that other sources own. */
+export function recordOtherDeliveries(
   keys: RawBuilder<unknown>,
   claimed: RawBuilder<unknown>,
   { source, run = null, now }: Deliverer,
 ): RawBuilder<unknown> {
   return sql`
-    insert into other_deliveries as noted (import_key, source, run, delivered_at)
+    insert into other_deliveries as other (import_key, source, run, delivered_at)
     select import_key, ${source}, ${run}::bigint, ${now}::timestamptz from ${keys}
     where ${source}::text is not null and import_key not in (select import_key from ${claimed})
     order by import_key collate "C"
     on conflict (import_key, source) do update set
-      run = coalesce(excluded.run, noted.run), delivered_at = greatest(noted.delivered_at, excluded.delivered_at)`;
+      run = coalesce(excluded.run, other.run), delivered_at = greatest(other.delivered_at, excluded.delivered_at)`;
 }
 
-/** Makes the source of a delivery, if there is none of its name. */
+/** Inserts the source of a delivery if it does not exist. */
 export async function ensureSource(db: Database, { source, now }: Deliverer): Promise<void> {
   if (source === null) return;
   await db

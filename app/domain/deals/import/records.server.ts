@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import { withoutKeeping } from "~/db/retry.server";
+import { withRollback } from "~/db/retry.server";
 import { type Currency, US_DOLLAR } from "~/domain/currency";
 import type { Source } from "~/domain/deals/deal";
 import type { DealDefaults } from "~/domain/deals/input";
@@ -11,35 +11,34 @@ import { addressKey, countResults, type DeliveredDeal, type ImportCounts, import
 import { type Deliverer, ensureSource } from "./ownership.server";
 
 export interface ImportOptions {
-  /** Who delivers the file; the operator if nobody is named. */
+  /** The delivering source; default: the operator. */
   from?: Pick<Deliverer, "source" | "run">;
-  /** What stands where a record names no source. */
   defaults?: { source: Source };
-  /** The site's: what the prices are in. */
+  /** The site's currency. */
   currency?: Currency;
-  /** What the file is, and how its columns become fields; JSON if it is not said. */
+  /** Default: JSON. */
   format?: Pick<Feed, "format" | "map">;
   now?: Date;
-  /** Whether the database takes everything back, so that nothing is kept but the answers. */
+  /** Whether to roll everything back and only return the counts. */
   dryRun?: boolean;
-  /** Called with each record that was refused, with the line of the file it starts on (the first is 1). */
+  /** Called for each rejected record, with the line it starts on (the first is 1). */
   onRefused?: (line: number, reasons: RefusalReason[]) => void;
-  /** Called with the line of each product that is on no sale and has no deal to end. */
+  /** Called with the line of each product that is not on sale and has no deal to end. */
   onNotOnSale?: (line: number) => void;
-  /** Told how many bytes have been read so far. */
+  /** Called with the number of bytes read so far. */
   onProgress?: (bytes: number) => void;
 }
 
-/** `notOnSale`: products that are on no sale and have no deal to end. */
+/** `notOnSale`: products that are not on sale and have no deal to end. */
 export type FileCounts = ImportCounts & { notOnSale: number; refused: number };
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Imports deals from a file of any of {@link feedRows}' formats, in constant memory. The records that can be taken are,
- * whatever the others hold; a deal that is there already is updated where it differs (see {@link deliverDeals}), and ends where
- * its product is on sale no more. Of two records of one deal the later one counts, and of two products with one address the one
- * on sale; a dry run counts a deal again that another 500 have between its two records.
+ * Imports deals from a file in any format of {@link feedRows}, in constant memory. Invalid records do not affect others;
+ * existing deals are updated (see {@link deliverDeals}), and expire when their product is no longer on sale. Of duplicate
+ * deals the last counts, of products with one address the one on sale; a dry run counts duplicates in different batches
+ * twice.
  */
 export async function importRecords(
   db: Database,
@@ -69,15 +68,15 @@ export async function importRecords(
       written: countResults(await deliverDeals(database, deals, deliverer)),
       over: await endSales(database, products, deliverer),
     });
-    const tryOut = async (trial: Database) => {
+    const runDry = async (trial: Database) => {
       await ensureSource(trial, deliverer);
       return work(trial);
     };
-    const { written, over } = await (dryRun ? withoutKeeping(db, tryOut) : work(db));
+    const { written, over } = await (dryRun ? withRollback(db, runDry) : work(db));
     for (const status of ["added", "updated", "unchanged", "held", "ended"] as const) counts[status] += written[status];
     for (const { line, key } of offSale) {
       const status = over.get(key ?? "")?.status;
-      // Of several products with one address the first speaks for all.
+      // Of products with one address only the first counts.
       over.delete(key ?? "");
       if (status === "ended" || status === "held") counts[status] += 1;
       else {
@@ -96,7 +95,7 @@ export async function importRecords(
       counts.refused += 1;
       onRefused?.(row.line, parsed.errors);
     }
-    if (deals.length + offSale.length === BATCH) await flush();
+    if (deals.length + offSale.length === BATCH_SIZE) await flush();
   }
   await flush();
   return counts;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Deliverer } from "./ownership.server";
 
-/** Why a deal stays as it is, whatever is delivered: a person has revised or deleted it, or it belongs to another source. */
+/** Why a delivery does not overwrite a deal: a person revised or deleted it, or another source owns it. */
 export const HELD_REASONS = ["revised", "deleted", "other_source"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
@@ -14,26 +13,28 @@ export interface UnwrittenDeal {
   reason?: HeldReason;
 }
 
-/** The deals of some keys that a delivery has not written, and why. */
+/**
+ * The deals that a delivery did not write, and why. One that is not there was deleted and purged.
+ *
+ * @param othersKeys the keys of deals that belong to other sources
+ */
 export async function unwrittenDeals(
   db: Database,
   keys: readonly string[],
-  from: Deliverer | null,
+  othersKeys: readonly string[],
 ): Promise<UnwrittenDeal[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<{ key: string; id: string | null; reason: HeldReason | null }>`
-    select import_key as key, deal.id, case
-        when deal.deleted_at is not null or deleted.import_key is not null then 'deleted'
-        when deal.source in ('revisedbyadmin', 'revisedbyuser') then 'revised'
-        when ${from?.source ?? null}::text <> coalesce(delivery.source, '') and delivery.import_key is not null then 'other_source'
+  const { rows } = await sql<{ key: string; id: string; reason: HeldReason | null }>`
+    select import_key as key, id, case
+        when deleted_at is not null then 'deleted'
+        when source in ('revisedbyadmin', 'revisedbyuser') then 'revised'
       end as reason
-    from unnest(${keys}::text[]) import_key
-    left join all_deals deal using (import_key)
-    left join deleted_keys deleted using (import_key)
-    left join deliveries delivery using (import_key)`.execute(db);
-  return rows.map(({ key, id, reason }) => ({
-    key,
-    ...(id && { id }),
-    ...(reason ? { status: "held", reason } : { status: "unchanged" }),
-  }));
+    from all_deals where import_key = any(${keys})`.execute(db);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const others = new Set(othersKeys);
+  return keys.map((key) => {
+    const deal = byKey.get(key);
+    const reason = deal ? (deal.reason ?? (others.has(key) ? "other_source" : null)) : "deleted";
+    return { key, ...(deal && { id: deal.id }), ...(reason ? { status: "held", reason } : { status: "unchanged" }) };
+  });
 }

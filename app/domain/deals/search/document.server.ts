@@ -2,10 +2,10 @@ import { CATEGORIES, type CategoryKey } from "~/domain/deals/categories";
 import type { DealInput } from "~/domain/deals/input";
 import { tsvectorOf } from "~/domain/search/document.server";
 
-/** The version of the rules below and of those in app/domain/search. Raised when deals come to be found by other words. */
+/** Increment when the rules below or those in app/domain/search change the indexed terms. */
 export const SEARCH_VERSION = 1;
 
-/** The categories' Chinese names: a deal is found by its category in both languages, whatever its own is. */
+/** Each deal is indexed by its category's name in both languages. */
 export const CHINESE_CATEGORY_NAMES: Record<CategoryKey, string> = {
   electronics: "电子数码",
   fashion: "服饰鞋包",
@@ -19,10 +19,9 @@ export const CHINESE_CATEGORY_NAMES: Record<CategoryKey, string> = {
   other: "其他",
 };
 
-/** What of a deal can be searched for. */
 export type SearchableDeal = Pick<DealInput, "title" | "store" | "category" | "tags" | "description">;
 
-/** What a deal is found by, as `deals.search` holds it: every write of such a deal writes it too. */
+/** The tsvector of a deal for `deals.search`; every write of these fields must update it. */
 export function dealSearch({ title, store, category, tags, description }: SearchableDeal): string {
   return tsvectorOf({
     title,

@@ -3,15 +3,15 @@ import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { dealSearch, SEARCH_VERSION } from "./document.server";
 
-/** Deals rewritten at once: few enough that nobody who changes one of them notices. */
-const BATCH = 200;
+/** Deals per transaction: small, so that concurrent edits hardly wait. */
+const BATCH_SIZE = 200;
 
 /**
- * Brings deals, deleted ones too, up to date that were written by older rules of search, while the site runs: whoever changes such a deal
- * meanwhile writes by the newest rules, and is not overwritten.
+ * Reindexes deals, deleted ones too, whose search version is outdated, while the site runs: concurrent edits write the
+ * newest version and are not overwritten.
  *
- * @param onProgress told how many deals each batch had
- * @returns how many deals were rewritten
+ * @param onProgress called with the number of deals of each batch
+ * @returns how many deals were reindexed
  */
 export async function rebuildSearch(db: Database, onProgress: (deals: number) => void = () => {}): Promise<number> {
   let rebuilt = 0;
@@ -22,7 +22,7 @@ export async function rebuildSearch(db: Database, onProgress: (deals: number) =>
   return rebuilt;
 }
 
-/** How many deals the rebuilding will rewrite. */
+/** How many deals {@link rebuildSearch} would reindex. */
 export async function countOutdated(db: Database): Promise<number> {
   const { deals } = await db
     .selectFrom("all_deals")
@@ -39,7 +39,7 @@ function rebuildBatch(db: Database): Promise<number> {
         .selectFrom("all_deals")
         .select(["id", "title", "store", "category", "tags", "description"])
         .where("search_version", "<", SEARCH_VERSION)
-        .limit(BATCH)
+        .limit(BATCH_SIZE)
         .forUpdate()
         .skipLocked()
         .execute();

@@ -1,78 +1,77 @@
 import type { Database } from "~/db/connection.server";
 import { type DealFilter, dealsById } from "~/domain/deals/browse/browse.server";
-import { partsInOrder } from "~/domain/deals/browse/orders.server";
+import { sortSegments } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
-import { type Part, parseSearch, type SearchQuery, withBeginnings } from "~/domain/search/query.server";
+import { type Clause, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
-import { countFound, countNewest, type Matching, takeInOrder } from "./statements.server";
+import { countMatching, countNewest, firstInOrder, type Matching } from "./statements.server";
 
-/** A text searched for within a list: understood, with what it will cost, and counted. */
+/** A parsed and counted search within a list. */
 export interface DealSearch extends MatchCount {
   query: SearchQuery;
   frequencies: Frequencies;
   category: CategoryKey | null;
   tag: string | null;
   source: Source | null;
-  /** The first matches, looked up while all were counted; null when nobody asked for them. */
-  ahead: string[] | null;
+  /** Ids of the first matches, fetched while counting; null when not requested. */
+  prefetched: string[] | null;
 }
 
 interface MatchCount {
-  /** How many deals match: exactly up to {@link MOST_COUNTED}, and for single words at any number. */
+  /** Number of matches: exact up to {@link MAX_COUNTED}, for single words without limit. */
   total: number;
-  /** Whether there are more than `total`, which counting would take too long. */
+  /** Whether there are more than `total`; counting them would take too long. */
   more: boolean;
 }
 
-/** The beginning of a list of matches. */
-interface Beginning {
+interface FirstPage {
   sort: SearchSort | ListSort;
   now: Date;
   limit: number;
 }
 
-/** Deals counted and paged through at most. */
-export const MOST_COUNTED = 2_000;
+/** Most deals counted and paged through. */
+export const MAX_COUNTED = 2_000;
 
-/** Deals times lexemes: what is more work to count in the index is counted among the newest deals. */
-const MOST_WORK = 200_000;
+/** Deals times lexemes; above it, only matches among the newest deals are counted. */
+const MAX_COUNT_COST = 200_000;
 
-/** So many among the newest deals, and nobody wants to know just how many there are in all. */
-const COMMON = 10;
+/** With more matches among the newest deals than this, the count is an estimate. */
+const COMMON_THRESHOLD = 10;
 
 /**
- * Searches for a text; {@link listMatches} has the deals. Any text will do; see {@link parseSearch} for what of it
- * counts. A word that no deal has stands for the words that begin with it.
+ * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. A word
+ * that no deal has matches as a prefix.
  *
- * @param first the list that will be asked for from its beginning: looked for while the matches are counted
+ * @param first the first page that will be requested: prefetched while counting
  */
 export async function searchDeals(
   db: Database,
   { text, category = null, tag = null, source = null }: Omit<DealFilter, "featured"> & { text: string },
-  first?: Beginning,
+  first?: FirstPage,
 ): Promise<DealSearch> {
-  const typed = parseSearch(text);
-  const known = await Frequencies.of(db, partsOf(typed), category);
-  const query = withBeginnings(typed, (part) => known.ofPart(part, ANYWHERE) === 0);
-  const frequencies = query === typed ? known : await Frequencies.of(db, partsOf(query), category);
-  const understood = { query, frequencies, category, tag, source };
-  const counting = countMatches(db, understood);
-  const beginning = first ? firstMatches(db, understood, first, counting) : null;
-  const [counted, ahead] = await Promise.all([counting, beginning]);
-  // What is seen is counted.
-  const total = counted.more && ahead ? Math.max(counted.total, roundDown(ahead.length - 1)) : counted.total;
-  return { ...understood, ...counted, total, ahead };
+  const parsed = parseSearch(text);
+  const known = await Frequencies.of(db, clausesOf(parsed), category);
+  const query = withPrefixes(parsed, (part) => known.ofPart(part, ANYWHERE) === 0);
+  const frequencies = query === parsed ? known : await Frequencies.of(db, clausesOf(query), category);
+  const search = { query, frequencies, category, tag, source };
+  const counting = countMatches(db, search);
+  const prefetching = first ? firstMatches(db, search, first, counting) : null;
+  const [counted, prefetched] = await Promise.all([counting, prefetching]);
+  // Never fewer than are shown.
+  const total = counted.more && prefetched ? Math.max(counted.total, roundDown(prefetched.length - 1)) : counted.total;
+  return { ...search, ...counted, total, prefetched };
 }
 
-type Understood = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source">;
+type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source">;
 
-function partsOf({ whole, words, pairs, excluded }: SearchQuery): Part[] {
-  return [...whole, ...words, ...(pairs ?? []), ...excluded];
+function clausesOf({ exact, words, bigrams, excluded }: SearchQuery): Clause[] {
+  return [...exact, ...words, ...(bigrams ?? []), ...excluded];
 }
 
-async function countMatches(db: Database, search: Understood): Promise<MatchCount> {
+async function countMatches(db: Database, search: ParsedSearch): Promise<MatchCount> {
   const { words } = search.query;
   if (words.length === 0) return { total: 0, more: false };
   const matching = within(
@@ -81,81 +80,81 @@ async function countMatches(db: Database, search: Understood): Promise<MatchCoun
     search.frequencies.ofAll(words, ANYWHERE),
   );
   if (matching.atMost === 0 || isSingleWord(search)) return { total: matching.atMost, more: false };
-  if (matching.atMost * lexemesOf(matching.tsquery) > MOST_WORK) {
+  if (matching.atMost * lexemesOf(matching.tsquery) > MAX_COUNT_COST) {
     const newest = await countNewest(db, matching);
-    if (newest > COMMON) return { total: roundDown(newest - 1), more: true };
+    if (newest > COMMON_THRESHOLD) return { total: roundDown(newest - 1), more: true };
   }
-  const found = await countFound(db, matching, MOST_COUNTED + 1);
-  return { total: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED };
+  const found = await countMatching(db, matching, MAX_COUNTED + 1);
+  return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
 }
 
-/** How many lexemes a query asks the index for. The beginning of a word stands for several. */
+/** How many lexemes a query reads from the index; a prefix counts as several. */
 function lexemesOf(tsquery: string): number {
   return (tsquery.match(/'[^']*'/g)?.length ?? 0) + 3 * (tsquery.match(/:\*/g)?.length ?? 0);
 }
 
-/** 45 is 40, 345 is 300. */
+/** To one significant digit: 45 to 40, 345 to 300. */
 function roundDown(count: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   return Math.floor(count / step) * step;
 }
 
 /**
- * A stretch of the matches. First those that have the query as it was typed, then those that have its words in any
- * order. By relevance these are ranked by where the words stand, live deals before expired ones, newer before older.
+ * One page of the matches: first those of the query as typed, then those with its words in any order. By relevance, each
+ * is ranked by the fields that match, live deals before expired ones, newer before older.
  */
 export async function listMatches(
   db: Database,
   search: DealSearch,
-  { sort, now, offset, limit }: Beginning & { offset: number },
+  { sort, now, offset, limit }: FirstPage & { offset: number },
 ): Promise<Deal[]> {
-  if (offset === 0 && search.ahead) return dealsById(db, search.ahead.slice(0, limit));
-  const end = Math.min(offset + limit, MOST_COUNTED);
+  if (offset === 0 && search.prefetched) return dealsById(db, search.prefetched.slice(0, limit));
+  const end = Math.min(offset + limit, MAX_COUNTED);
   const ids = offset < end ? await firstMatches(db, search, { sort, now, limit: end }, search) : [];
   return dealsById(db, ids.slice(offset));
 }
 
-/** So many deals looked through in vain, and it is better to know whether there are any before looking on. */
-const VAIN = 4_000;
+/** After scanning so many deals without a match, wait for the count before scanning on. */
+const MAX_SCAN = 4_000;
 
-/** The first matches in an order, rank by rank until there are enough, or all that are counted by then. */
+/** The first matches in an order, tier by tier up to the limit or the count, if that is known by then. */
 async function firstMatches(
   db: Database,
-  search: Understood,
-  { sort, now, limit }: Beginning,
+  search: ParsedSearch,
+  { sort, now, limit }: FirstPage,
   counting: MatchCount | Promise<MatchCount>,
 ): Promise<string[]> {
   let total = Number.POSITIVE_INFINITY;
-  const know = (count: MatchCount) => {
+  const setTotal = (count: MatchCount) => {
     if (!count.more) total = count.total;
   };
-  const counted = counting instanceof Promise ? counting.then(know) : know(counting);
-  // Whoever waits for both is told of a failure; it must not go unheard while this one is looking.
+  const counted = counting instanceof Promise ? counting.then(setTotal) : setTotal(counting);
+  // The caller awaits `counting` and handles its failure; this avoids an unhandled rejection until then.
   counted?.catch(() => {});
   const liveFirst = sort === "relevance";
-  const parts = partsInOrder(liveFirst ? { sort: "newest" } : { sort, now });
-  const lists = parts.flatMap((part) => strata(search, sort).map((matching) => ({ part, matching })));
+  const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now });
+  const lists = parts.flatMap((part) => rankTiers(search, sort).map((matching) => ({ part, matching })));
   const ids: string[] = [];
   for (const { part, matching } of lists) {
-    const wanted = Math.min(limit, total) - ids.length;
-    if (wanted <= 0) break;
+    const missing = Math.min(limit, total) - ids.length;
+    if (missing <= 0) break;
     const atMost = Math.min(matching.atMost, total);
-    ids.push(...(await takeInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: wanted })));
-    if (ids.length === 0 && atMost > VAIN) await counted;
+    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: missing })));
+    if (ids.length === 0 && atMost > MAX_SCAN) await counted;
   }
   return ids;
 }
 
-/** The matches as a row of lists, each to be shown before the next, no deal in two of them. */
-function strata(search: Understood, sort: Beginning["sort"]): Matching[] {
-  const { whole, words } = search.query;
+/** The matches as disjoint tiers, best first. */
+function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
+  const { exact, words } = search.query;
   if (words.length === 0) return [];
-  const levels = JSON.stringify(whole) === JSON.stringify(words) ? [words] : [whole, words];
+  const levels = JSON.stringify(exact) === JSON.stringify(words) ? [words] : [exact, words];
   const ranks = sort === "relevance" ? RANKS : [ANYWHERE];
   return levels.flatMap((parts, level) =>
     ranks.map((fields, rank) => {
       const before = [
-        ...(level > 0 ? [allOf(whole, ANYWHERE, search.frequencies)] : []),
+        ...(level > 0 ? [allOf(exact, ANYWHERE, search.frequencies)] : []),
         ...(rank > 0 ? [allOf(parts, ranks[rank - 1] ?? [], search.frequencies)] : []),
       ];
       return within(
@@ -167,18 +166,18 @@ function strata(search: Understood, sort: Beginning["sort"]): Matching[] {
   );
 }
 
-/** A query within the list that is searched, without what is excluded. */
+/** A tsquery with the search's filters and exclusions. */
 export function within(
-  { query, frequencies, category, tag, source }: Understood,
+  { query, frequencies, category, tag, source }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
-  const wanted = without(
+  const included = without(
     tsquery,
     query.excluded.map((part) => allOf([part], ANYWHERE, frequencies)),
   );
   return {
-    tsquery: category ? withKey(wanted, category) : wanted,
+    tsquery: category ? withKey(included, category) : included,
     atMost: category ? Math.min(atMost, frequencies.ofKey(category)) : atMost,
     category,
     tag,
@@ -186,9 +185,9 @@ export function within(
   };
 }
 
-function isSingleWord({ query: { words, excluded }, category, tag, source }: Understood): boolean {
+function isSingleWord({ query: { words, excluded }, category, tag, source }: ParsedSearch): boolean {
   const [part, ...others] = words;
-  const [terms = [], ...spellings] = part?.alternatives ?? [];
+  const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
   return single && !category && !tag && !source;
 }

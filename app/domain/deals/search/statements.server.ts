@@ -1,102 +1,101 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { NEWEST_FIRST, type PartInOrder } from "~/domain/deals/browse/orders.server";
+import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
 
-/** Deals that a tsquery finds, in one list or all. */
+/** A tsquery with a list's filters. */
 export interface Matching {
-  /** Holds the category already; this one tells which index leads through the list in an order. */
+  /** Includes the category; `category` selects the index of an ordered scan. */
   tsquery: string;
   category: CategoryKey | null;
   tag: string | null;
   source?: Source | null;
-  /** There are no more of them than this. */
+  /** Upper bound of the number of matches. */
   atMost: number;
 }
 
-/** So many deals are taken from the search index and put in order at once. More are first looked for along the order. */
-const FEW = 8_000;
+/** Up to so many matches are read from the search index and sorted; with more, the order's index is scanned first. */
+const SORT_THRESHOLD = 8_000;
 
-/** Deals passed along an order to see how often one matches, and on until a page is full, before the search index is asked. */
-const GLANCE = 2_500;
-const WINDOW = 12_000;
+/** Deals scanned in order to estimate the match rate, and to fill a page, before falling back to the search index. */
+const SAMPLE_SIZE = 2_500;
+const SCAN_WINDOW = 12_000;
 
-/** How many times the deals of a page must be expected on the way before it is gone. */
-const MARGIN = 1.6;
+/** Scan the window only if the sample predicts this many times the matches needed. */
+const FILL_FACTOR = 1.6;
 
-/** Deals among the newest that are counted when a query's words are common. */
+/** Newest deals searched when a query's words are common. */
 const COUNT_WINDOW = 3_000;
 
-/** Deals compared for {@link takeSome}, in the search index and of those in the table. */
-const MOST_COMPARED = 40_000;
-const SOME = 1_000;
+/** For {@link sampleMatches}: most matches for which the search index is used, and of those read from the table. */
+const MAX_COMPARED = 40_000;
+const MAX_CANDIDATES = 1_000;
 
-/** Deals put in order at most: beyond it any of them, which no common word reaches while {@link WINDOW} helps. */
-const MOST_SORTED = 100_000;
+/** Most deals sorted; beyond it an arbitrary subset. */
+const MAX_SORTED = 100_000;
 
-interface Wanted {
-  /** The order, and which part of the list is looked through in it. */
-  part: PartInOrder;
-  /** Whether live deals come before all others, each in the order. */
+interface OrderedPage {
+  part: SortSegment;
+  /** Whether live deals come before expired ones. */
   liveFirst: boolean;
   now: Date;
   limit: number;
 }
 
 /**
- * The first of the matches in an order; live deals first for those of one rank, which relevance takes so. Along the
- * order a page of a common query is full soon; what is rare, or has all expired, is quickly sorted instead.
+ * Ids of the first matches in an order. For common queries, scanning the order's index fills a page soon; for rare or
+ * mostly expired matches, sorting is faster.
  */
-export async function takeInOrder(db: Database, matching: Matching, wanted: Wanted): Promise<string[]> {
+export async function firstInOrder(db: Database, matching: Matching, page: OrderedPage): Promise<string[]> {
   if (matching.atMost === 0) return [];
-  if (matching.atMost > FEW) {
-    const seen = await takeAlong(db, matching, wanted, GLANCE);
-    if (seen.length === wanted.limit) return seen;
-    if (seen.length * (WINDOW / GLANCE) >= wanted.limit * MARGIN) {
-      const walked = await takeAlong(db, matching, wanted, WINDOW);
-      if (walked.length === wanted.limit) return walked;
+  if (matching.atMost > SORT_THRESHOLD) {
+    const sampled = await scanInOrder(db, matching, page, SAMPLE_SIZE);
+    if (sampled.length === page.limit) return sampled;
+    if (sampled.length * (SCAN_WINDOW / SAMPLE_SIZE) >= page.limit * FILL_FACTOR) {
+      const scanned = await scanInOrder(db, matching, page, SCAN_WINDOW);
+      if (scanned.length === page.limit) return scanned;
     }
   }
-  const { part, liveFirst, now, limit } = wanted;
+  const { part, liveFirst, now, limit } = page;
   const order = liveFirst ? sql`${isLive(now)} desc, ${part.order}` : part.order;
   const { rows } = await sql<{ id: string }>`
     with found as materialized (
-      select ${COLUMNS} from deals where ${matches(matching)} ${andHolds(part)} limit ${MOST_SORTED}
+      select ${COLUMNS} from deals where ${matches(matching)} ${andWhere(part)} limit ${MAX_SORTED}
     )
     select id from found order by ${order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The matches among the first deals of an order, only live ones where those come first. */
-async function takeAlong(
+/** The matches among the first deals of an order; only live ones with `liveFirst`. */
+async function scanInOrder(
   db: Database,
   matching: Matching,
-  { part, liveFirst, now, limit }: Wanted,
+  { part, liveFirst, now, limit }: OrderedPage,
   window: number,
 ): Promise<string[]> {
   const live = liveFirst ? sql`and ${isLive(now)}` : sql``;
   const { rows } = await sql<{ id: string }>`
-    select id from ${beginning(matching, part, window)} where ${matches(matching)} ${live}
+    select id from ${headOfSegment(matching, part, window)} where ${matches(matching)} ${live}
     order by ${part.order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-function andHolds({ holds }: PartInOrder): RawBuilder<unknown> {
-  return holds ? sql`and ${holds}` : sql``;
+function andWhere({ where }: SortSegment): RawBuilder<unknown> {
+  return where ? sql`and ${where}` : sql``;
 }
 
-/** Some of the matches, live deals first, then newest: of a common query those among the newest deals. */
-export async function takeSome(
+/** Some of the matches, live first, then newest; for a common query only among the newest deals. */
+export async function sampleMatches(
   db: Database,
   matching: Matching,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   if (matching.atMost === 0) return [];
   const from =
-    matching.atMost > MOST_COMPARED
-      ? sql`${beginning(matching, { order: NEWEST_FIRST }, COUNT_WINDOW)} where ${matches(matching)}`
-      : sql`(select ${COLUMNS} from deals where ${matches(matching)} limit ${SOME}) found`;
+    matching.atMost > MAX_COMPARED
+      ? sql`${headOfSegment(matching, { order: NEWEST_FIRST }, COUNT_WINDOW)} where ${matches(matching)}`
+      : sql`(select ${COLUMNS} from deals where ${matches(matching)} limit ${MAX_CANDIDATES}) found`;
   const { rows } = await sql<{ id: string }>`
     select id from ${from} order by ${isLive(now)} desc, ${NEWEST_FIRST} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -106,14 +105,13 @@ function isLive(now: Date): RawBuilder<boolean> {
   return sql`(expires_at is null or expires_at > ${now})`;
 }
 
-/** How many there are, counting no further than `most`. */
-export async function countFound(db: Database, matching: Matching, most: number): Promise<number> {
-  return count(db, sql`(select 1 from deals where ${matches(matching)} limit ${most}) found`);
+/** The number of matches, up to `max`. */
+export async function countMatching(db: Database, matching: Matching, max: number): Promise<number> {
+  return count(db, sql`(select 1 from deals where ${matches(matching)} limit ${max}) found`);
 }
 
-/** How many of the newest deals match. */
 export async function countNewest(db: Database, matching: Matching): Promise<number> {
-  return count(db, sql`${beginning(matching, { order: NEWEST_FIRST }, COUNT_WINDOW)} where ${matches(matching)}`);
+  return count(db, sql`${headOfSegment(matching, { order: NEWEST_FIRST }, COUNT_WINDOW)} where ${matches(matching)}`);
 }
 
 async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
@@ -121,7 +119,7 @@ async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.deals ?? 0;
 }
 
-/** The category of more than half of the matches, judged by some hundreds of them; null when there is none. */
+/** The category of more than half of the matches, from a sample of 500; null when there is none. */
 export async function tallyCategories(db: Database, matching: Matching): Promise<CategoryKey | null> {
   const { rows } = await sql<{ category: CategoryKey }>`
     with found as (select category from deals where ${matches(matching)} limit 500)
@@ -138,11 +136,10 @@ function matches({ tsquery, tag, source }: Matching): RawBuilder<boolean> {
   return sql.join(conditions, sql` and `);
 }
 
-/** The beginning of a part of a list, from its order's index. */
-function beginning({ category }: Matching, part: PartInOrder, limit: number): RawBuilder<unknown> {
+function headOfSegment({ category }: Matching, part: SortSegment, limit: number): RawBuilder<unknown> {
   const list = category ? sql`category = ${category}` : sql`true`;
   return sql`(
-    select ${COLUMNS}, source, search, tag_slugs from deals where ${list} ${andHolds(part)}
+    select ${COLUMNS}, source, search, tag_slugs from deals where ${list} ${andWhere(part)}
     order by ${part.order} limit ${limit}
-  ) walked`;
+  ) head`;
 }

@@ -13,7 +13,7 @@ const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const list = (query: Partial<AdminDealsQuery> = {}) =>
   adminDealPages(db(), { sort: "created", page: 1, pageSize: 50, now, ...query });
 
-/** 60 deals, no two alike in what they are sorted by but for prices. */
+/** 60 deals, mostly with distinct sort keys. */
 async function insertSixty() {
   const ids = await insertDeals(
     db(),
@@ -51,7 +51,7 @@ const KEYS: Record<AdminSort, (deal: Deal) => number> = {
 };
 
 describe("the admin list", () => {
-  it.each(ADMIN_SORTS)("by %s repeats and loses no deal from page to page, alone or searched in", async (sort) => {
+  it.each(ADMIN_SORTS)("by %s neither repeats nor skips a deal across pages, with and without search", async (sort) => {
     await insertSixty();
     for (const query of [{}, { source: "user" }, { text: "kettle" }, { text: "kettle", source: "user" }] as const) {
       const deals: Deal[] = [];
@@ -68,7 +68,7 @@ describe("the admin list", () => {
     }
   });
 
-  it("is narrowed by source, category, tag and text, each with the others, and counts what is left", async () => {
+  it("filters by source, category, tag and text in any combination, and counts the rest", async () => {
     await insertSixty();
     const all = (await list({ pageSize: 100 })).deals;
     expect(all).toHaveLength(60);
@@ -76,7 +76,7 @@ describe("the admin list", () => {
       for (const category of [null, "fashion"] as const) {
         for (const tag of [null, "pot"]) {
           for (const text of [undefined, "steel"]) {
-            const wanted = all.filter(
+            const expected = all.filter(
               (deal) =>
                 (!source || deal.source === source) &&
                 (!category || deal.category === category) &&
@@ -84,21 +84,21 @@ describe("the admin list", () => {
                 (!text || deal.title.startsWith("Steel")),
             );
             const { deals, total } = await list({ source, category, tag, text });
-            expect(total).toBe(wanted.length);
-            expect(deals.map((deal) => deal.id)).toEqual(wanted.slice(0, 50).map((deal) => deal.id));
+            expect(total).toBe(expected.length);
+            expect(deals.map((deal) => deal.id)).toEqual(expected.slice(0, 50).map((deal) => deal.id));
           }
         }
       }
     }
   });
 
-  it("shows the last page for one beyond it", async () => {
+  it("shows the last page for a page beyond it", async () => {
     await insertSixty();
     expect(await list({ page: 99, pageSize: 50 })).toMatchObject({ page: 2, firstPage: 2, pages: 2, total: 60 });
     expect(await list({ source: "user", text: "zebra", page: 5 })).toMatchObject({ page: 1, total: 0, deals: [] });
   });
 
-  it("counts a tag of a source no further than it can be paged through", async () => {
+  it("counts a tag of a source only as far as it can be paged through", async () => {
     await insertDeals(
       db(),
       Array.from({ length: 2_001 }, () => ({
@@ -108,7 +108,7 @@ describe("the admin list", () => {
         source: "user" as const,
       })),
     );
-    // So many at once: the database plans by what it counted before.
+    // Updates the planner's statistics after the bulk insert.
     await sql`analyze`.execute(db());
     expect(await list({ source: "user", tag: "tea" })).toMatchObject({ total: 2_000, more: true });
     const last = await list({ source: "user", tag: "tea", page: 99 });

@@ -27,7 +27,7 @@ async function titles(filter: DealFilter & { sort?: Sort } = {}): Promise<string
   return deals.map((deal) => deal.title);
 }
 
-/** Ratings have no factory yet: this many people, this many stars between them. */
+/** Sets the number of ratings and their total stars. */
 async function rate(title: string, ratings: number, stars: number) {
   await db()
     .updateTable("deals")
@@ -71,24 +71,24 @@ describe("the orders", () => {
 
   it.each([
     ["newest", "EDCBA"],
-    // Free now, 80, 75, 50, and one that costs what it did.
+    // Now free, 80, 75, 50, and one without a discount.
     ["discount", "EDBAC"],
     // Tomorrow and the day after, two without a date, the newer first, and yesterday.
     ["expiry", "BDEAC"],
     ["price-low", "ECBAD"],
     ["price-high", "DABCE"],
-    // 5, 4.5, 4.499 (two decimals are kept, and more ratings weigh more), 1, none.
+    // 5, 4.5, 4.499 (stored with two decimals; ties by number of ratings), 1, none.
     ["rating", "BDACE"],
   ] as const)("%s", async (sort, order) => {
     expect((await titles({ sort })).join("")).toBe(order);
   });
 
-  it("discount: what never had a price is no discount", async () => {
+  it("discount: a deal that was always free has none", async () => {
     await insertDeals(db(), [{ title: "F", originalPrice: 0, discountedPrice: 0, createdAt: NOW }]);
     expect((await titles({ sort: "discount" })).join("")).toBe("EDBAFC");
   });
 
-  it("expiry: by the moment, so that a deal is among the expired from its end on, the latest first", async () => {
+  it("expiry: by the current time; from its end on a deal is expired, latest first", async () => {
     const at = (moment: number) => listDeals(db(), { sort: "expiry", now: new Date(moment), offset: 0, limit: 9 });
     for (const [moment, order] of [
       [NOW.getTime() - 2 * DAY, "CBDEA"],
@@ -100,7 +100,7 @@ describe("the orders", () => {
     }
   });
 
-  it("hold within a category and a tag too", async () => {
+  it("apply within a category and a tag too", async () => {
     const within = { category: "electronics", tag: "audio" } as const;
     for (const [sort, order] of [
       ["price-low", "ECBAD"],
@@ -123,7 +123,7 @@ describe("filters", () => {
     expect(await titles({ category: null })).toHaveLength(2);
   });
 
-  it("tag, by its slug, whatever its case; and not by a part of it", async () => {
+  it("tag, by its slug, case-insensitive; not by a part of it", async () => {
     await insertDeals(db(), [
       { title: "One", tags: ["Noise Cancelling", "audio"] },
       { title: "Two", tags: ["noise cancelling"], category: "books" },
@@ -141,20 +141,20 @@ describe("filters", () => {
   });
 
   it("all of them at once", async () => {
-    const wanted = { category: "books", tags: ["sale"], featured: true } as const;
+    const matching = { category: "books", tags: ["sale"], featured: true } as const;
     await insertDeals(db(), [
-      { ...wanted, tags: ["sale"], title: "Right book" },
-      { ...wanted, tags: ["new"], title: "Wrong tag of a book" },
-      { ...wanted, tags: ["sale"], featured: false, title: "Unfeatured book" },
-      { ...wanted, tags: ["sale"], category: "sports", title: "Not a book" },
+      { ...matching, tags: ["sale"], title: "Right book" },
+      { ...matching, tags: ["new"], title: "Wrong tag of a book" },
+      { ...matching, tags: ["sale"], featured: false, title: "Unfeatured book" },
+      { ...matching, tags: ["sale"], category: "sports", title: "Not a book" },
     ]);
     expect(await titles({ category: "books", tag: "sale", featured: true })).toEqual(["Right book"]);
   });
 });
 
 describe("paging", () => {
-  it("repeats and loses no deal, in any order, filter and page size, however many are equal", async () => {
-    // Few different values, so that nearly every comparison is a tie.
+  it("neither repeats nor skips a deal, in any order, filter and page size, with many ties", async () => {
+    // Few distinct values, for many ties.
     await insertDeals(
       db(),
       Array.from({ length: 157 }, (_, n) => ({
@@ -183,7 +183,7 @@ describe("paging", () => {
     }
   });
 
-  it("answers nothing beyond the end, however far", async () => {
+  it("returns nothing beyond the end, however far", async () => {
     await insertDeals(db(), [{}, {}, { featured: true }]);
     for (const offset of [3, 50, 10_000, 1e9, 1e14]) {
       for (const filter of [{}, { featured: true }, { category: "books" }] as const) {
@@ -205,7 +205,7 @@ describe("tags", () => {
     ]);
   });
 
-  it("the most popular first, those of one category by its own deals", async () => {
+  it("are listed by popularity, also within one category", async () => {
     expect(await popularTags(db(), { limit: 10 })).toEqual([
       { slug: "outdoor", name: "Outdoor", deals: 3 },
       { slug: "sale", name: "Sale", deals: 3 },
@@ -220,18 +220,18 @@ describe("tags", () => {
     expect(await popularTags(db(), { category: "beauty", limit: 10 })).toEqual([]);
   });
 
-  it("are found by their slug, with the name their deals write", async () => {
+  it("are found by their slug, with the name in their deals", async () => {
     expect(await findTag(db(), "outdoor")).toEqual({ slug: "outdoor", name: "Outdoor", deals: 3 });
     for (const slug of ["Outdoor", "out", "", "%"]) expect(await findTag(db(), slug)).toBeNull();
   });
 
-  it("are gone with their last deal", async () => {
+  it("disappear with their last deal", async () => {
     await db().deleteFrom("deals").where("category", "=", "sports").execute();
     expect(await findTag(db(), "outdoor")).toBeNull();
     expect((await popularTags(db(), { limit: 10 })).map(({ slug }) => slug)).toEqual(["sale", "new"]);
   });
 
-  it("take the name their deals write now", async () => {
+  it("have the latest name in their deals", async () => {
     await db().deleteFrom("deals").execute();
     await insertDeals(db(), [{ tags: ["OUTDOOR"] }]);
     expect(await findTag(db(), "outdoor")).toEqual({ slug: "outdoor", name: "OUTDOOR", deals: 1 });
@@ -258,7 +258,7 @@ it("featuredDeals: the newest that are featured and have not expired", async () 
 });
 
 describe("findDeal", () => {
-  it("answers the whole deal", async () => {
+  it("returns the whole deal", async () => {
     const expiresAt = new Date("2026-04-01T23:59:59.000Z");
     const [id = ""] = await insertDeals(db(), [
       {
@@ -334,15 +334,15 @@ it("dealAddresses: each deal once, oldest first", async () => {
     db(),
     Array.from({ length: 10 }, (_, n) => ({ createdAt: new Date(NOW.getTime() + Math.floor(n / 5)) })),
   );
-  const stretches = await Promise.all([0, 4, 8].map((offset) => dealAddresses(db(), { offset, limit: 4 })));
-  const found = stretches.flat().map(({ id }) => id);
+  const pages = await Promise.all([0, 4, 8].map((offset) => dealAddresses(db(), { offset, limit: 4 })));
+  const found = pages.flat().map(({ id }) => id);
   expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(ids.toSorted((a, b) => a.localeCompare(b)));
   expect(found.slice(0, 5).toSorted((a, b) => a.localeCompare(b))).toEqual(
     ids.slice(0, 5).toSorted((a, b) => a.localeCompare(b)),
   );
 });
 
-describe("the kept counts", () => {
+describe("the materialized counts", () => {
   const CATEGORIES = ["books", "sports", "other"] as const;
   const TAGS = ["A", "a b", "C", "手机", "D"];
 
@@ -391,7 +391,7 @@ describe("the kept counts", () => {
     }
   });
 
-  it("take part in a transaction that fails", async () => {
+  it("are rolled back with a failed transaction", async () => {
     await insertDeals(db(), [{ category: "books", tags: ["C"] }]);
     const failed = db()
       .transaction()

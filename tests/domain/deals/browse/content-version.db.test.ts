@@ -16,7 +16,6 @@ beforeEach(async () => {
   await importDeals(db(), [deal]);
 });
 
-/** By how much some work raises the version. */
 async function raisedBy(work: () => Promise<unknown>): Promise<number> {
   const before = await contentVersion(db());
   await work();
@@ -45,7 +44,7 @@ it("a new, changed, deleted and restored deal raise it once each", async () => {
   expect(await raisedBy(run(sql`delete from all_deals where import_key = ${key}`))).toBe(1);
 });
 
-it("what is done to deals that nobody is shown leaves it", async () => {
+it("changes to deleted deals leave it", async () => {
   await sql`update all_deals set deleted_at = now()`.execute(db());
   expect(await raisedBy(run(sql`update all_deals set title = 'Nobody reads this'`))).toBe(0);
   expect(await raisedBy(run(sql`delete from all_deals`))).toBe(0);

@@ -3,7 +3,6 @@ import { pickAtRandom } from "~/domain/deals/browse/featured";
 
 const TWENTY = Array.from({ length: 20 }, (_, n) => n);
 
-/** Numbers that look random and are the same every time. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,22 +11,22 @@ function seeded(seed: number): () => number {
   };
 }
 
-it("picks different items, as many as asked for", () => {
+it("picks the requested number of distinct items", () => {
   const picked = pickAtRandom(TWENTY, 15);
   expect(picked).toHaveLength(15);
   expect(new Set(picked).size).toBe(15);
   expect(TWENTY).toEqual(expect.arrayContaining(picked));
 });
 
-it("picks all when there are no more than asked for, and leaves what it was given alone", () => {
-  const given = [3, 1, 2];
-  expect(pickAtRandom(given, 15).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
-  expect(given).toEqual([3, 1, 2]);
+it("picks all when there are no more than requested, and does not mutate its input", () => {
+  const items = [3, 1, 2];
+  expect(pickAtRandom(items, 15).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+  expect(items).toEqual([3, 1, 2]);
   expect(pickAtRandom([], 15)).toEqual([]);
-  expect(pickAtRandom(given, 0)).toEqual([]);
+  expect(pickAtRandom(items, 0)).toEqual([]);
 });
 
-it("gives every item the same chance, at every place", () => {
+it("gives every item the same chance at every position", () => {
   const random = seeded(7);
   const rounds = 20_000;
   const first = TWENTY.map(() => 0);
@@ -42,6 +41,6 @@ it("gives every item the same chance, at every place", () => {
   for (const count of anywhere) expect(Math.abs(count / rounds - 15 / 20)).toBeLessThan(0.02);
 });
 
-it.each([0, 0.999_999_999_999])("stays within the list when random answers %d", (value) => {
+it.each([0, 0.999_999_999_999])("stays within the list when random returns %d", (value) => {
   expect(pickAtRandom(TWENTY, 20, () => value).toSorted((a, b) => a - b)).toEqual(TWENTY);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listDeals } from "~/domain/deals/browse/browse.server";
-import { dealPages, HOME_MOST, HOME_PAGE_SIZE, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
 
@@ -18,11 +18,11 @@ async function idsInOrder(): Promise<string[]> {
 }
 
 it("the numbers are those of specification §9.1", () => {
-  expect([HOME_PAGE_SIZE, LIST_PAGE_SIZE, HOME_MOST]).toEqual([24, 50, 200]);
+  expect([HOME_PAGE_SIZE, LIST_PAGE_SIZE, HOME_MAX_DEALS]).toEqual([24, 50, 200]);
 });
 
 describe("a list of pages", () => {
-  const ask = { sort: "newest", pageSize: LIST_PAGE_SIZE, now: new Date() } as const;
+  const query = { sort: "newest", pageSize: LIST_PAGE_SIZE, now: new Date() } as const;
 
   it("page N holds pages 1 to N", async () => {
     await fill(120);
@@ -32,7 +32,7 @@ describe("a list of pages", () => {
       [2, 100],
       [3, 120],
     ] as const) {
-      const pages = await dealPages(db(), { ...ask, page });
+      const pages = await dealPages(db(), { ...query, page });
       expect(pages.deals.map(({ id }) => id)).toEqual(ids.slice(0, shown));
       expect(pages).toMatchObject({ total: 120, page, firstPage: 1, pages: 3 });
     }
@@ -47,7 +47,7 @@ describe("a list of pages", () => {
       [6, 2, 50, 300],
       [10, 6, 250, 463],
     ] as const) {
-      const pages = await dealPages(db(), { ...ask, page });
+      const pages = await dealPages(db(), { ...query, page });
       expect(pages).toMatchObject({ total: 463, page, firstPage, pages: 10 });
       expect(pages.deals.map(({ id }) => id)).toEqual(ids.slice(from, to));
     }
@@ -55,20 +55,20 @@ describe("a list of pages", () => {
 
   it.each([4, 1_000, 1e12])("page %d beyond the end is the last", async (page) => {
     await fill(101);
-    const pages = await dealPages(db(), { ...ask, page });
+    const pages = await dealPages(db(), { ...query, page });
     expect(pages).toMatchObject({ total: 101, page: 3, pages: 3 });
     expect(pages.deals).toHaveLength(101);
   });
 
   it("ends with a full page when the deals do", async () => {
     await fill(100);
-    expect(await dealPages(db(), { ...ask, page: 2 })).toMatchObject({ page: 2, pages: 2 });
-    expect(await dealPages(db(), { ...ask, page: 3 })).toMatchObject({ page: 2, pages: 2 });
+    expect(await dealPages(db(), { ...query, page: 2 })).toMatchObject({ page: 2, pages: 2 });
+    expect(await dealPages(db(), { ...query, page: 3 })).toMatchObject({ page: 2, pages: 2 });
   });
 
   it("of nothing is one empty page", async () => {
     for (const page of [1, 7]) {
-      const pages = await dealPages(db(), { ...ask, page });
+      const pages = await dealPages(db(), { ...query, page });
       expect(pages).toMatchObject({
         deals: [],
         close: [],
@@ -85,15 +85,15 @@ describe("a list of pages", () => {
   it("counts and shows the filtered list", async () => {
     await fill(60);
     await fill(30, "sports");
-    const pages = await dealPages(db(), { ...ask, page: 1, category: "sports" });
+    const pages = await dealPages(db(), { ...query, page: 1, category: "sports" });
     expect(pages).toMatchObject({ total: 30, pages: 1 });
     expect(pages.deals.every((deal) => deal.category === "sports")).toBe(true);
-    expect(await dealPages(db(), { ...ask, page: 2, text: "headphones" })).toMatchObject({ total: 90, page: 2 });
+    expect(await dealPages(db(), { ...query, page: 2, text: "headphones" })).toMatchObject({ total: 90, page: 2 });
   });
 });
 
 describe("the home page's list", () => {
-  const ask = { sort: "newest", now: new Date(), pageSize: HOME_PAGE_SIZE, atMost: HOME_MOST } as const;
+  const query = { sort: "newest", now: new Date(), pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS } as const;
 
   it("ends at 200 deals, on its ninth page", async () => {
     await fill(230);
@@ -103,16 +103,16 @@ describe("the home page's list", () => {
       [8, 192],
       [9, 200],
     ] as const) {
-      const pages = await dealPages(db(), { ...ask, page });
+      const pages = await dealPages(db(), { ...query, page });
       expect(pages.deals.map(({ id }) => id)).toEqual(ids.slice(0, shown));
       expect(pages).toMatchObject({ firstPage: 1, page, pages: 9 });
     }
-    expect(await dealPages(db(), { ...ask, page: 10 })).toMatchObject({ firstPage: 1, page: 9, pages: 9 });
+    expect(await dealPages(db(), { ...query, page: 10 })).toMatchObject({ firstPage: 1, page: 9, pages: 9 });
   });
 
   it("ends earlier when there are fewer", async () => {
     await fill(50);
-    const pages = await dealPages(db(), { ...ask, page: 9 });
+    const pages = await dealPages(db(), { ...query, page: 9 });
     expect(pages).toMatchObject({ total: 50, page: 3, pages: 3 });
     expect(pages.deals).toHaveLength(50);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findDeal, findTag, listDeals } from "~/domain/deals/browse/browse.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
-import { changeDeals, MOST_CHANGED, recentBatches } from "~/domain/deals/edit/batches.server";
+import { changeDeals, MAX_CHANGED, recentBatches } from "~/domain/deals/edit/batches.server";
 import type { BatchChange } from "~/domain/deals/edit/changes";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { dealHistory } from "~/domain/deals/edit/history.server";
@@ -75,7 +75,7 @@ describe("several deals at once", () => {
     expect((await allDeals()).map((deal) => deal.featured)).toEqual([false, false]);
   });
 
-  it("expire at once, at a whole second, but for those that have", async () => {
+  it("expire at once, at a whole second, except expired ones", async () => {
     const past = hoursLater(-5);
     const ids = await insertDeals(db(), [{ expiresAt: null }, { expiresAt: hoursLater(5) }, { expiresAt: past }]);
     expect(await changed(ids, { expireNow: true })).toMatchObject({ changed: 2 });
@@ -84,7 +84,7 @@ describe("several deals at once", () => {
     expect(deals.map((deal) => deal?.expiresAt)).toEqual([second, second, past]);
   });
 
-  it("keep what was changed when their shop delivers them again", async () => {
+  it("keep their changes when their shop delivers them again", async () => {
     const input = dealInput({ source: "crawler", featured: false });
     await importDeals(db(), [{ key: importKey(input), input }]);
     const [deal] = await allDeals();
@@ -93,7 +93,7 @@ describe("several deals at once", () => {
     expect(await allDeals()).toMatchObject([{ title: input.title, featured: true }]);
   });
 
-  it("are left alone that are not there, or no ids, and count once", async () => {
+  it("are skipped if unknown or with an invalid id, and count once", async () => {
     const [id = ""] = await insertDeals(db(), [{}]);
     const others = ["", "x", "0b0f6a4e-5a57-4d5f-9d3c-7f2d5f0c9a11"];
     expect(await changed([id, id.toUpperCase(), ...others], { featured: true })).toMatchObject({ changed: 1 });
@@ -102,21 +102,21 @@ describe("several deals at once", () => {
     expect(await recentBatches(db(), { now, limit: 9 })).toHaveLength(1);
   });
 
-  it(`are at most ${MOST_CHANGED}`, async () => {
+  it(`are at most ${MAX_CHANGED}`, async () => {
     const ids = await insertDeals(
       db(),
-      Array.from({ length: MOST_CHANGED }, () => ({ tags: [] })),
+      Array.from({ length: MAX_CHANGED }, () => ({ tags: [] })),
     );
     const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
     expect(await change([...ids, id(1)], { featured: true })).toBe("too_many");
     const { batchId, changed: count } = await changed(ids, { category: "toys_games" });
-    expect(count).toBe(MOST_CHANGED);
-    expect(await undo(batchId)).toEqual({ restored: MOST_CHANGED });
+    expect(count).toBe(MAX_CHANGED);
+    expect(await undo(batchId)).toEqual({ restored: MAX_CHANGED });
   });
 });
 
 describe("undoing", () => {
-  it("takes everything back, the source too, and stands in the history", async () => {
+  it("reverts everything, the source too, and is in the history", async () => {
     const ids = await insertDeals(db(), [
       { category: "books", source: "crawler", title: "Atlas" },
       { category: "beauty", source: "user" },
@@ -141,7 +141,7 @@ describe("undoing", () => {
     ]);
   });
 
-  it("leaves what somebody has changed since", async () => {
+  it("keeps what was changed since", async () => {
     const [one = "", two = "", three = ""] = await insertDeals(db(), [
       { category: "books" },
       { category: "books" },
@@ -152,12 +152,11 @@ describe("undoing", () => {
     await revise(two, { title: "Renamed" });
     expect(await undo(batchId)).toEqual({ restored: 2 });
     expect(await findDeal(db(), one)).toMatchObject({ category: "beauty", source: "revisedbyadmin" });
-    // Renamed by an admin, whom no import may overwrite.
     expect(await findDeal(db(), two)).toMatchObject({ category: "books", title: "Renamed", source: "revisedbyadmin" });
     expect(await findDeal(db(), three)).toMatchObject({ category: "books", source: "crawler" });
   });
 
-  it("brings back an expiry, also one that there was not", async () => {
+  it("restores an expiry, also none", async () => {
     const ids = await insertDeals(db(), [{ expiresAt: null }, { expiresAt: hoursLater(5) }]);
     const { batchId } = await changed(ids, { expireNow: true });
     await undo(batchId);
@@ -165,7 +164,7 @@ describe("undoing", () => {
     expect(deals.map((deal) => deal?.expiresAt)).toEqual([null, hoursLater(5)]);
   });
 
-  it("works for a day, once", async () => {
+  it("is possible for a day, once", async () => {
     const [id = ""] = await insertDeals(db(), [{ tags: ["Tea"] }]);
     const { batchId } = await changed([id], { delete: true });
     expect(await undo(batchId, hoursLater(24))).toBe("too_late");
@@ -175,7 +174,7 @@ describe("undoing", () => {
     expect(await findTag(db(), "tea")).toMatchObject({ deals: 1 });
   });
 
-  it("happens once when it is asked for five times at once", async () => {
+  it("happens once when requested five times at once", async () => {
     const ids = await insertDeals(db(), [{}, {}]);
     const { batchId } = await changed(ids, { delete: true });
     const all = await Promise.all(Array.from({ length: 5 }, () => undo(batchId)));
@@ -184,12 +183,12 @@ describe("undoing", () => {
     expect(await history(ids[0] ?? "")).toHaveLength(2);
   });
 
-  it("finds nothing under what is no batch", async () => {
+  it("finds nothing for an unknown batch", async () => {
     expect(await undo("")).toBe("not_found");
     expect(await undo("0b0f6a4e-5a57-4d5f-9d3c-7f2d5f0c9a11")).toBe("not_found");
   });
 
-  it("is offered for what was done within the day, the newest first", async () => {
+  it("is offered for changes of the last day, newest first", async () => {
     const ids = await insertDeals(db(), [{}, {}]);
     await changed(ids, { featured: true }, hoursLater(-25));
     const { batchId } = await changed(ids.slice(1), { delete: true }, hoursLater(-1));
@@ -202,8 +201,8 @@ describe("undoing", () => {
   });
 });
 
-describe("nobody waits for each other for ever", () => {
-  it("not those who change, delete, undo and import the same deals at once", async () => {
+describe("concurrent writes do not deadlock", () => {
+  it("when changing, deleting, undoing and importing the same deals", async () => {
     const inputs = Array.from({ length: 12 }, () => dealInput({ source: "user" }));
     const delivered = inputs.map((input) => ({ key: importKey(input), input }));
     await importDeals(db(), delivered);

@@ -5,11 +5,11 @@ import { dealInput } from "../../../support/deals";
 const deal = dealInput({ category: "books", tags: ["a", "b"], expiresAt: new Date("2026-12-01T00:00:00Z") });
 
 describe("changesBetween", () => {
-  it("knows every field", () => {
+  it("covers every field", () => {
     expect(new Set<string>(DEAL_FIELDS)).toEqual(new Set(Object.keys(deal)));
   });
 
-  it("names what differs, from what to what", () => {
+  it("has the old and new value of each changed field", () => {
     expect(changesBetween(deal, { ...deal, tags: ["a", "b"], expiresAt: new Date("2026-12-01T00:00:00Z") })).toEqual(
       {},
     );
@@ -26,11 +26,11 @@ describe("withoutChanges", () => {
   const changed = { ...deal, category: "sports", expiresAt: null, source: "revisedbyadmin" } as const;
   const changes = changesBetween(deal, changed);
 
-  it("takes everything back", () => {
+  it("reverts everything", () => {
     expect(withoutChanges(changed, changes, { isLatest: true })).toEqual(deal);
   });
 
-  it("leaves what has changed since, and then the source too", () => {
+  it("keeps fields that changed since, and then the source too", () => {
     const since = { ...changed, category: "beauty" } as const;
     expect(withoutChanges(since, changes, { isLatest: false })).toEqual({ ...since, expiresAt: deal.expiresAt });
   });

@@ -3,8 +3,8 @@ import { US_DOLLAR } from "~/domain/currency";
 import {
   type DealFormValues,
   dealDefaults,
+  dealError,
   dealForm,
-  dealRefusal,
   formFields,
   formValue,
   newDealForm,
@@ -32,7 +32,7 @@ function parse(fields: Partial<DealFormValues>, deal: Parameters<typeof parseDea
 
 function accepted(...args: Parameters<typeof parse>) {
   const parsed = parse(...args);
-  if (!parsed.ok) throw new Error(`Refused: ${JSON.stringify(parsed.errors)}`);
+  if (!parsed.ok) throw new Error(`Rejected: ${JSON.stringify(parsed.errors)}`);
   return parsed.value;
 }
 
@@ -66,7 +66,7 @@ describe("a new deal's form", () => {
     });
   });
 
-  it("takes absent fields for empty ones, and what is no field for nothing", () => {
+  it("treats missing fields as empty, and ignores unknown ones", () => {
     const { title, originalPrice, store, category, url } = filled;
     const sparse = { title, originalPrice, store, category, url, id: "1", likeCount: "9", isAdmin: "true" };
     expect(parseDealForm(sparse, { ...site, deal: null })).toEqual({ ok: true, value: accepted({}) });
@@ -76,11 +76,11 @@ describe("a new deal's form", () => {
     expect(accepted({ tags: "手机，Audio、蓝牙, audio ,," }).tags).toEqual(["手机", "Audio", "蓝牙"]);
   });
 
-  it.each(["on", "true", "1"])("is featured when the box says %s", (featured) => {
+  it.each(["on", "true", "1"])("is featured when the box is %s", (featured) => {
     expect(accepted({ featured }).featured).toBe(true);
   });
 
-  it.each(["", "false"])("is not featured when it says %j", (featured) => {
+  it.each(["", "false"])("is not featured when it is %j", (featured) => {
     expect(accepted({ featured }).featured).toBe(false);
   });
 
@@ -95,7 +95,7 @@ describe("a new deal's form", () => {
     },
   );
 
-  it("takes a free deal: original price 0", () => {
+  it("accepts a free deal: original price 0", () => {
     expect(accepted({ originalPrice: "0", discountedPrice: "" })).toMatchObject({
       originalPrice: 0,
       discountedPrice: 0,
@@ -103,7 +103,7 @@ describe("a new deal's form", () => {
   });
 });
 
-describe("what is wrong with a form", () => {
+describe("the errors of a form", () => {
   it.each([
     ["title", "  ", "required"],
     ["store", "", "required"],
@@ -137,7 +137,7 @@ describe("what is wrong with a form", () => {
     expect(errors({ [field]: value })).toEqual([{ field, code }]);
   });
 
-  it("is all said at once, prices that do not go together too", () => {
+  it("are all reported at once, a sale above the original too", () => {
     expect(errors({ title: "", url: "ftp://x", originalPrice: "10", discountedPrice: "20" })).toEqual([
       { field: "title", code: "required" },
       { field: "url", code: "invalid_url" },
@@ -145,15 +145,15 @@ describe("what is wrong with a form", () => {
     ]);
   });
 
-  it("has one of three sentences, or none, for the whole", () => {
-    expect(dealRefusal(errors({ title: "", originalPrice: "-1" }))).toBe("required_fields");
-    expect(dealRefusal(errors({ originalPrice: "-1", url: "ftp://x" }))).toBe("negative_prices");
-    expect(dealRefusal(errors({ discountedPrice: "41", url: "ftp://x" }))).toBe("sale_above_original");
-    expect(dealRefusal(errors({ url: "ftp://x" }))).toBe("invalid_fields");
+  it("include one of three form-level codes, or none", () => {
+    expect(dealError(errors({ title: "", originalPrice: "-1" }))).toBe("required_fields");
+    expect(dealError(errors({ originalPrice: "-1", url: "ftp://x" }))).toBe("negative_prices");
+    expect(dealError(errors({ discountedPrice: "41", url: "ftp://x" }))).toBe("sale_above_original");
+    expect(dealError(errors({ url: "ftp://x" }))).toBe("invalid_fields");
   });
 });
 
-describe("the form of a deal that is there", () => {
+describe("the form of an existing deal", () => {
   const deal = dealInput({
     title: "Kettle",
     originalPrice: 1_299,
@@ -165,7 +165,7 @@ describe("the form of a deal that is there", () => {
     expiresAt: new Date("2026-12-31T15:59:59.123Z"),
   });
 
-  it("shows it, and sent as it is says the same deal", () => {
+  it("shows it, and unchanged parses to the same deal", () => {
     const values = dealForm(deal, site);
     expect(values).toMatchObject({
       originalPrice: "1299.00",
@@ -178,12 +178,12 @@ describe("the form of a deal that is there", () => {
     expect(parseDealForm(values, { ...site, deal })).toEqual({ ok: true, value: deal });
   });
 
-  it("shows the fields of the form alone", () => {
+  it("shows only the fields of the form", () => {
     const values = dealForm({ ...deal, id: "1", likeCount: 3 } as typeof deal, site);
     expect(new Set(Object.keys(values))).toEqual(new Set(Object.keys(newDealForm(site))));
   });
 
-  it("keeps an expiry whose text stands for two moments, if it is left as it is", () => {
+  it("keeps the exact expiry of an ambiguous local time when unchanged", () => {
     const first = new Date("2026-11-01T05:30:00Z");
     const values = dealForm({ ...deal, expiresAt: first }, { timeZone: "America/New_York", currency: US_DOLLAR });
     expect(values.expiresAt).toBe("2026-11-01T01:30:00");
@@ -196,7 +196,7 @@ describe("the form of a deal that is there", () => {
     expect(parsed).toMatchObject({ value: { expiresAt: first } });
   });
 
-  it("falls back to the default when its date is taken out", () => {
+  it("falls back to the default when its date is cleared", () => {
     const parsed = parseDealForm({ ...dealForm(deal, site), expiresAt: "" }, { ...site, deal });
     expect(parsed).toMatchObject({ value: { expiresAt: new Date("2026-11-24T15:59:59Z") } });
   });
@@ -210,7 +210,7 @@ describe("the form of a deal that is there", () => {
     expect(cleared).toMatchObject({ value: { expiresAt: new Date("2026-11-24T15:59:59Z") } });
   });
 
-  it.each([null, new Date("2027-01-01T00:00:00Z")])("can say the expiry of another form: %s", (expiresAt) => {
+  it.each([null, new Date("2027-01-01T00:00:00Z")])("can take the expiry of another form: %s", (expiresAt) => {
     const theirs = dealForm({ ...deal, expiresAt }, site);
     for (const mine of [dealForm(deal, site), { ...dealForm(deal, site), noEndDate: "on" }]) {
       const taken = { ...mine, ...formFields("expiresAt", formValue(theirs, "expiresAt")) };
@@ -227,7 +227,7 @@ describe("the form of a deal that is there", () => {
     ["revisedbyuser", "revisedbyadmin"],
     ["revisedbyadmin", "revisedbyadmin"],
     ["admin", "admin"],
-  ] as const)("makes the source %s %s, unless the form says otherwise", (source, revised) => {
+  ] as const)("makes the source %s %s, unless the form sets another", (source, revised) => {
     const there = { ...deal, source };
     const values = dealForm(there, site);
     expect(values.source).toBe(revised);
@@ -239,7 +239,7 @@ describe("the form of a deal that is there", () => {
   });
 });
 
-describe("a deal of the API", () => {
+describe("a deal from the API", () => {
   const body = { ...filled, originalPrice: 39.99, category: "Home & Kitchen", expiresAt: undefined, featured: false };
   const parseBody = (fields: object) => parseDealInput({ ...body, ...fields }, dealDefaults({ ...site, deal: null }));
 

@@ -38,7 +38,7 @@ async function found(text: string): Promise<string[]> {
 }
 
 describe("createDeal", () => {
-  it("publishes a deal that lists, tags and searches have", async () => {
+  it("publishes a deal to lists, tags and search", async () => {
     const input = dealInput({
       title: "Copper kettle",
       tags: ["Tea"],
@@ -68,7 +68,7 @@ describe("createDeal", () => {
     expect(await dealHistory(db(), { dealId: made[0]?.deal.id ?? "", limit: 5 })).toHaveLength(1);
   });
 
-  it("tells when a form is sent again and says something else", async () => {
+  it("reports when a resubmitted form differs", async () => {
     const input = dealInput();
     const { deal } = await create(input, SUBMISSION);
     expect(await create({ ...input, title: "Changed after going back" }, SUBMISSION)).toEqual({
@@ -79,7 +79,7 @@ describe("createDeal", () => {
     expect(await countDeals(db(), {})).toBe(1);
   });
 
-  it("makes a deal each time without a submission, and of each submission its own", async () => {
+  it("creates a deal on each call without a submission id, and one per submission id", async () => {
     const input = dealInput();
     for (const submission of [undefined, undefined, "no uuid", "no uuid", SUBMISSION]) {
       expect(await create(input, submission)).toMatchObject({ created: true });
@@ -87,7 +87,7 @@ describe("createDeal", () => {
     expect(await countDeals(db(), {})).toBe(5);
   });
 
-  it("keeps prices to the cent", async () => {
+  it("stores prices to the cent", async () => {
     const prices = fc
       .integer({ min: 0, max: 9_999_999_999 })
       .chain((original) => fc.record({ original: fc.constant(original), sale: fc.integer({ min: 0, max: original }) }));
@@ -104,7 +104,7 @@ describe("createDeal", () => {
     );
   });
 
-  it("is the database's promise too: no sale above the original, no script in an address", async () => {
+  it("is checked by the database too: no sale above the original, no script in an address", async () => {
     await expect(create(dealInput({ originalPrice: 1, discountedPrice: 1.01 }))).rejects.toThrow(/check/);
     await expect(create(dealInput({ originalPrice: -1, discountedPrice: -1 }))).rejects.toThrow(/check/);
     await expect(create(dealInput({ url: "javascript:alert(1)" }))).rejects.toThrow(/check/);
@@ -112,7 +112,7 @@ describe("createDeal", () => {
 });
 
 describe("reviseDeal", () => {
-  it("writes the deal, its version and from what to what", async () => {
+  it("writes the deal, its version and its history", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Steel kettle", tags: ["Tea"], source: "crawler" }]);
     const changes: Partial<DealInput> = {
       title: "Glass kettle",
@@ -161,14 +161,14 @@ describe("reviseDeal", () => {
     ]);
   });
 
-  it("takes a form that is sent twice for one edit", async () => {
+  it("saves a form submitted twice as one edit", async () => {
     const [id = ""] = await insertDeals(db(), [{}]);
     const twice = await Promise.all([revise(id, { title: "New" }, 1), revise(id, { title: "New" }, 1)]);
     expect(twice).toMatchObject([{ deal: { version: 2 } }, { deal: { version: 2 } }]);
     expect(await dealHistory(db(), { dealId: id, limit: 5 })).toHaveLength(1);
   });
 
-  it("lets one of five win that are based on one version", async () => {
+  it("saves one of five concurrent edits of one version", async () => {
     const [id = ""] = await insertDeals(db(), [{}]);
     const all = await Promise.all([1, 2, 3, 4, 5].map((n) => revise(id, { title: `Number ${n}` }, 1)));
     expect(all.filter((result) => "deal" in Object(result))).toHaveLength(1);
@@ -189,14 +189,14 @@ describe("reviseDeal", () => {
     expect(await revise(id, { title: "Mine" }, 1)).toMatchObject({ stale: { discountedPrice: 5, version: 2 } });
   });
 
-  it("finds no deal that is not there, and none whose id is no id", async () => {
+  it("finds no deal for an unknown or invalid id", async () => {
     for (const id of ["0b0f6a4e-5a57-4d5f-9d3c-7f2d5f0c9a11", "x", ""]) {
       expect(await revise(id, {}, null)).toBe("not_found");
       expect(await findEditableDeal(db(), id)).toBeNull();
     }
   });
 
-  it("stands in the history without a name once the account is gone", async () => {
+  it("has no name in the history once the account is deleted", async () => {
     const [id = ""] = await insertDeals(db(), [{}]);
     await revise(id, { title: "New" }, 1);
     await deleteAccount(db(), actorId);

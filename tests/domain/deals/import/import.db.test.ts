@@ -11,9 +11,9 @@ const db = useDatabase();
 
 const allDeals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
 
-/** The kept counts, and the same counted afresh. */
+/** The materialized counts, and the actual ones. */
 async function counts(database: Database) {
-  const kept = await sql`
+  const stored = await sql`
     select category, tag_slug, deals from deal_counts where deals <> 0 order by category, tag_slug`.execute(database);
   const counted = await sql`
     select key.category, tag.slug as tag_slug, count(*)::integer as deals
@@ -21,11 +21,11 @@ async function counts(database: Database) {
     cross join lateral (values (''), (d.category)) key (category)
     cross join lateral (select '' as slug union all select unnest(d.tag_slugs)) tag
     group by key.category, tag.slug order by key.category, tag.slug`.execute(database);
-  return { kept: kept.rows, counted: counted.rows };
+  return { stored: stored.rows, counted: counted.rows };
 }
 
 describe("importDeals", () => {
-  it("lets other work of the process in between any two deals: terms of a Chinese text take milliseconds", async () => {
+  it("yields to the event loop between any two deals: indexing Chinese text takes milliseconds", async () => {
     await whileCountingTurns(async (turn) => {
       const read: number[] = [];
       const deals = ["1", "2", "3", "4", "5"].map((key) => ({
@@ -43,7 +43,7 @@ describe("importDeals", () => {
     });
   });
 
-  it("adds, updates what differs, and leaves the rest alone", async () => {
+  it("adds new deals, updates changed ones, and leaves the rest unchanged", async () => {
     const [first, second] = [dealInput(), dealInput()];
     expect(countResults(await importDeals(db(), [{ key: "1", input: first }]))).toEqual({
       added: 1,
@@ -53,13 +53,13 @@ describe("importDeals", () => {
       ended: 0,
     });
     const [before] = await allDeals();
-    const answer = countResults(
+    const result = countResults(
       await importDeals(db(), [
         { key: "1", input: first },
         { key: "2", input: second },
       ]),
     );
-    expect(answer).toEqual({ added: 1, updated: 0, unchanged: 1, held: 0, ended: 0 });
+    expect(result).toEqual({ added: 1, updated: 0, unchanged: 1, held: 0, ended: 0 });
     expect((await allDeals())[0]).toEqual(before);
 
     const cheaper = { ...first, discountedPrice: 9.99 };
@@ -90,7 +90,7 @@ describe("importDeals", () => {
     { expiresAt: new Date("2030-01-01T00:00:00.001Z") },
     { featured: true },
     { coupon: "TEN" },
-  ] as const)("takes %o for a change", async (change) => {
+  ] as const)("detects the change %o", async (change) => {
     const input = dealInput();
     await importDeals(db(), [{ key: "1", input }]);
     const changed = { ...input, ...change, tags: [...(change.tags ?? input.tags)] };
@@ -100,7 +100,7 @@ describe("importDeals", () => {
     expect(await findDeal(db(), id)).toMatchObject(changed);
   });
 
-  it("keeps a deal that a person has revised", async () => {
+  it("does not overwrite a deal that a person has revised", async () => {
     for (const source of ["revisedbyadmin", "revisedbyuser"] as const) {
       const input = dealInput({ source });
       await importDeals(db(), [{ key: source, input }]);
@@ -117,7 +117,7 @@ describe("importDeals", () => {
     }
   });
 
-  it("takes the last of two with one key", async () => {
+  it("uses the last of duplicate keys", async () => {
     const rows = ["A", "B", "C"].map((title) => ({ key: "1", input: dealInput({ title }) }));
     expect(countResults(await importDeals(db(), rows))).toEqual({
       added: 1,
@@ -129,7 +129,7 @@ describe("importDeals", () => {
     expect(await allDeals()).toMatchObject([{ title: "C" }]);
   });
 
-  it("does nothing with nothing", async () => {
+  it("accepts an empty list", async () => {
     expect(countResults(await importDeals(db(), []))).toEqual({
       added: 0,
       updated: 0,
@@ -139,7 +139,7 @@ describe("importDeals", () => {
     });
   });
 
-  it("keeps prices exactly", async () => {
+  it("stores prices exactly", async () => {
     const prices = [0, 0.01, 0.1, 0.07, 1.01, 4.35, 8.2, 19.99, 1234.56, 64_000_000.15, 99_999_999.99];
     await insertDeals(
       db(),
@@ -177,7 +177,7 @@ describe("importDeals", () => {
     expect(row?.tag_slugs).toEqual(['a"b', "c\\d", "{e}", "null", "硬盘-盒"]);
   });
 
-  it("dates a deal when it was published, else now", async () => {
+  it("sets the creation date to that of publication, else now", async () => {
     const createdAt = new Date("2026-01-02T03:04:05.678Z");
     const [past = "", now = ""] = await insertDeals(db(), [{ createdAt }, {}]);
     expect(await findDeal(db(), past)).toMatchObject({ createdAt, updatedAt: createdAt });
@@ -185,7 +185,7 @@ describe("importDeals", () => {
     expect(Math.abs(Date.now() - fresh)).toBeLessThan(60_000);
   });
 
-  it("keeps the counts right through added, updated and deleted deals", async () => {
+  it("keeps the counts correct through added, updated and deleted deals", async () => {
     const deals = Array.from({ length: 60 }, (_, n) =>
       dealInput({
         category: (["books", "sports", "other"] as const)[n % 3],
@@ -198,33 +198,33 @@ describe("importDeals", () => {
       n % 2 ? { key, input: { ...input, tags: ["b", "e"], category: "beauty" as const } } : { key, input },
     );
     await importDeals(db(), changed);
-    let { kept, counted } = await counts(db());
-    expect(kept).toEqual(counted);
-    expect(kept).toContainEqual({ category: "beauty", tag_slug: "e", deals: 30 });
+    let { stored, counted } = await counts(db());
+    expect(stored).toEqual(counted);
+    expect(stored).toContainEqual({ category: "beauty", tag_slug: "e", deals: 30 });
 
     await db().deleteFrom("deals").where("category", "=", "beauty").execute();
-    ({ kept, counted } = await counts(db()));
-    expect(kept).toEqual(counted);
+    ({ stored, counted } = await counts(db()));
+    expect(stored).toEqual(counted);
     await db().deleteFrom("deals").execute();
-    expect(await counts(db())).toEqual({ kept: [], counted: [] });
+    expect(await counts(db())).toEqual({ stored: [], counted: [] });
   });
 
-  it("takes the same deals from two imports at once", async () => {
+  it("accepts the same deals from concurrent imports", async () => {
     const delivered = Array.from({ length: 300 }, (_, n) => ({
       key: String(n),
       input: dealInput({ tags: [`t${n % 7}`] }),
     }));
-    const answers = await Promise.all([
+    const results = await Promise.all([
       importDeals(db(), delivered),
       importDeals(db(), delivered.toReversed()),
       importDeals(db(), delivered),
     ]);
-    expect(countResults(answers.flat())).toEqual({ added: 300, updated: 0, unchanged: 600, held: 0, ended: 0 });
-    const { kept, counted } = await counts(db());
-    expect(kept).toEqual(counted);
+    expect(countResults(results.flat())).toEqual({ added: 300, updated: 0, unchanged: 600, held: 0, ended: 0 });
+    const { stored, counted } = await counts(db());
+    expect(stored).toEqual(counted);
   });
 
-  it("takes part in a transaction", async () => {
+  it("is rolled back with its transaction", async () => {
     const rolledBack = db()
       .transaction()
       .execute(async (trx) => {
@@ -242,7 +242,7 @@ describe("importKey", () => {
     expect(importKey({ crawlurl: "", url: "https://u.example/" })).toBe("https://u.example/");
   });
 
-  it("fits into the index however long the address", async () => {
+  it("fits into the index for addresses of any length", async () => {
     const long = Array.from({ length: 2_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))).join(
       "",
     );
@@ -253,7 +253,7 @@ describe("importKey", () => {
   });
 });
 
-it("insertDeals answers the ids in the order given", async () => {
+it("insertDeals returns the ids in the order of the input", async () => {
   const ids = await insertDeals(db(), [{ title: "B" }, { title: "A" }, { title: "C" }]);
   const titles = await Promise.all(ids.map(async (id) => (await findDeal(db(), id))?.title));
   expect(titles).toEqual(["B", "A", "C"]);

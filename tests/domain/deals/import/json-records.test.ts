@@ -16,7 +16,7 @@ async function read(content: string | Uint8Array, size = 65_536): Promise<JsonRe
 }
 
 describe("an array", () => {
-  it("gives its elements with the lines they start on", async () => {
+  it("yields its elements with the lines they start on", async () => {
     const pretty = JSON.stringify([{ a: 1, b: [{ c: 2 }] }, { a: '} ] \\ " ,' }], null, 2);
     const records = await read(pretty);
     expect(records.map((record) => record.line)).toEqual([2, 10]);
@@ -32,12 +32,12 @@ describe("an array", () => {
     expect(await read(" \n[ \n ]\n")).toEqual([]);
   });
 
-  it("gives elements that are no objects too", async () => {
+  it("yields elements that are not objects too", async () => {
     const texts = (await read('[1, "a,]", null,\n true, [2, 3], {}]')).map((record) => "text" in record && record.text);
     expect(texts).toEqual(["1", '"a,]"', "null", "true", "[2, 3]", "{}"]);
   });
 
-  it("goes on after a faulty element whose brackets close", async () => {
+  it("continues after an invalid element whose brackets close", async () => {
     expect(await read('[\n{"a": 1},\n{"a": oops},\n{a: "x" 2},\n{"a": 3}\n]')).toEqual([
       { line: 2, text: '{"a": 1}' },
       { line: 3, text: '{"a": oops}' },
@@ -46,14 +46,14 @@ describe("an array", () => {
     ]);
   });
 
-  it("goes on after a quotation mark is missing", async () => {
+  it("continues after a missing quotation mark", async () => {
     expect(await read('[\n{"a": "x\n},\n{"a": 2}\n]')).toEqual([
       { line: 2, text: '{"a": "x\n}' },
       { line: 4, text: '{"a": 2}' },
     ]);
   });
 
-  it("that ends too early says so", async () => {
+  it("that is cut off is reported", async () => {
     expect(await read('[\n{"a": 1},\n{"a": 2')).toEqual([
       { line: 2, text: '{"a": 1}' },
       { line: 3, error: "unfinished" },
@@ -64,7 +64,7 @@ describe("an array", () => {
     ]);
   });
 
-  it("may be followed by another, and a surplus bracket is a faulty record", async () => {
+  it("may be followed by another, and a surplus bracket is an invalid record", async () => {
     expect(await read('[{"a":1}]\n[{"a":2}}]')).toEqual([
       { line: 1, text: '{"a":1}' },
       { line: 2, text: '{"a":2}' },
@@ -74,7 +74,7 @@ describe("an array", () => {
 });
 
 describe("lines", () => {
-  it("are one record each; blank ones are none; the last needs no end", async () => {
+  it("are one record each, except blank ones; the last needs no line end", async () => {
     expect(await read('{"a":1}\n\n  \n{"a":2}\r\n{"a":3}')).toEqual([
       { line: 1, text: '{"a":1}' },
       { line: 4, text: '{"a":2}' },
@@ -130,7 +130,7 @@ describe("bytes", () => {
     expect(await read("\ufeff \n\n")).toEqual([]);
   });
 
-  it("that are no UTF-8 spoil their own record alone", async () => {
+  it("that are invalid UTF-8 invalidate only their record", async () => {
     for (const [before, between, after] of [
       ["[", ",\n", "]"],
       ["", "\n", ""],
@@ -153,7 +153,7 @@ describe("a record that is too large", () => {
   const huge = `{"a":"${"x".repeat(MAX_RECORD_BYTES)}"}`;
   const largest = `{"a":"${"x".repeat(MAX_RECORD_BYTES - 8)}"}`;
 
-  it.each([1_000, 65_536, 10_000_000])("is passed over, the largest is not (chunks of %i bytes)", async (size) => {
+  it.each([1_000, 65_536, 10_000_000])("is skipped, the largest allowed is not (chunks of %i bytes)", async (size) => {
     const expected = [
       { line: 1, text: largest },
       { line: 2, error: "too_large" },
@@ -168,7 +168,7 @@ describe("a record that is too large", () => {
   });
 });
 
-describe("whatever the borders of the chunks", () => {
+describe("for any chunk boundaries", () => {
   const piece = fc.oneof(
     fc.json(),
     fc.constantFrom(
@@ -202,7 +202,7 @@ describe("whatever the borders of the chunks", () => {
     );
   });
 
-  it("good records come out as they went in, as an array, indented, and as lines", async () => {
+  it("valid records are unchanged, as an array, indented, and as lines", async () => {
     const records = fc.array(fc.dictionary(fc.string({ unit: "grapheme" }), fc.jsonValue()), {
       minLength: 1,
       maxLength: 6,
@@ -243,22 +243,22 @@ describe("a stream of 60 MB", () => {
     ["as an array", "[", ",\n", "]"],
     ["as lines", "", "\n", "\n"],
     ["with a record that never closes", '[{"a":', ",", ""],
-  ])("%s fills no memory", async (_form, start, between, end) => {
-    const before = heldMemory();
+  ])("%s uses constant memory", async (_form, start, between, end) => {
+    const before = usedMemory();
     let count = 0;
-    let most = 0;
+    let peak = 0;
     for await (const _record of jsonRecords(stream(start, between, end))) {
       count += 1;
-      if (count % 20_000 === 0) most = Math.max(most, heldMemory() - before);
+      if (count % 20_000 === 0) peak = Math.max(peak, usedMemory() - before);
     }
-    most = Math.max(most, heldMemory() - before);
+    peak = Math.max(peak, usedMemory() - before);
     expect(count).toBeGreaterThan(0);
-    expect(most).toBeLessThan(8 * MEGABYTE);
+    expect(peak).toBeLessThan(8 * MEGABYTE);
   });
 
-  function heldMemory(): number {
+  function usedMemory(): number {
     collectGarbage();
-    // Freed buffers are counted until a thread of V8's has swept them: the second collection waits for the first one's.
+    // Freed buffers count until V8's sweeper thread has run; the second collection waits for it.
     collectGarbage();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;

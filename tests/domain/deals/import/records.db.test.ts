@@ -25,15 +25,14 @@ async function* inChunks(content: string | Buffer, size: number) {
 }
 
 async function importText(content: string | Buffer, size = 65_536) {
-  const refusals: [number, RefusalReason[]][] = [];
+  const rejections: [number, RefusalReason[]][] = [];
   const counts = await importRecords(db(), inChunks(content, size), {
-    onRefused: (line, reasons) => refusals.push([line, reasons]),
+    onRefused: (line, reasons) => rejections.push([line, reasons]),
   });
-  return { counts, refusals };
+  return { counts, rejections };
 }
 
 const allDeals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
-/** Counts of a file that has nothing. */
 const NONE = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, notOnSale: 0, refused: 0 };
 const lines = (...records: unknown[]) => records.map((value) => JSON.stringify(value)).join("\n");
 
@@ -45,9 +44,9 @@ describe("importRecords", () => {
     ["an indented array", JSON.stringify(records, null, 2)],
     ["lines", lines(...records)],
   ])("imports %s", async (_form, content) => {
-    const { counts, refusals } = await importText(content, 7);
+    const { counts, rejections } = await importText(content, 7);
     expect(counts).toEqual({ ...NONE, added: 3 });
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(await allDeals()).toMatchObject(
       records.map(({ title, url }) => ({
         title,
@@ -68,11 +67,11 @@ describe("importRecords", () => {
     expect((await importText("")).counts).toEqual(NONE);
   });
 
-  it("refuses wrong records by line and field, and takes the others", async () => {
+  it("rejects invalid records by line and field, and imports the others", async () => {
     const indented = JSON.stringify([record(1), record(2, { originalPrice: "1,5", url: "" }), record(3)], null, 2);
-    const { counts, refusals } = await importText(indented);
+    const { counts, rejections } = await importText(indented);
     expect(counts).toEqual({ ...NONE, added: 2, refused: 1 });
-    expect(refusals).toEqual([
+    expect(rejections).toEqual([
       [
         11,
         [
@@ -83,7 +82,7 @@ describe("importRecords", () => {
     ]);
   });
 
-  it("names what is wrong with a record as a whole", async () => {
+  it("reports errors of whole records", async () => {
     const huge = JSON.stringify(record(0, { description: "x".repeat(MAX_RECORD_BYTES) }));
     const content = Buffer.concat([
       Buffer.from(`${lines(record(1))}\n{"title": \n[]\n7\n${huge}\n`),
@@ -91,16 +90,16 @@ describe("importRecords", () => {
       Buffer.from([0xff, 0xfe]),
       Buffer.from(`"}\n${lines(record(2))}\n`),
     ]);
-    const { counts, refusals } = await importText(content);
+    const { counts, rejections } = await importText(content);
     expect(counts).toMatchObject({ added: 2, refused: 5 });
-    expect(refusals).toEqual([
+    expect(rejections).toEqual([
       [2, [{ field: "", code: "not_json" }]],
       [3, [{ field: "", code: "wrong_type" }]],
       [4, [{ field: "", code: "wrong_type" }]],
       [5, [{ field: "", code: "too_large" }]],
       [6, [{ field: "", code: "not_utf8" }]],
     ]);
-    expect((await importText("[\n")).refusals).toEqual([[2, [{ field: "", code: "unfinished" }]]]);
+    expect((await importText("[\n")).rejections).toEqual([[2, [{ field: "", code: "unfinished" }]]]);
   });
 
   it("changes nothing the second time", async () => {
@@ -109,13 +108,13 @@ describe("importRecords", () => {
     );
     expect((await importText(many)).counts).toEqual({ ...NONE, added: 1_234 });
     const before = await allDeals();
-    const kept = await sql`select * from deal_counts order by category, tag_slug`.execute(db());
+    const stored = await sql`select * from deal_counts order by category, tag_slug`.execute(db());
     expect((await importText(many)).counts).toEqual({ ...NONE, unchanged: 1_234 });
     expect(await allDeals()).toEqual(before);
-    expect((await sql`select * from deal_counts order by category, tag_slug`.execute(db())).rows).toEqual(kept.rows);
+    expect((await sql`select * from deal_counts order by category, tag_slug`.execute(db())).rows).toEqual(stored.rows);
   });
 
-  it("knows a deal by its crawlurl, else by its url", async () => {
+  it("identifies a deal by its crawlurl, else by its url", async () => {
     const crawlurl = "https://crawl.example/1";
     await importText(lines(record(1, { crawlurl }), record(2)));
     const moved = lines(record(1, { crawlurl, url: "https://elsewhere.example/" }), record(2, { title: "Renamed" }));
@@ -123,13 +122,13 @@ describe("importRecords", () => {
     expect(await allDeals()).toMatchObject([{ url: "https://elsewhere.example/" }, { title: "Renamed" }]);
   });
 
-  it("lets the later of two records of one deal count", async () => {
+  it("uses the last of duplicate records", async () => {
     const { counts } = await importText(lines(record(1), record(1, { title: "Later" })));
     expect(counts).toEqual({ ...NONE, added: 1, unchanged: 1 });
     expect(await allDeals()).toMatchObject([{ title: "Later" }]);
   });
 
-  it("keeps what an admin has revised", async () => {
+  it("does not overwrite what an admin has revised", async () => {
     await importText(lines(record(1)));
     await db().updateTable("deals").set({ title: "By hand", source: "revisedbyadmin" }).execute();
     expect((await importText(lines(record(1, { title: "As crawled" })))).counts).toMatchObject({
@@ -139,21 +138,21 @@ describe("importRecords", () => {
     expect(await allDeals()).toMatchObject([{ title: "By hand", source: "revisedbyadmin" }]);
   });
 
-  it("keeps to the source that is named, else to the default", async () => {
+  it("uses the record's source, else the default", async () => {
     const chunks = inChunks(lines(record(1), record(2, { source: "admin" })), 9);
     await importRecords(db(), chunks, { defaults: { source: "user" } });
     expect(await allDeals()).toMatchObject([{ source: "user" }, { source: "admin" }]);
   });
 
-  it("tells how far it has read", async () => {
-    const told: number[] = [];
+  it("reports the number of bytes read", async () => {
+    const progress: number[] = [];
     const content = lines(record(1), record(2));
-    await importRecords(db(), inChunks(content, 100), { onProgress: (bytes) => told.push(bytes) });
-    expect(told).toEqual([...told].sort((a, b) => a - b));
-    expect(told.at(-1)).toBe(Buffer.byteLength(content));
+    await importRecords(db(), inChunks(content, 100), { onProgress: (bytes) => progress.push(bytes) });
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    expect(progress.at(-1)).toBe(Buffer.byteLength(content));
   });
 
-  it("takes feeds of shops, by the same rules", async () => {
+  it("imports feeds of shops by the same rules", async () => {
     const feed = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
     const now = new Date("2026-06-01T00:00:00Z");
     for (const [name, format, counts] of [
@@ -175,30 +174,30 @@ describe("importRecords", () => {
     });
   });
 
-  it("refuses amounts in another currency than the site's", async () => {
-    const { counts, refusals } = await importText(
+  it("rejects amounts in another currency than the site's", async () => {
+    const { counts, rejections } = await importText(
       lines(record(1, { currency: "EUR" }), record(2, { currency: "USD" })),
     );
     expect(counts).toMatchObject({ added: 1, refused: 1 });
-    expect(refusals).toEqual([[1, [{ field: "currency", code: "foreign_currency" }]]]);
+    expect(rejections).toEqual([[1, [{ field: "currency", code: "foreign_currency" }]]]);
     const yen = { currency: { code: "JPY", decimals: 0 } } as const;
     const whole = lines(record(3, { originalPrice: 1_980, discountedPrice: "980", currency: "円" }), record(4));
     expect(await importRecords(db(), inChunks(whole, 99), yen)).toMatchObject({ added: 1, refused: 1 });
   });
 
-  it("keeps nothing of a dry run but its counts", async () => {
+  it("writes nothing in a dry run, but returns its counts", async () => {
     await importText(lines(record(1), record(2)));
     const before = await allDeals();
     const spans = await db().selectFrom("price_spans").selectAll().execute();
     const content = lines(record(1), record(2, { discountedPrice: 9 }), record(3), record(4, { url: "" }));
-    const tried = await importRecords(db(), inChunks(content, 99), { dryRun: true });
-    expect(tried).toEqual({ ...NONE, added: 1, updated: 1, unchanged: 1, refused: 1 });
+    const counts = await importRecords(db(), inChunks(content, 99), { dryRun: true });
+    expect(counts).toEqual({ ...NONE, added: 1, updated: 1, unchanged: 1, refused: 1 });
     expect(await allDeals()).toEqual(before);
     expect(await db().selectFrom("price_spans").selectAll().execute()).toEqual(spans);
-    expect(await importRecords(db(), inChunks(content, 99))).toEqual(tried);
+    expect(await importRecords(db(), inChunks(content, 99))).toEqual(counts);
   });
 
-  it("lets an error of the database through", async () => {
+  it("propagates database errors", async () => {
     const broken = inChunks(lines(record(1)), 100);
     const rolledBack = db()
       .transaction()

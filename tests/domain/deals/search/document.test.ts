@@ -13,20 +13,20 @@ const LAMP: SearchableDeal = {
   description: "Warm light for long evenings.",
 };
 
-/** The lexemes of a deal as the database reads them. */
+/** The lexemes of a deal as parsed by the database. */
 function lexemes(deal: Partial<SearchableDeal> = {}): Set<string> {
   return new Set(Array.from(dealSearch({ ...LAMP, ...deal }).matchAll(/'([^']*)'/g), ([, lexeme = ""]) => lexeme));
 }
 
 describe("the categories' names", () => {
-  it("are those that the site shows", () => {
+  it("are those shown on the site", () => {
     const { all: _, ...chinese } = zh.categories;
     expect(CHINESE_CATEGORY_NAMES).toEqual(chinese);
     const { all: __, ...english } = en.categories;
     expect(CATEGORIES).toEqual(english);
   });
 
-  it.each(CATEGORY_KEYS)("a deal is found by those of %s in both languages", (category) => {
+  it.each(CATEGORY_KEYS)("a deal is indexed by those of %s in both languages", (category) => {
     const found = lexemes({ category });
     for (const name of [CATEGORIES[category], CHINESE_CATEGORY_NAMES[category]]) {
       expect(termsOf(name).size).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe("the categories' names", () => {
   });
 });
 
-describe("a deal is found", () => {
+describe("a deal is indexed", () => {
   it("by its title, first of all", () => {
     for (const term of ["desk", "lamp", "desk lamp", "台灯", "灯"]) expect(lexemes()).toContain(`a${term}`);
   });
@@ -54,17 +54,17 @@ describe("a deal is found", () => {
     expect(found.filter((lexeme) => lexeme.slice(1) === "even")).toEqual(["beven"]);
   });
 
-  it("by no phrase that reaches from one label to the next", () => {
+  it("by no phrase across labels", () => {
     const found = [...lexemes({ store: "Blue", tags: ["Moon", "蓝牙", "耳机"] })].map((lexeme) => lexeme.slice(1));
     for (const term of ["blue moon", "牙耳", "cancel 护眼"]) expect(found).not.toContain(term);
   });
 
-  it("by its category's key alone, whatever its words are", () => {
+  it("by its category's key, whatever its words", () => {
     const keys = [...lexemes({ title: "=books books", category: "toys_games" })].filter((lexeme) => /^=/.test(lexeme));
     expect(keys).toEqual(["=toys_games"]);
   });
 
-  it("by letters and digits alone: nothing in a text is an operator or ends a quote", () => {
+  it("by letters and digits only: no text is an operator or ends a quote", () => {
     const text = "a'b\\c & d | !e <-> (f):*A \"g\" %h\u0000 \ud800 ',''";
     const document = dealSearch({ ...LAMP, title: text, store: text, tags: [text], description: text });
     expect(document).toMatch(/^'[a-c=][\p{L}\p{N} _]+'( '[a-c=][\p{L}\p{N} _]+')*$/u);

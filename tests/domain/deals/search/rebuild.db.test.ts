@@ -11,10 +11,10 @@ import { dealInput, insertDeals } from "../../../support/deals";
 
 const db = useDatabase();
 
-/** Two batches and a half. */
+/** 2.5 batches. */
 const MANY = 500;
 
-/** The titles of all deals that a text finds, counted too. */
+/** The titles of all matches; asserts the count. */
 async function found(text: string): Promise<string[]> {
   const search = await searchDeals(db(), { text });
   const deals = await listMatches(db(), search, { sort: "newest", now: new Date(), offset: 0, limit: 5_000 });
@@ -22,29 +22,27 @@ async function found(text: string): Promise<string[]> {
   return deals.map(({ title }) => title);
 }
 
-/** As if all deals had been written before there was a search. */
-async function forget() {
+async function clearIndex() {
   await db().updateTable("deals").set({ search: "", search_version: 0 }).execute();
 }
 
-/** What is counted, and what there is to count. */
 async function lexemes() {
-  const kept = await db()
+  const stored = await db()
     .selectFrom("search_lexemes")
     .select(["lexeme", "deals"])
     .where("deals", "<>", 0)
     .orderBy("lexeme")
     .execute();
-  const { rows: real } = await sql<{ lexeme: string; deals: number }>`
+  const { rows: actual } = await sql<{ lexeme: string; deals: number }>`
     select lexeme collate "C" as lexeme, count(*) as deals
     from deals, unnest(search) group by 1 order by 1`.execute(db());
-  return { kept, real };
+  return { stored, actual };
 }
 
 async function expectTrueCounts({ empty = false } = {}) {
-  const { kept, real } = await lexemes();
-  expect(real.length === 0).toBe(empty);
-  expect(kept).toEqual(real);
+  const { stored, actual } = await lexemes();
+  expect(actual.length === 0).toBe(empty);
+  expect(stored).toEqual(actual);
 }
 
 const delivered = (inputs: DealInput[]) => inputs.map((input) => ({ key: importKey(input), input }));
@@ -53,9 +51,9 @@ const lamps = (count: number, overrides: Partial<DealInput> = {}) =>
   Array.from({ length: count }, (_, n) => dealInput({ title: `Lamp ${n} 台灯`, ...overrides }));
 
 describe("rebuilding", () => {
-  it("deals that were written before the search are found by nothing; after it they are", async () => {
+  it("makes unindexed deals searchable", async () => {
     await insertDeals(db(), [{ title: "Desk lamp" }, { title: "台灯", store: "Moonshop" }]);
-    await forget();
+    await clearIndex();
     for (const text of ["lamp", "台灯", "Moonshop", "electronics"]) expect(await found(text)).toEqual([]);
     expect(await countOutdated(db())).toBe(2);
 
@@ -67,21 +65,21 @@ describe("rebuilding", () => {
     expect(await countOutdated(db())).toBe(0);
   });
 
-  it("writes what the import writes", async () => {
+  it("writes the same as the import", async () => {
     await insertDeals(db(), [
       { title: "Sony's WH-1000XM5 降噪耳機", tags: ["Noise Cancelling", "a'b"], store: "L'Étoile" },
     ]);
     const read = () => db().selectFrom("deals").select(["search", "search_version"]).execute();
     const imported = await read();
-    await forget();
+    await clearIndex();
     await rebuildSearch(db());
     expect(await read()).toEqual(imported);
     expect(imported[0]?.search_version).toBe(SEARCH_VERSION);
   });
 
-  it("leaves everything else of a deal, when it was changed too", async () => {
+  it("changes no other column, `updated_at` included", async () => {
     await insertDeals(db(), [{ createdAt: new Date("2026-01-02T03:04:05Z") }, { featured: true, coupon: "SAVE" }]);
-    await forget();
+    await clearIndex();
     const read = () => db().selectFrom("deals").selectAll().orderBy("id").execute();
     const before = await read();
     await rebuildSearch(db());
@@ -91,18 +89,18 @@ describe("rebuilding", () => {
 
   it("a second time rewrites nothing", async () => {
     await insertDeals(db(), [{}, {}, {}]);
-    await forget();
+    await clearIndex();
     expect(await rebuildSearch(db())).toBe(3);
     expect(await rebuildSearch(db())).toBe(0);
   });
 
-  it("has nothing to do after an import, nor in an empty database", async () => {
+  it("has nothing to do after an import or in an empty database", async () => {
     expect(await rebuildSearch(db())).toBe(0);
     await insertDeals(db(), [{}]);
     expect(await rebuildSearch(db())).toBe(0);
   });
 
-  it("rewrites only what older rules wrote", async () => {
+  it("rewrites only outdated versions", async () => {
     await insertDeals(db(), [{ title: "Old lamp" }, { title: "New lamp" }]);
     await db().updateTable("deals").set({ search: "", search_version: 0 }).where("title", "=", "Old lamp").execute();
     await db().updateTable("deals").set({ search: "'amarker'" }).where("title", "=", "New lamp").execute();
@@ -111,19 +109,19 @@ describe("rebuilding", () => {
     expect(await found("lamp")).toEqual(["Old lamp"]);
   });
 
-  it("tells how far it is, in batches that together are all deals", async () => {
+  it("reports progress in batches that sum up to all deals", async () => {
     await insertDeals(db(), lamps(MANY));
-    await forget();
-    const told: number[] = [];
-    expect(await rebuildSearch(db(), (deals) => told.push(deals))).toBe(MANY);
-    expect(told.length).toBeGreaterThan(1);
-    expect(told.reduce((sum, deals) => sum + deals, 0)).toBe(MANY);
+    await clearIndex();
+    const progress: number[] = [];
+    expect(await rebuildSearch(db(), (deals) => progress.push(deals))).toBe(MANY);
+    expect(progress.length).toBeGreaterThan(1);
+    expect(progress.reduce((sum, deals) => sum + deals, 0)).toBe(MANY);
     expect(await found("lamp")).toHaveLength(MANY);
   });
 
-  it("two at once both end and rewrite each deal once", async () => {
+  it("run twice at once rewrites each deal once", async () => {
     await insertDeals(db(), lamps(MANY));
-    await forget();
+    await clearIndex();
     const rewritten = await Promise.all([rebuildSearch(db()), rebuildSearch(db())]);
     expect(rewritten[0] + rewritten[1]).toBe(MANY);
     expect(await countOutdated(db())).toBe(0);
@@ -132,10 +130,10 @@ describe("rebuilding", () => {
 });
 
 describe("an import while rebuilding", () => {
-  it("is not overwritten, whichever deals the rebuilding has reached", async () => {
+  it("is not overwritten at any stage of the rebuild", async () => {
     const inputs = lamps(MANY);
     await importDeals(db(), delivered(inputs));
-    await forget();
+    await clearIndex();
     let importing: Promise<unknown> = Promise.resolve();
     let begun = false;
     await rebuildSearch(db(), () => {
@@ -150,16 +148,16 @@ describe("an import while rebuilding", () => {
     await expectTrueCounts();
   });
 
-  it("that has not ended yet is not overwritten", async () => {
+  it("that is uncommitted is not overwritten", async () => {
     const [changed = dealInput(), ...others] = lamps(30);
     await importDeals(db(), delivered([changed, ...others]));
-    await forget();
+    await clearIndex();
     const rebuilding = await db()
       .transaction()
       .execute(async (transaction) => {
         await importDeals(transaction, delivered([{ ...changed, title: "Velvet chair" }]));
         const rebuilding = rebuildSearch(db());
-        // It may have to wait for this transaction: the embedded database has only one at a time.
+        // The embedded database runs one transaction at a time, so it may be blocked by this one.
         await Promise.race([rebuilding, wait(500)]);
         return { rebuilding };
       });
@@ -171,10 +169,10 @@ describe("an import while rebuilding", () => {
   });
 });
 
-describe("nobody waits for each other for ever", () => {
-  /** Does some things one after the other, each stopped where it counts the lexeme, and then lets them go on. */
-  async function heldAt(lexeme: string, ...acts: (() => Promise<unknown>)[]) {
-    const going = await db()
+describe("concurrent writes do not deadlock:", () => {
+  /** Starts actions in order while the lexeme's row is locked, then unlocks it and awaits them. */
+  async function blockedAt(lexeme: string, ...acts: (() => Promise<unknown>)[]) {
+    const started = await db()
       .transaction()
       .execute(async (transaction) => {
         await transaction
@@ -183,23 +181,23 @@ describe("nobody waits for each other for ever", () => {
           .where("lexeme", "=", lexeme)
           .forUpdate()
           .execute();
-        const begun: Promise<unknown>[] = [];
+        const running: Promise<unknown>[] = [];
         for (const act of acts) {
-          begun.push(act().catch((error: unknown) => error));
+          running.push(act().catch((error: unknown) => error));
           await wait(200);
         }
-        return { begun };
+        return { running };
       });
-    const ended = await Promise.all(going.begun);
+    const ended = await Promise.all(started.running);
     expect(ended.filter((end) => end instanceof Error)).toEqual([]);
   }
 
   const change = (title: string, input: DealInput) => ({ ...input, title });
 
-  it("not an import that adds and changes deals, and another that adds some", async () => {
+  it("an import that adds and changes deals, and another that adds some", async () => {
     const [lamp = dealInput()] = lamps(1);
     await importDeals(db(), delivered([lamp, dealInput({ title: "Apple" }), dealInput({ title: "Mango" })]));
-    await heldAt(
+    await blockedAt(
       "amango",
       () => importDeals(db(), delivered([change("Apple mango", lamp), dealInput({ title: "Chair" })])),
       () => importDeals(db(), delivered([dealInput({ title: "Apple" })])),
@@ -208,10 +206,10 @@ describe("nobody waits for each other for ever", () => {
     await expectTrueCounts();
   });
 
-  it("not two imports that add and change deals", async () => {
+  it("two imports that add and change deals", async () => {
     const [one, two] = [dealInput({ title: "Lamp" }), dealInput({ title: "Stool" })];
     await importDeals(db(), delivered([one, two, dealInput({ title: "Apple mango zebra" })]));
-    await heldAt(
+    await blockedAt(
       "amango",
       () => importDeals(db(), delivered([change("Apple mango", one), dealInput({ title: "Zebra" })])),
       () => importDeals(db(), delivered([change("Zebra", two), dealInput({ title: "Apple" })])),
@@ -221,13 +219,13 @@ describe("nobody waits for each other for ever", () => {
     await expectTrueCounts();
   });
 
-  it("not the rebuilding and an import", async () => {
+  it("a rebuild and an import", async () => {
     const [lamp = dealInput()] = lamps(1);
     await importDeals(db(), delivered([lamp, dealInput({ title: "Apple mango zebra" })]));
     const outdated = dealInput({ title: "Apple mango zebra" });
     await importDeals(db(), delivered([outdated]));
     await db().updateTable("deals").set({ search_version: 0, search: "" }).where("url", "=", outdated.url).execute();
-    await heldAt(
+    await blockedAt(
       "amango",
       () => rebuildSearch(db()),
       () => importDeals(db(), delivered([change("Zebra", lamp), dealInput({ title: "Apple", category: "books" })])),
@@ -237,17 +235,17 @@ describe("nobody waits for each other for ever", () => {
     await expectTrueCounts();
   });
 
-  it("not two rebuildings", async () => {
+  it("two rebuilds", async () => {
     await importDeals(db(), delivered([...lamps(MANY), dealInput({ title: "Mango" })]));
-    await forget();
-    await heldAt("amango", ...Array.from({ length: 2 }, () => () => rebuildSearch(db())));
+    await clearIndex();
+    await blockedAt("amango", ...Array.from({ length: 2 }, () => () => rebuildSearch(db())));
     expect(await countOutdated(db())).toBe(0);
     await expectTrueCounts();
   });
 });
 
 describe("how many deals each lexeme has", () => {
-  it("is true after deals are added, changed, taken away and rebuilt", async () => {
+  it("is correct after deals are added, changed, deleted and reindexed", async () => {
     await expectTrueCounts({ empty: true });
     const inputs = [
       dealInput({ title: "Desk lamp 台灯", category: "home_kitchen" }),
@@ -265,16 +263,16 @@ describe("how many deals each lexeme has", () => {
       updated: 1,
     });
     await expectTrueCounts();
-    expect((await lexemes()).kept).toContainEqual({ lexeme: "alamp", deals: 2 });
+    expect((await lexemes()).stored).toContainEqual({ lexeme: "alamp", deals: 2 });
 
     await db().updateTable("deals").set({ discounted_price: "1.00" }).execute();
     await expectTrueCounts();
 
     await db().deleteFrom("deals").where("title", "=", "Floor lamp").execute();
     await expectTrueCounts();
-    expect((await lexemes()).kept).toContainEqual({ lexeme: "alamp", deals: 1 });
+    expect((await lexemes()).stored).toContainEqual({ lexeme: "alamp", deals: 1 });
 
-    await forget();
+    await clearIndex();
     await expectTrueCounts({ empty: true });
     await rebuildSearch(db());
     await expectTrueCounts();
@@ -283,12 +281,12 @@ describe("how many deals each lexeme has", () => {
     await expectTrueCounts({ empty: true });
   });
 
-  it("is true when one statement adds and changes deals of the same words", async () => {
+  it("is correct when one statement adds and changes deals of the same words", async () => {
     const input = dealInput({ title: "Desk lamp" });
     await importDeals(db(), delivered([input]));
     await importDeals(db(), delivered([{ ...input, title: "Lamp shade" }, dealInput({ title: "Desk" })]));
     await expectTrueCounts();
-    expect((await lexemes()).kept).toEqual(
+    expect((await lexemes()).stored).toEqual(
       expect.arrayContaining([
         { lexeme: "adesk", deals: 1 },
         { lexeme: "alamp", deals: 1 },
@@ -297,9 +295,9 @@ describe("how many deals each lexeme has", () => {
     );
   });
 
-  it("is true after deals are written at once from several sides", async () => {
+  it("is correct after concurrent imports", async () => {
     await Promise.all(Array.from({ length: 4 }, () => importDeals(db(), delivered(lamps(50)))));
     await expectTrueCounts();
-    expect((await lexemes()).kept).toContainEqual({ lexeme: "alamp", deals: 200 });
+    expect((await lexemes()).stored).toContainEqual({ lexeme: "alamp", deals: 200 });
   });
 });

@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { NEWEST_FIRST, partsInOrder } from "~/domain/deals/browse/orders.server";
+import { NEWEST_FIRST, sortSegments } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
-import { listMatches, MOST_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
-import { countFound, countNewest, type Matching, takeInOrder, takeSome } from "~/domain/deals/search/statements.server";
+import { listMatches, MAX_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
+import {
+  countMatching,
+  countNewest,
+  firstInOrder,
+  type Matching,
+  sampleMatches,
+} from "~/domain/deals/search/statements.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
 
@@ -19,7 +25,7 @@ const DAY = 86_400_000;
 type Within = { category?: CategoryKey | null; tag?: string | null };
 type NewDeal = Partial<DealInput> & { createdAt?: Date };
 
-/** Nothing of a deal but its title is found, unless a test says so. */
+/** Fields that tests' queries do not match. */
 const PLAIN: NewDeal = { store: "Larkfield", category: "other", tags: [], description: "" };
 
 async function insert(deals: readonly NewDeal[]) {
@@ -29,10 +35,10 @@ async function insert(deals: readonly NewDeal[]) {
   );
 }
 
-/** The whole list of what a text finds; its length is what was counted. */
+/** All matches; asserts that their number is the count. */
 async function list(text: string, { sort = "relevance", ...within }: Within & { sort?: SearchSort } = {}) {
   const search = await searchDeals(db(), { text, ...within });
-  const deals = await listMatches(db(), search, { sort, now: NOW, offset: 0, limit: MOST_COUNTED });
+  const deals = await listMatches(db(), search, { sort, now: NOW, offset: 0, limit: MAX_COUNTED });
   expect(search).toMatchObject({ total: deals.length, more: false });
   expect(new Set(deals.map(({ id }) => id)).size).toBe(deals.length);
   return deals;
@@ -52,7 +58,7 @@ async function close(text: string, { limit = 50, ...within }: Within & { limit?:
   return (await closeMatches(db(), search, { found: exact, now: NOW, limit })).map(({ title }) => title);
 }
 
-/** The same list of numbers in another order, the same each time. */
+/** A deterministic permutation. */
 function shuffled(count: number): number[] {
   return Array.from({ length: count }, (_, n) => (n * 7 + 3) % count);
 }
@@ -98,13 +104,13 @@ describe("the best match first", () => {
   } satisfies Record<string, { text: string; levels: NewDeal[][] }>;
 
   it.each(Object.entries(RANKED))("%s: level, then rank, then live before expired, then newest", async (_, ranked) => {
-    const wanted = ranked.levels.flatMap((ranks) =>
+    const expected = ranked.levels.flatMap((ranks) =>
       ranks.flatMap((deal) => STATES.map((state): NewDeal => ({ ...deal, ...state }))),
     );
-    const order = shuffled(wanted.length);
-    const ids = await insert(order.map((at) => wanted[at] ?? {}));
+    const order = shuffled(expected.length);
+    const ids = await insert(order.map((at) => expected[at] ?? {}));
     await insert([{ title: "蓝牙音箱" }, { title: "耳机" }, { title: "iPhone" }, { title: "15 lamps" }]);
-    const inOrder = wanted.map((_, at) => ids[order.indexOf(at)]);
+    const inOrder = expected.map((_, at) => ids[order.indexOf(at)]);
     expect((await list(ranked.text)).map(({ id }) => id)).toEqual(inOrder);
   });
 
@@ -151,13 +157,13 @@ describe("the other orders", () => {
       from unnest(${ids}::uuid[]) with ordinality as inserted (deal, place) where id = deal`.execute(db());
   });
 
-  /** What of a list comes before the rest, whatever its level. */
+  /** The sort segment, which takes precedence over the level. */
   const part = (deal: Deal, sort: Sort) => {
     if (sort !== "expiry") return 0;
     return deal.expiresAt === null ? 1 : deal.expiresAt > NOW ? 0 : 2;
   };
 
-  it.each(SORTS)("%s holds within each level, and the level comes first", async (sort) => {
+  it.each(SORTS)("%s applies within each level, and the level comes first", async (sort) => {
     const listed = await list("蓝牙耳机", { sort });
     expect(listed).toHaveLength(48);
     const level = (deal: Deal) => (/蓝牙耳机/.test(`${deal.title} ${deal.tags.join(" ")}`) ? 0 : 1);
@@ -168,11 +174,11 @@ describe("the other orders", () => {
       return previous && compare(key(previous), key(deal)) > 0;
     });
     expect(wrong).toEqual([]);
-    // Something is ordered here: neither level is of equals.
+    // Each level has different values to sort.
     expect(new Set(listed.slice(0, 24).map((deal) => JSON.stringify(by[sort](deal)))).size).toBeGreaterThan(1);
   });
 
-  it.each([...SORTS, "relevance"] as const)("%s: pages repeat and lose nothing", async (sort) => {
+  it.each([...SORTS, "relevance"] as const)("%s: pages neither repeat nor skip a deal", async (sort) => {
     const whole = (await list("蓝牙耳机", { sort })).map(({ id }) => id);
     const search = await searchDeals(db(), { text: "蓝牙耳机" });
     const range = fc.record({ offset: fc.nat(60), limit: fc.integer({ min: 1, max: 20 }) });
@@ -221,7 +227,7 @@ describe("a search within a list", () => {
     expect(await found("desk lamp", { category: "books", tag: "sale" })).toEqual(new Set());
   });
 
-  it("looks for nothing in a text without words", async () => {
+  it("finds nothing for a text without words", async () => {
     for (const text of ["", " ", "!?", '""', "-", "😀"]) expect(await titles(text)).toEqual([]);
   });
 });
@@ -251,11 +257,11 @@ describe("exclusion", () => {
     ["cable -“usb c”", ["C cable, USB"]],
     ["shoe -shoe", []],
     ["-移动硬盘", ["移动硬盘", "移动硬盘 固态"]],
-  ])("%s", async (text, wanted) => {
-    expect(await found(text)).toEqual(new Set(wanted));
+  ])("%s", async (text, expected) => {
+    expect(await found(text)).toEqual(new Set(expected));
   });
 
-  it("holds for close matches too", async () => {
+  it("applies to close matches too", async () => {
     await insert([{ title: "Red canvas shoe" }, { title: "Red canvas shoe by Nike" }]);
     expect(await close("red canvas shoe cheap -nike")).toEqual(["Red canvas shoe"]);
   });
@@ -270,13 +276,13 @@ describe("counts", () => {
     tags: fc.subarray(["sale", "new"]),
   });
   const query = fc.record({
-    wanted: fc.subarray([...WORDS], { minLength: 1, maxLength: 3 }),
-    unwanted: fc.subarray([...WORDS], { maxLength: 2 }),
+    included: fc.subarray([...WORDS], { minLength: 1, maxLength: 3 }),
+    excluded: fc.subarray([...WORDS], { maxLength: 2 }),
     category: fc.constantFrom<CategoryKey | null>(null, null, "books", "sports"),
     tag: fc.constantFrom(null, null, "sale"),
   });
 
-  it("are exact, and the deals those that have all words and none excluded, whatever is asked", async () => {
+  it("are exact, and the deals are those with all words and none excluded, for any query", async () => {
     const deals = fc.sample(deal, { numRuns: 60, seed: 7 });
     const ids = await insert(
       deals.map(({ words, hidden, category, tags }) => ({
@@ -287,13 +293,13 @@ describe("counts", () => {
       })),
     );
     await fc.assert(
-      fc.asyncProperty(query, async ({ wanted, unwanted, category, tag }) => {
-        const text = [...wanted, ...unwanted.map((word) => `-${word}`)].join(" ");
+      fc.asyncProperty(query, async ({ included, excluded, category, tag }) => {
+        const text = [...included, ...excluded.map((word) => `-${word}`)].join(" ");
         const expected = deals.flatMap((one, at) => {
           const words = new Set<string>([...one.words, ...one.hidden]);
           const matches =
-            wanted.every((word) => words.has(word)) &&
-            !unwanted.some((word) => words.has(word)) &&
+            included.every((word) => words.has(word)) &&
+            !excluded.some((word) => words.has(word)) &&
             (!category || one.category === category) &&
             (!tag || one.tags.includes(tag));
           return matches ? [ids[at]] : [];
@@ -332,27 +338,27 @@ describe("counts", () => {
   });
 });
 
-describe("a word's beginning", () => {
+describe("a prefix", () => {
   beforeEach(async () => {
     await insert([{ title: "Headphones" }, { title: "Header" }, { title: "Ahead" }, { title: "Batteries" }]);
   });
 
-  it("finds the words that begin so when there is no such word", async () => {
+  it("matches words when there is no exact one", async () => {
     expect(await found("head")).toEqual(new Set(["Headphones", "Header"]));
     expect(await found("HEADPH")).toEqual(new Set(["Headphones"]));
     expect(await found("batter")).toEqual(new Set(["Batteries"]));
   });
 
-  it("finds only the word when there is one", async () => {
+  it("matches only the exact word when there is one", async () => {
     await insert([{ title: "Head of a shower" }]);
     expect(await found("head")).toEqual(new Set(["Head of a shower"]));
   });
 
-  it("of a single letter finds none", async () => {
+  it("of a single letter matches nothing", async () => {
     expect(await found("h")).toEqual(new Set());
   });
 
-  it("stands beside other words, and within a category", async () => {
+  it("works with other words, and within a category", async () => {
     await insert([{ title: "Velvet headband", category: "fashion" }]);
     expect(await found("velvet head")).toEqual(new Set(["Velvet headband"]));
     expect(await found("head", { category: "fashion" })).toEqual(new Set(["Velvet headband"]));
@@ -415,7 +421,7 @@ describe("close matches", () => {
     expect(new Set([...exact, ...closest].map(({ id }) => id)).size).toBe(30);
   });
 
-  it("are no more than asked for, live before expired, newest first", async () => {
+  it("respect the limit, live before expired, newest first", async () => {
     await insert([
       { title: "kettle copper 1", createdAt: new Date(NOW.getTime() - 3) },
       { title: "kettle copper 2", createdAt: new Date(NOW.getTime() - 1) },
@@ -461,13 +467,13 @@ describe("nearestCategory", () => {
     expect(await nearest("desk violin", { category: "books" })).toBe("home_kitchen");
   });
 
-  it("is none when no deal has any", async () => {
+  it("is null when no deal has any", async () => {
     await insert([{ title: "Chair" }]);
     for (const text of ["violin", "小提琴", "", "!"]) expect(await nearest(text)).toBeNull();
   });
 });
 
-/** So many deals of both words, quickly: newest first "Lamp 1 desk", "Lamp 2 desk" …, every third of the books. */
+/** Fast insert: newest first "Lamp 1 desk", "Lamp 2 desk" …, every third in books. */
 async function insertLamps(count: number) {
   await sql`
     insert into deals (title, original_price, discounted_price, store, category, tags, tag_slugs, url, source,
@@ -480,14 +486,14 @@ async function insertLamps(count: number) {
     from generate_series(1, ${count}::int) n`.execute(db());
 }
 
-describe("what is counted and paged through at most", () => {
-  const MANY = MOST_COUNTED + 40;
+describe("the limit of counting and paging", () => {
+  const MANY = MAX_COUNTED + 40;
 
-  it("is 2,000 deals, but for a single word, whose number is known", async () => {
+  it("is 2,000 deals, except for a single word, whose count is known", async () => {
     await insertLamps(MANY);
-    expect(MOST_COUNTED).toBe(2_000);
+    expect(MAX_COUNTED).toBe(2_000);
     expect(await searchDeals(db(), { text: "lamp" })).toMatchObject({ total: MANY, more: false });
-    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MOST_COUNTED, more: true });
+    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MAX_COUNTED, more: true });
 
     for (const text of ["lamp", "lamp desk"]) {
       const search = await searchDeals(db(), { text });
@@ -500,9 +506,9 @@ describe("what is counted and paged through at most", () => {
     }
   });
 
-  it("exactly 2,000 are not more than that", async () => {
-    await insertLamps(MOST_COUNTED);
-    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MOST_COUNTED, more: false });
+  it("exactly 2,000 matches are not `more`", async () => {
+    await insertLamps(MAX_COUNTED);
+    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MAX_COUNTED, more: false });
   });
 
   it("a page beyond the end is empty, however far", async () => {
@@ -516,7 +522,7 @@ describe("what is counted and paged through at most", () => {
   });
 });
 
-describe("words that are common are looked for along the order", () => {
+describe("common words are scanned in order", () => {
   const LAMPS = 400;
   const MANY = 1_000_000;
 
@@ -533,15 +539,15 @@ describe("words that are common are looked for along the order", () => {
     await insert(Array.from({ length: 40 }, (_, n) => ({ title: `Chair ${n}`, createdAt: NOW })));
   });
 
-  it.each(Object.entries(LISTS))("and are the same deals in the same order: %s", async (_, within) => {
+  it.each(Object.entries(LISTS))("with the same deals in the same order: %s", async (_, within) => {
     const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
     for (const sort of [...SORTS, "relevance"] as const) {
       for (const limit of [1, 60, 250, LAMPS + 50]) {
         const liveFirst = sort === "relevance";
-        const parts = partsInOrder(liveFirst ? { sort: "newest" } : { sort, now: NOW });
+        const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now: NOW });
         const take = async (atMost: number) => {
           const ids = parts.map((part) =>
-            takeInOrder(db(), { tsquery, ...within, atMost }, { part, liveFirst, now: NOW, limit }),
+            firstInOrder(db(), { tsquery, ...within, atMost }, { part, liveFirst, now: NOW, limit }),
           );
           return (await Promise.all(ids)).flat().slice(0, limit);
         };
@@ -553,30 +559,30 @@ describe("words that are common are looked for along the order", () => {
     }
   });
 
-  it.each(Object.entries(LISTS))("and are as many: %s", async (_, within) => {
+  it.each(Object.entries(LISTS))("with the same count: %s", async (_, within) => {
     const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
-    const few = await countFound(db(), { tsquery, ...within, atMost: LAMPS }, MOST_COUNTED);
+    const few = await countMatching(db(), { tsquery, ...within, atMost: LAMPS }, MAX_COUNTED);
     expect(await countNewest(db(), { tsquery, ...within, atMost: MANY })).toBe(few);
     expect(few === 0).toBe(within.category === "toys_games");
   });
 
-  it("close ones are the same too", async () => {
+  it("with the same close matches", async () => {
     const take = (atMost: number) =>
-      takeSome(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { now: NOW, limit: 30 });
+      sampleMatches(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { now: NOW, limit: 30 });
     const few = await take(LAMPS);
     expect(few).toHaveLength(30);
     expect(await take(MANY)).toEqual(few);
   });
 
-  it("nothing is asked when there is none", async () => {
+  it("runs no query when there are no matches", async () => {
     const none = { tsquery: "this is no tsquery (", category: null, tag: null, atMost: 0 };
     expect(
-      await takeInOrder(db(), none, { part: { order: NEWEST_FIRST }, liveFirst: false, now: NOW, limit: 5 }),
+      await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, liveFirst: false, now: NOW, limit: 5 }),
     ).toEqual([]);
-    expect(await takeSome(db(), none, { now: NOW, limit: 5 })).toEqual([]);
+    expect(await sampleMatches(db(), none, { now: NOW, limit: 5 })).toEqual([]);
   });
 
-  it("a search lists the same however common its words are said to be", async () => {
+  it("with the same results for any word frequencies", async () => {
     const both = async (text: string, within: Within) => {
       const search = await searchDeals(db(), { text, ...within });
       const pages = [];
@@ -600,7 +606,7 @@ describe("words that are common are looked for along the order", () => {
       const common = await both(text, within);
       await sql`update search_lexemes set deals = deals / 10000`.execute(db());
       expect(common.pages).toEqual(rare.pages);
-      // Of common words it is only said that there are more than a round number; up to ten are counted.
+      // Counts of common words are rounded down, those up to ten exact.
       if (rare.total <= 10) expect(common).toMatchObject({ total: rare.total, more: false });
       else {
         expect(common.more).toBe(true);

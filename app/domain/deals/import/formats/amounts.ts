@@ -4,14 +4,14 @@ import type { RefusalReason } from "./feed-row";
 
 export type DecimalSign = "." | ",";
 
-/** An amount as programs write it ("1299.00"), or "NaN" where it cannot be understood, and what stands beside it. */
+/** An amount in machine format ("1299.00"), or "NaN" when invalid, and the text beside it. */
 interface Amount {
   number: string;
   unit: string;
 }
 
-/** Longer texts are no amounts, and patterns take their time with them. */
-const MAX_AMOUNT = 40;
+/** Longer texts are invalid, and slow to match. */
+const MAX_AMOUNT_LENGTH = 40;
 
 const AROUND = /^(\P{Nd}*?)\s*(-?(?:\d[\d.,' ]*|[.,]\d+))\s*(\P{Nd}*)$/u;
 const NUMBER = {
@@ -19,11 +19,11 @@ const NUMBER = {
   ",": /^-?(?:\d{1,3}(?:[.' ]\d{3})+|\d+)?(?:,\d+)?$/,
 };
 
-/** "1,299.00 USD", "USD 1299" or, with a comma for decimals, "1.299,00 €". Null for a blank text. */
+/** Parses "1,299.00 USD", "USD 1299" or, with a decimal comma, "1.299,00 €". Null for a blank text. */
 export function readAmount(text: string | undefined, decimal: DecimalSign): Amount | null {
   const typed = (text ?? "").normalize("NFKC").trim();
   if (typed === "") return null;
-  if (typed.length > MAX_AMOUNT) return { number: "NaN", unit: "" };
+  if (typed.length > MAX_AMOUNT_LENGTH) return { number: "NaN", unit: "" };
   const [, before = "", digits = "", after = ""] = AROUND.exec(typed) ?? [];
   const number = digits.trim();
   const sign = before.startsWith("-") ? "-" : "";
@@ -39,7 +39,6 @@ export function readAmount(text: string | undefined, decimal: DecimalSign): Amou
 interface PriceTexts {
   original: string | undefined;
   sale: string | undefined;
-  /** Of the row as a whole. */
   currency?: string | undefined;
 }
 
@@ -49,8 +48,8 @@ interface Prices {
 }
 
 /**
- * What a row of a catalogue costs. Such feeds write 0 for what they do not know, so 0 is no price. A row that has no lower price
- * than its usual one is on sale nowhere.
+ * The prices of a catalogue row. Feeds write 0 for unknown prices, so 0 counts as missing. A row is on sale only if its
+ * sale price is below its original price.
  */
 export function salePrices(texts: PriceTexts, site: Currency): Prices | RefusalReason[] {
   const [original, sale] = [readAmount(texts.original, "."), readAmount(texts.sale, ".")];

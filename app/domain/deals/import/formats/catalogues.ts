@@ -6,10 +6,10 @@ import { plainText } from "./plain-text";
 
 const NOT_ON_SALE: RefusalReason[] = [{ field: "discountedPrice", code: "not_on_sale" }];
 
-/** Of each group a feed of Google Merchant has a column. */
+/** A Google Merchant feed needs a column of each group. */
 export const GOOGLE_NEEDS = [["title"], ["link"], ["price"], ["sale_price"]];
 
-/** A product of Google Merchant. Variants that share an address are told apart by their id. */
+/** Reads a Google Merchant product. Variants that share an address are distinguished by their id. */
 export function googleProduct({ currency, now }: FeedContext): ReadRow {
   return (texts) => {
     const prices = salePrices({ original: texts.price, sale: texts.sale_price }, currency);
@@ -36,19 +36,19 @@ export function googleAddresses({ link, id, item_group_id: group }: RowTexts): F
   return { url: link, crawlurl: isVariant ? `${link.split("#", 1)[0]}#${encodeURIComponent(id)}` : undefined };
 }
 
-/** What a product differs in from others of one page; Awin's names have a prefix. */
+/** Columns that distinguish variants of a product; Awin's have a prefix. */
 const VARIANT_COLUMNS = [
   ...["item_group_id", "color", "size", "material", "pattern"],
   ...["parent_product_id", "colour", "fashion:size", "fashion:material", "fashion:pattern"],
 ];
 
-/** The product's own number where it is one of several variants, else what it differs in; undefined where it is the only one. */
+/** The product's id if it has variants, else the variant columns' values; undefined without variants. */
 function variantOf(texts: RowTexts, id: string | undefined): string | undefined {
   const differences = VARIANT_COLUMNS.flatMap((name) => texts[name] ?? []);
   return differences.length > 0 ? (id ?? differences.join(" / ").slice(0, 200)) : undefined;
 }
 
-/** When the offer ends, undefined if that is not said; null where it is not on sale now. */
+/** When the offer ends, undefined if not given; null if it is not on sale now. */
 function googleExpiry(texts: RowTexts, now: Date): string | undefined | null {
   const { sale_price_effective_date: sale, expiration_date: product } = texts;
   const period = sale ? readPeriod(sale) : { start: null, end: null };
@@ -68,14 +68,14 @@ export const AWIN_NEEDS = [
   ["merchant_deep_link", "aw_deep_link"],
 ];
 
-/** A product of Awin. Its address is the shop's own where the feed has it, so that prices are remembered of the shop's offer. */
+/** Reads an Awin product. Prefers the shop's own address, so that the price history is that of the shop's offer. */
 export function awinProduct({ currency, now }: FeedContext): ReadRow {
   return (texts) => {
     const { search_price: sale, product_price_old: old, rrp_price: advised, store_price: store } = texts;
     if (!sale) return [{ field: "discountedPrice", code: "required" }];
     const usual = [old, advised, store].filter((price) => Number(readAmount(price, ".")?.number ?? 0) !== 0);
-    const tried = usual.map((original) => salePrices({ original, sale, currency: texts.currency }, currency));
-    const prices = tried.find((one) => !Array.isArray(one)) ?? tried[0] ?? NOT_ON_SALE;
+    const candidates = usual.map((original) => salePrices({ original, sale, currency: texts.currency }, currency));
+    const prices = candidates.find((one) => !Array.isArray(one)) ?? candidates[0] ?? NOT_ON_SALE;
     if (Array.isArray(prices)) return prices;
     const last = texts.valid_to ? readMoment(texts.valid_to) : null;
     if (last && last <= now) return NOT_ON_SALE;

@@ -1,7 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** Why the bytes of a file cannot be unpacked. */
 export type CompressionFault = "bad_gzip" | "unpacks_too_large" | "zipped";
 
 export class CompressionError extends Error {
@@ -10,15 +9,15 @@ export class CompressionError extends Error {
   }
 }
 
-/** Feeds unpack to some 30 times their size, and bombs to 1,000 times. Of small files nobody asks. */
+/** Feeds decompress to about 30 times their size, zip bombs to 1,000 times. */
 const MAX_RATIO = 250;
-const ALWAYS_ALLOWED = 64 * 1024 * 1024;
+const ALWAYS_ALLOWED_BYTES = 64 * 1024 * 1024;
 
 const GZIP = [0x1f, 0x8b];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * The bytes of a file, unpacked where they begin as gzip does, in constant memory.
+ * Decompresses gzip, detected by its magic bytes, in constant memory; passes other data through.
  *
  * @throws a {@link CompressionError}, also for a ZIP archive
  */
@@ -40,13 +39,14 @@ export async function* decompressed(chunks: AsyncIterable<Uint8Array>): AsyncGen
   if (begins(first, ZIP)) throw new CompressionError("zipped");
   if (!begins(first, GZIP)) return yield* all();
   const source = Readable.from(all(), { objectMode: false });
-  // What fails in one of them fails in the other, where it is thrown.
+  // An error of the source is thrown by the loop below.
   const unpackedBytes = pipeline(source, createGunzip(), () => {});
   let unpacked = 0;
   try {
     for await (const chunk of unpackedBytes) {
       unpacked += chunk.length;
-      if (unpacked > Math.max(ALWAYS_ALLOWED, packed * MAX_RATIO)) throw new CompressionError("unpacks_too_large");
+      if (unpacked > Math.max(ALWAYS_ALLOWED_BYTES, packed * MAX_RATIO))
+        throw new CompressionError("unpacks_too_large");
       yield chunk;
     }
   } catch (error) {

@@ -1,9 +1,6 @@
 import { type CategoryKey, findCategory } from "~/domain/deals/categories";
 
-/**
- * Where the upper levels of Google's product taxonomy stand in this shop, by number and by name. Those that are not here have
- * no place of their own in it.
- */
+/** Maps the upper levels of Google's product taxonomy, by number and name, to this site's categories. */
 const GOOGLE: readonly (readonly [number: string, name: string, category: CategoryKey])[] = [
   ["222", "Electronics", "electronics"],
   ["141", "Cameras & Optics", "electronics"],
@@ -23,8 +20,8 @@ const GOOGLE: readonly (readonly [number: string, name: string, category: Catego
   ["1239", "Toys & Games", "toys_games"],
 ];
 
-/** Characters of a path that are read; Google's own paths have at most 200, and those of shops 750. */
-const MAX_PATH = 1_000;
+/** Longer paths are cut off; Google's have at most 200 characters, those of shops 750. */
+const MAX_PATH_LENGTH = 1_000;
 
 const known = new Map(
   GOOGLE.flatMap(([number, name, category]) => [
@@ -35,7 +32,7 @@ const known = new Map(
 
 function pathKey(path: string): string {
   return path
-    .slice(0, MAX_PATH)
+    .slice(0, MAX_PATH_LENGTH)
     .toLowerCase()
     .replace(/\band\b/g, "&")
     .split(">")
@@ -44,8 +41,8 @@ function pathKey(path: string): string {
 }
 
 /**
- * The category of a path such as "Sporting Goods > Exercise & Fitness > Yoga", of a number of Google's, or of a name of this
- * shop's own. Null where none is known.
+ * The category of a path such as "Sporting Goods > Exercise & Fitness > Yoga", of a Google category number, or of one of
+ * this site's own names. Null for an unknown one.
  */
 export function feedCategory(text: string | undefined): CategoryKey | null {
   const steps = pathKey(text ?? "").split(">");

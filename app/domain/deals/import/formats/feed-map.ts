@@ -17,7 +17,7 @@ const optionalTexts = Object.fromEntries(TEXTS.map((field) => [field, z.string()
 const schema = z.strictObject({
   /** The column of each field. */
   columns: z.strictObject(optionalNames).default({}),
-  /** What a field is in every row, whatever its column says. */
+  /** Values for every row, overriding columns. */
   constants: z
     .strictObject({ ...optionalTexts, currency: z.string().optional(), featured: z.boolean().optional() })
     .default({}),
@@ -28,7 +28,7 @@ const schema = z.strictObject({
 /** How the columns of a table become the fields of a deal. */
 export type FeedMap = z.infer<typeof schema>;
 
-/** What is wrong with a map: where, and whether that is a name nobody knows, or a value that cannot stand there. */
+/** An error in a map; `unknown` is an unknown key. */
 export interface MapError {
   path: string;
   code: "not_json" | "unknown" | "wrong_value";
@@ -50,12 +50,12 @@ export function parseFeedMap(text: string): { ok: true; map: FeedMap } | { ok: f
   return { ok: false, errors };
 }
 
-/** The columns that a table must have to be read by a map. */
+/** The columns that a map requires. */
 export function mapNeeds({ columns }: FeedMap, nameOf: (column: string) => string): string[][] {
   return Object.values(columns).flatMap((column) => (column ? [[nameOf(column)]] : []));
 }
 
-/** A row by a map. A sale price that has a column is wanted in every row; of several currencies a foreign one is told. */
+/** Reads a row by a map. A mapped sale price is required in every row; any foreign currency is reported. */
 export function mappedRow(
   { columns, constants, decimal }: FeedMap,
   nameOf: (column: string) => string,

@@ -3,10 +3,7 @@ import type { DeliveryError } from "~/domain/deals/import/delivery";
 import type { RecordFault } from "~/domain/deals/import/json-records";
 import type { CompressionFault } from "./decompressed.server";
 
-/**
- * What is wrong with a record as a whole. `not_xml`, `too_deep` and those of compressed
- * files end the file: what comes after them cannot be told apart.
- */
+/** Errors of a whole record. `not_xml`, `too_deep` and a {@link CompressionFault} end the file: the rest is unreadable. */
 export type RowFault =
   | RecordFault
   | "not_json"
@@ -16,7 +13,7 @@ export type RowFault =
   | "bad_quotes"
   | "wrong_columns";
 
-/** Why a record was refused. A column that is missing is missing in all of them: it is named once, and no record is read. */
+/** Why a record was rejected. A missing column is reported once, and no record is read. */
 export type RefusalReason =
   | DeliveryError
   | { field: ""; code: RowFault }
@@ -24,14 +21,14 @@ export type RefusalReason =
   | { field: string; code: "missing_column" };
 
 /**
- * What stands at a line of a file (the first is 1): a record in the API's field names, perhaps with `gtin`, `variant` and `currency`, or
- * why it is none.
+ * A row and its line (the first is 1): a record in the API's field names, optionally with `gtin`, `variant` and
+ * `currency`, or its errors.
  */
 export type FeedRow =
   | { line: number; record: unknown }
   | ({ line: number; errors: RefusalReason[] } & Partial<OffSaleRow>);
 
-/** A product on no sale, with the addresses by which its deal is known, if there is one. */
+/** A product that is not on sale, with the addresses that identify its deal, if any. */
 interface OffSaleRow {
   errors: RefusalReason[];
   offSale: FeedAddresses;
@@ -42,17 +39,15 @@ export interface FeedAddresses {
   crawlurl: string | undefined;
 }
 
-/** What a row is read for. */
 export interface FeedContext {
-  /** The site's. */
   currency: Currency;
   now: Date;
 }
 
-/** The texts of a row by the names of its columns, or of its elements. */
+/** The texts of a row by column or element name. */
 export type RowTexts = Readonly<Record<string, string | undefined>>;
 
-/** The texts as a deal, or why they are none. */
+/** Converts a row's texts to a record, or its errors. */
 export type ReadRow = (texts: RowTexts) => Record<string, unknown> | RefusalReason[] | OffSaleRow;
 
 export function fault(line: number, code: RowFault): FeedRow {
@@ -68,7 +63,7 @@ function isOffSale(read: object): read is OffSaleRow {
   return "offSale" in read;
 }
 
-/** Reads rows as `read` does, and of those on no sale the addresses too. */
+/** As `read`, with the addresses of products that are not on sale. */
 export function withAddresses(read: ReadRow, addresses: (texts: RowTexts) => FeedAddresses): ReadRow {
   return (texts) => {
     const row = read(texts);

@@ -6,20 +6,17 @@ import { type FeedContext, type FeedRow, fault, withAddresses } from "./feed-row
 import { columnName, tableRows } from "./table-rows.server";
 import { xmlItems } from "./xml-items.server";
 
-/** What a file may be. `json` and `jsonl` are told apart by what stands in it. */
+/** `json` and `jsonl` are synonyms: the content decides. */
 export const FEED_FORMATS = ["google", "awin", "csv", "jsonl", "json"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 export interface Feed extends FeedContext {
   format: FeedFormat;
-  /** How columns become fields in `csv`; in `google` and `awin` its constants stand above what the feed says. */
+  /** Maps columns to fields in `csv`; in `google` and `awin` only its constants apply, overriding the feed. */
   map?: FeedMap;
 }
 
-/**
- * The rows of a file with deals, packed with gzip or not, in constant memory and in the order of the file. A row that is none
- * spoils no other.
- */
+/** The rows of a feed, plain or gzip, in constant memory and in file order. An invalid row does not affect others. */
 export async function* feedRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
   let line = 1;
   try {
@@ -71,16 +68,16 @@ function parsedRow(line: number, text: string): FeedRow {
   }
 }
 
-/** XML begins with a bracket, a table with the name of a column. */
+/** XML starts with a bracket, a table with a column name. */
 async function* googleRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
   const read = withAddresses(googleProduct(feed), googleAddresses);
-  const { first, all } = await begun(chunks);
+  const { first, all } = await peeked(chunks);
   const isXml = /^\ufeff?\s*</.test(Buffer.from(first).toString("utf8"));
   yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, ...delimiterOf(feed.map) });
 }
 
-/** The first bytes that say something, and all of them. */
-async function begun(chunks: AsyncIterable<Uint8Array>) {
+/** The first bytes up to one that is not blank, and all bytes. */
+async function peeked(chunks: AsyncIterable<Uint8Array>) {
   const rest = chunks[Symbol.asyncIterator]();
   let first: Uint8Array = new Uint8Array();
   while (first.length < 4_096 && !/[^\s\ufeff\ufffd]/.test(Buffer.from(first).toString("utf8"))) {

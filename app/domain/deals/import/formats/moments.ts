@@ -1,8 +1,8 @@
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * A moment as feeds write it: "2026-03-31", which is the end of that day, "2026-03-31 18:00:00" or "2026-03-31T18:00+0800". In
- * UTC where no zone is named. Null where it is none.
+ * Parses "2026-03-31" (the end of that day), "2026-03-31 18:00:00" or "2026-03-31T18:00+0800". The default zone is UTC.
+ * Null when invalid.
  */
 export function readMoment(text: string): Date | null {
   const [, day, minute = "23:59", second = minute === "23:59" ? ":59" : ":00", zone = "Z"] =
@@ -12,12 +12,12 @@ export function readMoment(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** As `expiresAt` takes it. What is no moment stays as it is, and so is refused. */
+/** In the format of `expiresAt`; invalid text is returned unchanged, for the deal parser to reject. */
 export function expiryText(text: string): string {
   return readMoment(text)?.toISOString() ?? text;
 }
 
-/** A stretch of time, "start/end", in which each side may be missing. Null where it is none. */
+/** Parses "start/end", each optional. Null when invalid. */
 export function readPeriod(text: string): { start: Date | null; end: Date | null } | null {
   const [from = "", to = "", ...more] = text.split("/").map((side) => side.trim());
   const [start, end] = [from, to].map((side) => (side === "" ? null : readMoment(side)));

@@ -2,13 +2,13 @@ import { decodeHTML } from "entities";
 
 const BREAK = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi;
 const INLINE = /<\/?(?:a|abbr|b|em|font|i|mark|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
-/** What is not closed reaches to the end, as it does for browsers. */
+/** Unclosed elements extend to the end, as in browsers. */
 const TAG = /<(?:script|style)\b[^<>]*>[\s\S]*?(?:<\/(?:script|style)\s*>|$)|<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>/gi;
 
-/** A text that shops deliver as HTML ("Salt &amp; pepper<br>50 g") as people read it. */
+/** Converts HTML ("Salt &amp; pepper<br>50 g") to plain text. */
 export function plainText(text: string | undefined): string | undefined {
   if (text === undefined || !/[<&]/.test(text)) return text;
-  // What is escaped twice says what it is after the first time.
+  // HTML that was escaped twice.
   const once = /&lt;/i.test(text) ? decodeHTML(text) : text;
   return decodeHTML(once.replace(BREAK, "\n").replace(INLINE, "").replace(TAG, " "))
     .replace(/[^\S\n]+/g, " ")

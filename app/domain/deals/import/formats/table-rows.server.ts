@@ -4,9 +4,9 @@ import { type FeedRow, fault, feedRow, type ReadRow } from "./feed-row";
 import { type RawRow, RowSplitter } from "./row-splitter.server";
 
 export interface Table {
-  /** What stands between cells; found in the first line if it is not said. */
+  /** Default: detected in the first line. */
   delimiter?: string;
-  /** Of each of these groups the table has at least one column. */
+  /** The table needs at least one column of each group. */
   needs: readonly (readonly string[])[];
   read: ReadRow;
 }
@@ -14,7 +14,7 @@ export interface Table {
 const DELIMITERS = ["\t", ",", ";", "|"];
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The rows of a table of cells (CSV, TSV) whose first one names the columns, in constant memory. */
+/** Reads CSV or TSV with a header row, in constant memory. */
 export async function* tableRows(chunks: AsyncIterable<Uint8Array>, table: Table): AsyncGenerator<FeedRow> {
   const reader = new TableReader(table);
   for await (const chunk of chunks) {
@@ -24,7 +24,7 @@ export async function* tableRows(chunks: AsyncIterable<Uint8Array>, table: Table
   yield* reader.end();
 }
 
-/** A column's name as programs and people write it: "Image link", "g:image_link". */
+/** Normalizes a column's name, such as "Image link" or "g:image_link". */
 export function columnName(text: string): string {
   return text
     .trim()
@@ -38,7 +38,7 @@ class TableReader {
   private splitter: RowSplitter | undefined;
   private delimiter = "";
   private columns: string[] | undefined;
-  /** Whether the table lacks what its rows are read by. */
+  /** Whether required columns are missing, so that no row can be read. */
   isOver: boolean = false;
 
   constructor(private readonly table: Table) {}
@@ -68,20 +68,20 @@ class TableReader {
     return texts.flatMap((row) => {
       if (this.isOver) return [];
       const read = "text" in row ? this.row(row.line, cells.next().value ?? null) : [fault(row.line, row.error)];
-      // Without the names of its columns a table says nothing.
+      // Without a valid header row nothing can be read.
       this.isOver ||= !this.columns;
       return read;
     });
   }
 
-  /** The cells of rows; null for a row that is none. */
+  /** The cells of each row; null for an invalid row. */
   private cellsOf(rows: string[]): (string[] | null)[] {
     const options = { delimiter: this.delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: "\n" };
     try {
       const cells: string[][] = parse(rows.join("\n"), options);
       if (cells.length === rows.length) return cells;
     } catch {
-      // One of them: it is found when each is read alone.
+      // Parse one by one to find the invalid row.
     }
     return rows.length > 1 ? rows.flatMap((row) => this.cellsOf([row])) : rows.map(() => null);
   }
@@ -91,7 +91,7 @@ class TableReader {
     if (!this.columns) return this.head(line, cells.map(columnName));
     const { length } = this.columns;
     if (cells.every((cell) => cell.trim() === "")) return [];
-    // Spreadsheets leave empty cells behind the last one.
+    // Spreadsheets append empty cells.
     const isWhole = cells.length >= length && cells.slice(length).every((cell) => cell.trim() === "");
     if (!isWhole) return [fault(line, "wrong_columns")];
     const named = this.columns.map((name, i) => [name, cells[i]?.trim() ?? ""] as const);
@@ -107,7 +107,7 @@ class TableReader {
   }
 }
 
-/** What stands most often in the first line. */
+/** The most frequent delimiter of the first line. */
 function delimiterOf(bytes: Buffer): string {
   const [line = ""] = bytes.toString("utf8").split("\n", 1);
   const count = (delimiter: string) => line.split(delimiter).length;

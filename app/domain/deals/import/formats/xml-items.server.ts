@@ -2,16 +2,16 @@ import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
 import { type FeedRow, fault, feedRow, type ReadRow, type RowFault, type RowTexts } from "./feed-row";
 
-/** Characters between two tags beyond which no tag is expected any more. */
-const MAX_TEXT = 4 * MAX_RECORD_BYTES;
+/** Maximum number of characters between two tags. */
+const MAX_TEXT_LENGTH = 4 * MAX_RECORD_BYTES;
 
-/** Elements within each other, at most: feeds have a handful, and the parser keeps all that are open. */
+/** Maximum nesting: the parser keeps all open elements in memory. */
 const MAX_DEPTH = 100;
 
 /**
- * The items of a feed in RSS 2.0 or Atom, in constant memory: the texts of the elements right below each `item` or `entry` by
- * their names, those with a prefix (`g:price`) before those without. The feed's own title stands in them as `channel`. Where
- * the file is no XML any more it ends, and what came before it counts.
+ * Reads the items of an RSS 2.0 or Atom feed, in constant memory: the texts of the child elements of each `item` or
+ * `entry` by name; prefixed ones (`g:price`) override others. The feed's title is added as `channel`. Stops at invalid
+ * XML; the items before it count.
  */
 export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
   const reader = new ItemReader(read);
@@ -38,7 +38,7 @@ class ItemReader {
   private item: Item | null = null;
   private text = "";
   private channel = "";
-  /** Where the last tag was, and how much has been read since. */
+  /** The last tag's line, and the number of characters since. */
   private tag = { line: 1, since: 0 };
   private hasBegun: boolean = false;
   isBroken: boolean = false;
@@ -55,8 +55,8 @@ class ItemReader {
     this.hasBegun ||= text.trim() !== "";
     this.tag.since += text.length;
     this.parser.write(text);
-    // An ampersand that begins no entity has the parser look for its end.
-    if (this.tag.since > MAX_TEXT) this.breakOff(this.tag.line);
+    // After a bare ampersand the parser looks for the entity's end without limit.
+    if (this.tag.since > MAX_TEXT_LENGTH) this.abort(this.tag.line);
     return this.take();
   }
 
@@ -76,15 +76,15 @@ class ItemReader {
 
   private open({ name, attributes }: SaxesTagPlain): void {
     if (this.isBroken) return;
-    this.moved();
+    this.markTag();
     this.depth += 1;
     if (this.depth > MAX_DEPTH) {
-      this.breakOff(this.parser.line, "too_deep");
+      this.abort(this.parser.line, "too_deep");
       return;
     }
     this.text = "";
     if (this.item) {
-      // Atom has addresses in an attribute.
+      // In Atom, the address is an attribute.
       const { href, rel = "alternate" } = attributes;
       if (name === "link" && href && rel === "alternate") this.set(name, href);
     } else if (/^(?:item|entry)$/.test(name)) {
@@ -94,7 +94,7 @@ class ItemReader {
 
   private close(name: string): void {
     if (this.isBroken) return;
-    this.moved();
+    this.markTag();
     const { item, depth } = this;
     this.depth -= 1;
     if (!item) {
@@ -107,7 +107,7 @@ class ItemReader {
     this.text = "";
   }
 
-  private moved(): void {
+  private markTag(): void {
     this.tag = { line: this.parser.line, since: 0 };
   }
 
@@ -121,7 +121,7 @@ class ItemReader {
     else this.text += text;
   }
 
-  /** Of elements with one name the first counts, but for those with a prefix, which are the feed's own. */
+  /** Of duplicate elements the first counts, but `g:` elements override. */
   private set(name: string, text: string): void {
     const { item } = this;
     const value = text.trim();
@@ -131,22 +131,22 @@ class ItemReader {
   }
 
   private finish({ line, texts, ...item }: Item): void {
-    // What stands for bytes that are no UTF-8.
-    const isSpoilt = Object.values(texts).some((text) => text.includes("\ufffd"));
-    const wrong = item.fault ?? (isSpoilt ? "not_utf8" : null);
+    // The decoder's replacement for invalid UTF-8.
+    const hasInvalidBytes = Object.values(texts).some((text) => text.includes("\ufffd"));
+    const code = item.fault ?? (hasInvalidBytes ? "not_utf8" : null);
     const all: RowTexts = { channel: this.channel, ...texts };
-    this.found.push(wrong ? fault(line, wrong) : feedRow(line, this.read(all)));
+    this.found.push(code ? fault(line, code) : feedRow(line, this.read(all)));
   }
 
-  /** An entity that nobody has defined, or a character that XML has none of, spoils its item alone. */
+  /** An undefined entity or disallowed character invalidates only its item. */
   private fail(message: string): void {
     if (this.isBroken) return;
     const isLocal = /(?:undefined entity|malformed character entity|disallowed character)\.$/.test(message);
     if (isLocal && this.item) this.item.fault ??= "not_xml";
-    else this.breakOff(/entity/.test(message) ? this.tag.line : this.parser.line);
+    else this.abort(/entity/.test(message) ? this.tag.line : this.parser.line);
   }
 
-  private breakOff(line: number, code: RowFault = "not_xml"): void {
+  private abort(line: number, code: RowFault = "not_xml"): void {
     if (!this.isBroken) this.found.push(fault(line, code));
     this.isBroken = true;
     this.item = null;

@@ -27,12 +27,12 @@ describe("an amount", () => {
     expect(readAmount(text, decimal)).toEqual({ number, unit });
   });
 
-  it("that is blank is none", () => {
+  it("that is blank is null", () => {
     expect([readAmount("  ", "."), readAmount(undefined, ".")]).toEqual([null, null]);
   });
 });
 
-it("a currency is foreign unless it is the site's, however it is written", () => {
+it("a currency is foreign unless it is the site's, in any notation", () => {
   const euro = { code: "EUR", decimals: 2 } as const;
   for (const currency of ["EUR", "eur", " € ", "欧元", "", null, undefined]) {
     expect(foreignCurrency({ currency }, euro)).toBeNull();
@@ -54,11 +54,11 @@ describe("a moment", () => {
     expect(readMoment(text)?.toISOString()).toBe(iso);
   });
 
-  it.each(["31.12.2026", "2026-13-01", "soon", "", "2026-03-31T25:00"])("%j is none", (text) => {
+  it.each(["31.12.2026", "2026-13-01", "soon", "", "2026-03-31T25:00"])("%j is invalid", (text) => {
     expect(readMoment(text)).toBeNull();
   });
 
-  it("a period has two sides, or one", () => {
+  it("a period has two ends, or one", () => {
     const [start, end] = ["2026-01-01T00:00Z", "2026-02-01T00:00Z"].map((text) => new Date(text));
     expect(readPeriod("2026-01-01T00:00Z/2026-02-01T00:00Z")).toEqual({ start, end });
     expect(readPeriod(" / 2026-02-01T00:00Z")).toEqual({ start: null, end });

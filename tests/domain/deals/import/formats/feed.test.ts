@@ -14,7 +14,7 @@ async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** What each row is: its fields without those that are not said, or what is wrong with it. */
+/** Each row: its defined fields, or its errors. */
 async function read(content: Uint8Array | string, feed: Pick<Feed, "format" | "map">, size = 65_536) {
   const rows: [line: number, row: unknown][] = [];
   for await (const row of feedRows(inChunks(Buffer.from(content), size), { ...feed, ...site })) {
@@ -43,7 +43,7 @@ const kettle = {
 };
 const onSale = { originalPrice: "20.00", discountedPrice: "10.00" };
 
-/** What stands in both XML files before they end. */
+/** The common rows of both XML files. */
 const XML_ROWS = [
   [6, kettle],
   [
@@ -231,16 +231,16 @@ const CASES: [name: string, feed: Pick<Feed, "format" | "map">, rows: unknown[]]
 ];
 
 describe.each(CASES)("%s", (name, feed, rows) => {
-  it("is read row by row, and a bad row spoils no other", async () => {
+  it("is read row by row, and an invalid row does not affect others", async () => {
     expect(await read(fixture(name), feed)).toEqual(rows);
   });
 
-  it.each([1, 2, 7, 64])("says the same in pieces of %i bytes", async (size) => {
+  it.each([1, 2, 7, 64])("gives the same in chunks of %i bytes", async (size) => {
     expect(await read(fixture(name), feed, size)).toEqual(rows);
   });
 });
 
-it("what a catalogue gives is what a deal takes", async () => {
+it("catalogue rows are valid deals", async () => {
   for (const [name, feed] of CASES.slice(0, 5)) {
     for (const [line, row] of await read(fixture(name), feed)) {
       if (Array.isArray(row)) continue;
@@ -253,13 +253,13 @@ it("what a catalogue gives is what a deal takes", async () => {
 });
 
 describe("a file", () => {
-  it("of nothing has no rows", async () => {
+  it("that is empty has no rows", async () => {
     for (const format of ["google", "awin", "json"] as const) {
       for (const text of ["", "\ufeff", "\ufeff\r\n\n"]) expect(await read(text, { format })).toEqual([]);
     }
   });
 
-  it("without a column that its rows are read by says so once", async () => {
+  it("without a required column reports it once", async () => {
     expect(await read("id\ttitle\tprice\n1\tKettle\t2.00 USD\n2\tPot\t3.00 USD\n", { format: "google" })).toEqual([
       [1, ["link missing_column", "sale_price missing_column"]],
     ]);
@@ -270,11 +270,11 @@ describe("a file", () => {
     expect(await read("Title\nA\n", { format: "csv", map })).toEqual([[1, ["name missing_column"]]]);
   });
 
-  it("whose names of columns cannot be read ends there", async () => {
+  it("with an unreadable header row ends there", async () => {
     expect(await read('"title"x,link\n1,2\n3,4\n', { format: "awin" })).toEqual([[1, ["bad_quotes"]]]);
   });
 
-  it("may be separated by whatever stands in its first line", async () => {
+  it("has its delimiter detected in the first line", async () => {
     for (const delimiter of [",", ";", "|", "\t"]) {
       const lines = [
         ["product_name", "search_price", "rrp_price", "aw_deep_link"],
@@ -285,7 +285,7 @@ describe("a file", () => {
     }
   });
 
-  it("of a catalogue takes the constants of a map above what it says", async () => {
+  it("of a catalogue has its values overridden by a map's constants", async () => {
     const map = mapOf('{"constants":{"store":"Laden","category":"books"}}');
     const [[, record] = []] = await read(fixture("google-atom.xml"), { format: "google", map });
     expect(record).toMatchObject({ title: "Kettle", store: "Laden", category: "books" });
@@ -306,7 +306,7 @@ describe("a file", () => {
     expect(await variantOf({ [colour]: "red" })).toBe("red");
   });
 
-  it("of Awin whose offer has ended is on sale no more", async () => {
+  it("of Awin whose offer has ended is no longer on sale", async () => {
     const text = (end: string) =>
       `product_name,aw_deep_link,rrp_price,search_price,valid_to\nPot,https://a.example/p,6,5,${end}\n`;
     const ended = [[2, ["discountedPrice not_on_sale"]]];
@@ -343,7 +343,7 @@ describe("a file", () => {
     }
   });
 
-  it("packed with gzip is what it holds, in pieces of any size and in several members", async () => {
+  it("in gzip is decompressed, in chunks of any size and in several members", async () => {
     const plain = fixture("google.tsv");
     const rows = await read(plain, { format: "google" });
     const half = plain.length >> 1;
@@ -353,7 +353,7 @@ describe("a file", () => {
     }
   });
 
-  it("whose gzip data is cut off or damaged ends there, and what came before it counts", async () => {
+  it("whose gzip data is cut off or damaged ends there; earlier rows count", async () => {
     const lines = Array.from({ length: 5_000 }, (_, at) => JSON.stringify({ at, digest: Math.sin(at) })).join("\n");
     const packed = gzipSync(lines);
     const damaged = Buffer.from(packed).fill(0xff, packed.length - 2_000);
@@ -365,13 +365,13 @@ describe("a file", () => {
     }
   });
 
-  it("that unpacks to a thousand times its size is given up, and a ZIP archive is refused by name", async () => {
+  it("that decompresses to a thousand times its size is rejected, and a ZIP archive too", async () => {
     const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, " "));
     expect(await read(bomb, { format: "jsonl" }, 1_000)).toEqual([[1, ["unpacks_too_large"]]]);
     expect(await read("PK\u0003\u0004…", { format: "google" })).toEqual([[1, ["zipped"]]]);
   });
 
-  it("of XML that never comes to its next tag ends", async () => {
+  it("of XML without a next tag ends", async () => {
     const endless = `<rss><channel>\n<item><title>Salt & pepper${" and more".repeat(200_000)}`;
     expect(await read(endless, { format: "google" })).toEqual([[2, ["not_xml"]]]);
   });
@@ -391,7 +391,7 @@ describe("a map of columns", () => {
         ["decimal", "wrong_value"],
       ],
     ],
-  ])("%s says where it is wrong", (text, errors) => {
+  ])("%s is reported with its paths", (text, errors) => {
     const parsed = parseFeedMap(text);
     expect(parsed.ok ? [] : parsed.errors.map(({ path, code }) => [path, code])).toEqual(errors);
   });

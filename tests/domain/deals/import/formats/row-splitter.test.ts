@@ -7,7 +7,7 @@ function split(text: string, size = 65_536): [number, string][] {
   const splitter = new RowSplitter(",".charCodeAt(0));
   const bytes = Buffer.from(text);
   const rows: ReturnType<RowSplitter["push"]> = [];
-  // Each piece in memory of its own: what a row says may not depend on that of another.
+  // Chunks in separate buffers, so that rows cannot share memory.
   for (let at = 0; at < bytes.length; at += size)
     rows.push(...splitter.push(Uint8Array.from(bytes.subarray(at, at + size))));
   rows.push(...splitter.end());
@@ -79,7 +79,7 @@ it.each([
   for (const size of [1, 2, 3, 100]) expect(split(text, size)).toEqual(rows);
 });
 
-it("passes over a row that is too large, and over no other because a quotation mark is not closed", () => {
+it("skips a row that is too large, and no other after an unclosed quotation mark", () => {
   const huge = "x".repeat(MAX_RECORD_BYTES + 1);
   for (const size of [1_000, 65_536, 10_000_000]) {
     expect(split(`a\n${huge}\nb`, size)).toEqual([
@@ -98,7 +98,7 @@ it("passes over a row that is too large, and over no other because a quotation m
   }
 });
 
-it("rows come out as they went in", () => {
+it("returns rows unchanged", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", " ", "茶") });
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });
   fc.assert(

@@ -1,0 +1,18 @@
+import { useSubmit } from "@remix-run/react";
+import type { FormEvent } from "react";
+
+/** A submit handler of a GET form with a field `q`, which is trimmed, or left out when blank. Without script the server redirects. */
+export function useTrimmedSearchSubmit({
+  preventScrollReset = false,
+} = {}): (event: FormEvent<HTMLFormElement>) => void {
+  const submit = useSubmit();
+  return (event) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const field = form.elements.namedItem("q");
+    if (field instanceof HTMLInputElement) field.value = field.value.trim();
+    const fields = new FormData(form);
+    if (fields.get("q") === "") fields.delete("q");
+    submit(fields, { action: form.getAttribute("action") ?? undefined, preventScrollReset });
+  };
+}

@@ -1,0 +1,15 @@
+import i18next from "i18next";
+import { useLayoutEffect } from "react";
+import { useRootData } from "~/browser/use-root-data";
+import { changeLanguage } from "~/i18n/browser-texts";
+
+/** Sets the client's i18next to the language of the response, before paint. */
+export function SyncLanguage() {
+  const root = useRootData();
+  useLayoutEffect(() => {
+    if (!root || root.language === i18next.language) return;
+    // If the texts cannot be fetched, keep the language until the next revalidation.
+    changeLanguage(root.language).catch(() => undefined);
+  }, [root]);
+  return null;
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { DEAL_COLUMNS } from "~/domain/deals/browse/browse.server";
+import type { Deal } from "~/domain/deals/deal";
+import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/import/import.server";
+import type { DealInput } from "~/domain/deals/input";
+import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { offerKey } from "~/domain/prices/offer-key.server";
+import { recordPrices } from "~/domain/prices/price-spans.server";
+import { type ChangeAction, changesBetween } from "./changes";
+
+/** A deal with its version, for optimistic locking. */
+export interface EditableDeal extends Deal {
+  version: number;
+}
+
+export const EDITABLE_COLUMNS = [...DEAL_COLUMNS, "version"] as const;
+
+/** The order in which rows are locked, the same as in imports, so that writers do not deadlock. */
+export const LOCK_ORDER = sql`import_key collate "C", id`;
+
+export interface ChangeContext {
+  action: ChangeAction;
+  /** Null once the account is deleted. */
+  actorId: string | null;
+  batchId?: string | null;
+  now: Date;
+}
+
+/** Locks the account until the transaction ends; always before any deal. Null when it does not exist. */
+export async function lockUser(transaction: Database, actorId: string): Promise<string | null> {
+  const account = transaction.selectFrom("users").select("id").where("id", "=", actorId).forKeyShare();
+  return (await account.executeTakeFirst())?.id ?? null;
+}
+
+/** Locks deals until the transaction ends; leaves out those that are deleted. */
+export async function lockDeals(transaction: Database, ids: readonly string[]): Promise<EditableDeal[]> {
+  if (ids.length === 0) return [];
+  return transaction
+    .selectFrom("deals")
+    .select(EDITABLE_COLUMNS)
+    .where("id", "in", ids)
+    .orderBy(LOCK_ORDER)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export interface DealEdit {
+  before: EditableDeal;
+  after: DealInput;
+}
+
+export function isChange({ before, after }: DealEdit): boolean {
+  return Object.keys(changesBetween(before, after)).length > 0;
+}
+
+/** Writes locked deals and their history in one statement. */
+export async function writeEdits(
+  transaction: Database,
+  edits: readonly DealEdit[],
+  { action, actorId, batchId = null, now }: ChangeContext,
+): Promise<void> {
+  const rows = edits.map(({ before, after }) => ({
+    id: before.id,
+    ...contentColumns(after),
+    offer_key: offerKey(after),
+    search: hasSameSearchText(before, after) ? null : dealSearch(after),
+  }));
+  const changes = edits.map(({ before, after }) => ({ id: before.id, changes: changesBetween(before, after) }));
+  const assignments = sql.join(CONTENT_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
+  const moved = edits.filter(isOtherOffer).map(({ before }) => before.id);
+  // The stored key may come from a delivered GTIN or variant, which the address lacks.
+  const offer = sql`case when stored.id = any(${moved}::uuid[]) then edit.offer_key
+    else coalesce(stored.offer_key, edit.offer_key) end`;
+  const priced = sql`(
+    select ${offer} as offer_key, edit.discounted_price, edit.original_price, edit.source
+    from edit join all_deals stored using (id)
+    where id = any(${edits.filter(isPriceChange).map(({ before }) => before.id)}::uuid[])
+  ) offer`;
+  await sql`
+    with edit as materialized (
+      select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
+    ), recorded as (${recordPrices(priced, sql`${now}::timestamptz`)}),
+    written as (
+      update all_deals stored set ${assignments},
+        offer_key = ${offer},
+        search = coalesce(edit.search, stored.search),
+        search_version = case when edit.search is null then stored.search_version else ${SEARCH_VERSION} end,
+        version = stored.version + 1,
+        updated_at = ${now}
+      from edit
+      where stored.id = edit.id
+      returning stored.id, stored.version
+    )
+    insert into deal_changes (deal_id, user_id, batch_id, action, changes, version, changed_at)
+    select id, ${actorId}::uuid, ${batchId}::uuid, ${action}, change.changes, written.version, ${now}
+    from written join json_to_recordset(${JSON.stringify(changes)}::json) change (id uuid, changes jsonb) using (id)
+  `.execute(transaction);
+}
+
+function isOtherOffer({ before, after }: DealEdit): boolean {
+  return offerKey(before) !== offerKey(after);
+}
+
+/** Only these edits are observations of the price. */
+function isPriceChange(edit: DealEdit): boolean {
+  const { before, after } = edit;
+  return (
+    before.discountedPrice !== after.discountedPrice ||
+    before.originalPrice !== after.originalPrice ||
+    isOtherOffer(edit)
+  );
+}
+
+function hasSameSearchText(before: DealInput, after: DealInput): boolean {
+  return dealSearchFields(before) === dealSearchFields(after);
+}
+
+function dealSearchFields({ title, store, category, tags, description }: DealInput): string {
+  return JSON.stringify([title, store, category, tags, description]);
+}

@@ -1,0 +1,100 @@
+/** A price of an offer, from its first to its last observation. */
+export interface PriceSpan {
+  price: number;
+  listPrice: number;
+  firstSeen: Date;
+  lastSeen: Date;
+  source: string;
+}
+
+export const DAY = 86_400_000;
+const WEEK_MS = 7 * DAY;
+
+/** After a longer gap between observations, the price is unknown. */
+export const MAX_GAP_MS = 14 * DAY;
+
+/** In milliseconds since 1970. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** A price and its assumed duration: until the next observation, unless the gap is too long. */
+export interface PriceInterval extends Period {
+  price: number;
+}
+
+/** The price intervals of an offer, oldest first, up to `until`. */
+export function priceIntervals(spans: readonly PriceSpan[], until: number): PriceInterval[] {
+  return spans.map(({ price, firstSeen, lastSeen }, at) => {
+    const next = spans[at + 1]?.firstSeen.getTime() ?? until;
+    const to = next - lastSeen.getTime() <= MAX_GAP_MS ? next : lastSeen.getTime();
+    return { price, from: firstSeen.getTime(), to };
+  });
+}
+
+/** The intervals within a period, clipped to it. */
+export function within(intervals: readonly PriceInterval[], { from, to }: Period): PriceInterval[] {
+  return intervals
+    .filter((one) => one.to > from && one.from < to)
+    .map((one) => ({ price: one.price, from: Math.max(one.from, from), to: Math.min(one.to, to) }));
+}
+
+/**
+ * Whether observations cover a period: the first before its beginning, no gap above 14 days, and at least one in two
+ * thirds of its weeks, counted back from its end.
+ *
+ * @param spans observations up to the end of the period, oldest first
+ */
+export function hasCoverage(spans: readonly PriceSpan[], { from, to }: Period): boolean {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last || first.firstSeen.getTime() > from || to - last.lastSeen.getTime() > MAX_GAP_MS) return false;
+  const hasGap = spans.some((span, at) => {
+    const before = spans[at - 1];
+    return before && span.firstSeen.getTime() > from && isGap(before, span);
+  });
+  if (hasGap) return false;
+  const weeks = Math.ceil((to - from) / WEEK_MS);
+  let observedWeeks = 0;
+  for (let week = 0; week < weeks; week += 1) {
+    const end = to - week * WEEK_MS;
+    const begin = Math.max(from, end - WEEK_MS);
+    if (spans.some(({ firstSeen, lastSeen }) => firstSeen.getTime() <= end && lastSeen.getTime() > begin))
+      observedWeeks += 1;
+  }
+  return observedWeeks * 3 >= weeks * 2;
+}
+
+/** Whether the gap between two consecutive spans is too long. */
+export function isGap(before: PriceSpan, after: PriceSpan): boolean {
+  return after.firstSeen.getTime() - before.lastSeen.getTime() > MAX_GAP_MS;
+}
+
+/** The latest period without a gap; null without observations. */
+export function lastCoverage(spans: readonly PriceSpan[]): Period | null {
+  const last = spans.at(-1);
+  if (!last) return null;
+  let at = spans.length - 1;
+  for (; at > 0; at -= 1) {
+    const [before, after] = [spans[at - 1], spans[at]];
+    if (before && after && isGap(before, after)) break;
+  }
+  return { from: (spans[at] ?? last).firstSeen.getTime(), to: last.lastSeen.getTime() };
+}
+
+/** The time-weighted median of the non-zero prices; null where there are none. */
+export function medianPrice(intervals: readonly PriceInterval[]): number | null {
+  const sorted = intervals.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price);
+  const half = totalTime(sorted) / 2;
+  let passed = 0;
+  for (const one of sorted) {
+    passed += one.to - one.from;
+    if (passed >= half) return one.price;
+  }
+  return null;
+}
+
+/** Total duration in milliseconds. */
+export function totalTime(intervals: readonly PriceInterval[]): number {
+  return intervals.reduce((sum, { from, to }) => sum + (to - from), 0);
+}

@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+/** Age until which an entry is fresh, is served while it is revalidated, and is kept to be served on errors. */
+const FRESH_MS = 5_000;
+const STALE_MS = 10_000;
+const RETENTION_MS = 3_600_000;
+
+const seconds = (milliseconds: number) => milliseconds / 1_000;
+const SHARED_DIRECTIVES = `s-maxage=${seconds(FRESH_MS)}, stale-if-error=${seconds(RETENTION_MS)}`;
+const PAGE_DIRECTIVES = `public, max-age=0, stale-while-revalidate=${seconds(STALE_MS - FRESH_MS)}`;
+
+/**
+ * The Cache-Control of a shared response: caches in front of this one store it as long as this one, browsers as long as
+ * the response's own header says. Null for a response that must not be shared.
+ *
+ * @param own the response's own Cache-Control
+ */
+export function sharedCacheControl(own = "public"): string | null {
+  if (/\b(?:private|no-store)\b/.test(own)) return null;
+  return `${/\bmax-age=/.test(own) ? own : PAGE_DIRECTIVES}, ${SHARED_DIRECTIVES}`;
+}
+
+/** Smaller bodies are not compressed; bodies larger than this fraction of the cache are not stored. */
+const MIN_COMPRESSED_BYTES = 1_024;
+const MAX_ENTRY_FRACTION = 8;
+
+/** Memory of an entry besides its key and bodies. */
+const ENTRY_OVERHEAD_BYTES = 1_024;
+
+type Encoding = "identity" | "gzip" | "br";
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** `headers`: all that are the same for each request, as alternating names and values. */
+interface EncodedBody {
+  bytes: Buffer;
+  headers: readonly string[];
+}
+
+const compress: Record<Exclude<Encoding, "identity">, (body: Buffer) => Promise<Buffer>> = {
+  gzip: (body) => promisify(gzip)(body),
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+};
+
+/** A response as the application rendered it for no particular viewer. */
+export interface RenderedResponse {
+  status: number;
+  headers: HeaderList;
+  body: Buffer;
+  /** Whether it may be stored. */
+  isShared: boolean;
+}
+
+/** A stored response with its compressed bodies. */
+export class CacheEntry {
+  readonly etag: string;
+  readonly #headers: string[];
+  readonly #bodies = new Map<Encoding, EncodedBody>();
+  readonly #compressing = new Map<Encoding, Promise<EncodedBody>>();
+
+  constructor(
+    readonly rendered: RenderedResponse,
+    /** The content version that it was rendered from. */
+    readonly version: number | null,
+    /** When rendering started, as `performance.now()`. */
+    readonly startedAt: number,
+  ) {
+    const ownEtag = rendered.headers.find(([name]) => name.toLowerCase() === "etag")?.[1];
+    this.etag = ownEtag ?? `W/"${createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22)}"`;
+    this.#headers = [...rendered.headers, ...(ownEtag ? [] : [["ETag", this.etag] as const])].flat();
+    this.#bodies.set("identity", this.#withHeaders("identity", rendered.body));
+  }
+
+  /** The headers that go with every encoding, and with a 304. */
+  get headers(): readonly string[] {
+    return this.#headers;
+  }
+
+  /** The body in the best accepted encoding. Compressed on first use; synchronous if that is done. */
+  bodyFor(accepted = ""): EncodedBody | Promise<EncodedBody> {
+    const encoding = this.#encodingFor(accepted);
+    const ready = this.#bodies.get(encoding);
+    if (ready || encoding === "identity") return ready ?? this.#withHeaders(encoding, this.rendered.body);
+    const compressing = this.#compressing.get(encoding) ?? this.#compress(encoding);
+    this.#compressing.set(encoding, compressing);
+    return compressing;
+  }
+
+  #encodingFor(accepted: string): Encoding {
+    if (this.rendered.body.length < MIN_COMPRESSED_BYTES) return "identity";
+    if (/(?:^|,)\s*br\s*(?:,|$)/.test(accepted)) return "br";
+    return /(?:^|,)\s*gzip\s*(?:,|$)/.test(accepted) ? "gzip" : "identity";
+  }
+
+  async #compress(encoding: keyof typeof compress): Promise<EncodedBody> {
+    const body = this.#withHeaders(encoding, await compress[encoding](this.rendered.body));
+    this.#bodies.set(encoding, body);
+    return body;
+  }
+
+  #withHeaders(encoding: Encoding, bytes: Buffer): EncodedBody {
+    const length = ["Content-Length", String(bytes.length)];
+    return {
+      bytes,
+      headers: [...this.#headers, ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]), ...length],
+    };
+  }
+
+  get bytes(): number {
+    return [...this.#bodies.values()].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_OVERHEAD_BYTES);
+  }
+
+  /** Milliseconds since rendering started. */
+  age(now: number): number {
+    return now - this.startedAt;
+  }
+}
+
+export type CacheState = "hit" | "miss" | "stale";
+
+export interface CacheResult {
+  entry: CacheEntry;
+  state: CacheState;
+}
+
+interface Lookup {
+  /** The content version; null while the database is down. */
+  version: number | null;
+  /** Entries rendered before this moment lack the requester's own last write. */
+  since: number;
+  /** Called on a miss that no pending render serves; false: do not render. */
+  admit(): Promise<boolean>;
+  render(): Promise<RenderedResponse>;
+}
+
+/**
+ * A response cache, bounded in bytes. Entries are fresh for 5 s, served stale until 10 s while they are revalidated, and
+ * for up to an hour if rendering fails or the database is down. An entry of another content version is a miss.
+ */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, CacheEntry>;
+  readonly #pending = new Map<string, { version: number | null; startedAt: number; ready: Promise<CacheEntry> }>();
+  readonly #counts: Record<CacheState, number> = { hit: 0, miss: 0, stale: 0 };
+
+  /** @param bytes maximum size of all entries */
+  constructor(bytes: number) {
+    this.#entries = new LRUCache({ maxSize: bytes, maxEntrySize: Math.ceil(bytes / MAX_ENTRY_FRACTION) });
+  }
+
+  /** Number of hits, misses and stale responses. */
+  get counts(): Readonly<Record<CacheState, number>> {
+    return this.#counts;
+  }
+
+  /** The entry of a key, synchronously on a hit; null on a miss if the database is down or `admit` returned false. */
+  find(key: string, lookup: Lookup): CacheResult | null | Promise<CacheResult | null> {
+    const now = performance.now();
+    const entry = this.#entries.get(key);
+    const isCurrent = entry?.version === lookup.version && entry.startedAt > lookup.since;
+    if (lookup.version === null) return entry && entry.age(now) < RETENTION_MS ? this.#count(entry, "stale") : null;
+    if (entry && isCurrent && entry.age(now) < STALE_MS) {
+      if (entry.age(now) >= FRESH_MS) void this.#render(key, lookup).catch(() => {});
+      return this.#count(entry, "hit");
+    }
+    return this.#renderOr(key, lookup, entry && entry.age(now) < RETENTION_MS ? entry : undefined);
+  }
+
+  async #renderOr(key: string, lookup: Lookup, stale: CacheEntry | undefined): Promise<CacheResult | null> {
+    if (!this.#isPending(key, lookup) && !(await lookup.admit())) return null;
+    const entry = await this.#render(key, lookup);
+    if (stale && entry.rendered.status >= 500) return this.#count(stale, "stale");
+    return this.#count(entry, "miss");
+  }
+
+  #count(entry: CacheEntry, state: CacheState): CacheResult {
+    this.#counts[state] += 1;
+    return { entry, state };
+  }
+
+  /** Renders once for all concurrent requests of a key. */
+  #render(key: string, lookup: Lookup): Promise<CacheEntry> {
+    const { version, render } = lookup;
+    const pending = this.#pending.get(key);
+    if (pending && this.#isPending(key, lookup)) return pending.ready;
+    const startedAt = performance.now();
+    const ready = render()
+      .then((rendered) => {
+        const entry = new CacheEntry(rendered, version, startedAt);
+        if (rendered.isShared && version !== null) this.store(key, entry);
+        return entry;
+      })
+      .finally(() => this.#pending.get(key)?.ready === ready && this.#pending.delete(key));
+    this.#pending.set(key, { version, startedAt, ready });
+    return ready;
+  }
+
+  #isPending(key: string, { version, since }: Lookup): boolean {
+    const pending = this.#pending.get(key);
+    return pending?.version === version && pending.startedAt > since;
+  }
+
+  /** Stores an entry at its present size, unless a newer one is stored. */
+  store(key: string, entry: CacheEntry): void {
+    const stored = this.#entries.peek(key);
+    if (stored && stored.startedAt > entry.startedAt) return;
+    this.#entries.set(key, entry, { size: entry.bytes + 2 * key.length });
+  }
+}

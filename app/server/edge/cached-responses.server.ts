@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { hasTag } from "~/server/cache/etag";
+import {
+  type CacheState,
+  type RenderedResponse,
+  ResponseCache,
+  sharedCacheControl,
+} from "~/server/cache/response-cache.server";
+import type { SharedRequest } from "~/server/cache/shared-request.server";
+import { VersionPoller } from "~/server/cache/version-poller";
+import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
+import { securityHeaders } from "./security-headers";
+
+const MAX_WRITERS = 10_000;
+
+/** Headers that are set for each response. */
+const NOT_CACHED = new Set([
+  "cache-control",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+  "set-cookie",
+]);
+
+const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
+
+/** Headers that a 304 leaves out. */
+const BODY_HEADERS = new Set(["content-type"]);
+
+export interface CachedResponsesOptions {
+  /** The application's request handler: see `createRequestHandler`. */
+  handle(request: Request): Promise<Response>;
+  publicOrigin?: string;
+  /** Maximum size of the cache. */
+  bytes: number;
+  /** Reads the content version. */
+  readVersion(): Promise<number>;
+}
+
+export interface CacheableRequest {
+  shared: SharedRequest;
+  context: RequestContext;
+  /** The client's network, as rate limits count it. */
+  network: string;
+  /** Headers of this one response, as alternating names and values. */
+  headers: () => readonly string[];
+  /** Whether rate limits allow rendering on a miss. */
+  admit(): Promise<boolean>;
+}
+
+/** Serves responses that are the same for every viewer from a cache. */
+export class CachedResponses {
+  readonly #cache: ResponseCache;
+  readonly #versions: VersionPoller;
+  /** Each network's last write, as `performance.now()`. */
+  readonly #lastWrites = new LRUCache<string, number>({ max: MAX_WRITERS });
+
+  constructor(private readonly options: CachedResponsesOptions) {
+    this.#cache = new ResponseCache(options.bytes);
+    this.#versions = new VersionPoller(options.readVersion);
+  }
+
+  /** Number of hits, misses and stale responses. */
+  get counts(): Readonly<Record<CacheState, number>> {
+    return this.#cache.counts;
+  }
+
+  /** Call after a write of a network: that network reads its own write at once. */
+  written(network: string): void {
+    this.#lastWrites.set(network, performance.now());
+    this.#versions.expire();
+  }
+
+  /**
+   * Responds from the cache, rendering on a miss.
+   *
+   * @returns false, with nothing sent, if rendering failed or was not allowed: the application must respond itself
+   */
+  async respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { shared, context, network, headers, admit }: CacheableRequest,
+  ): Promise<boolean> {
+    const reading = this.#versions.current();
+    const version = reading instanceof Promise ? await reading : reading;
+    const finding = this.#cache.find(shared.key, {
+      version,
+      since: this.#lastWrites.get(network) ?? Number.NEGATIVE_INFINITY,
+      admit,
+      render: () => this.#render(shared, context.address),
+    });
+    const found = finding instanceof Promise ? await finding : finding;
+    if (!found || found.entry.rendered.status >= 500) return false;
+    const { entry, state } = found;
+    const extraHeaders = [...headers(), "Server-Timing", `cache;desc=${state}`];
+    if (entry.rendered.isShared) extraHeaders.push("Age", String(Math.floor(entry.age(performance.now()) / 1_000)));
+    if (state === "stale") extraHeaders.push(...STALE_WARNING);
+    if (entry.rendered.status === 200 && hasTag(request.headers["if-none-match"], entry.etag)) {
+      response.writeHead(304, [...withoutBodyHeaders(entry.headers), ...extraHeaders]).end();
+      return true;
+    }
+    const compressing = entry.bodyFor(String(request.headers["accept-encoding"] ?? ""));
+    const body = compressing instanceof Promise ? await compressing : compressing;
+    // Stored again, because the compressed body adds to its size.
+    if (compressing instanceof Promise && entry.rendered.isShared) this.#cache.store(shared.key, entry);
+    response.writeHead(entry.rendered.status, [...body.headers, ...extraHeaders]);
+    response.end(request.method === "HEAD" ? undefined : body.bytes);
+    return true;
+  }
+
+  async #render({ url, headers: preferences, setCookie }: SharedRequest, address: string): Promise<RenderedResponse> {
+    const context = newRequestContext({ address, isShared: true });
+    const { handle, publicOrigin } = this.options;
+    const host = publicOrigin ? new URL(publicOrigin).host : "localhost";
+    const request = new Request(`http://${host}${url}`, { headers: preferences });
+    const response = await runInRequest(context, () => handle(request));
+    const { status, headers } = response;
+    const body = Buffer.from(await response.arrayBuffer());
+    headers.append("Vary", "Accept-Encoding");
+    const cookies = headers.getSetCookie();
+    const cacheControl = sharedCacheControl(headers.get("cache-control") ?? undefined);
+    const isShared = status === 200 && cacheControl !== null && cookies.every((cookie) => cookie === setCookie);
+    return {
+      status,
+      headers: [
+        ...securityHeaders({ scriptHashes: context.scriptHashes, publicOrigin }),
+        ...[...headers].filter(([name]) => !NOT_CACHED.has(name)),
+        ...cookies.map((cookie) => ["Set-Cookie", cookie] as const),
+        // Caches in front might store the cookie.
+        ["Cache-Control", isShared && cookies.length === 0 ? cacheControl : "private, no-cache"],
+      ],
+      body,
+      isShared,
+    };
+  }
+}
+
+function withoutBodyHeaders(headers: readonly string[]): string[] {
+  return headers.filter((_, index) => !BODY_HEADERS.has((headers[index - (index % 2)] ?? "").toLowerCase()));
+}

@@ -1,0 +1,97 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { parseUrl } from "~/domain/parse-url";
+import { detectLanguage } from "~/i18n/detect-language.server";
+import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
+import { translate } from "~/i18n/translator.server";
+import { isApiPath } from "~/server/api-path";
+import { pathOf, REJECTIONS, type Rejection } from "./rejections.server";
+
+/** What is known of a rejected request: of a malformed head, the URL at most. */
+export interface RejectedRequest {
+  /** The request's path and query. */
+  url: string;
+  accept?: string;
+  cookie?: string;
+}
+
+export interface RejectionResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Renders the edge's own responses: JSON below /api, else a page in the viewer's language if HTML is accepted, else a
+ * line of text.
+ *
+ * @param client the build's client directory, for the site's style sheet
+ */
+export function rejectionResponses(
+  client?: string,
+): (reason: Rejection, request: RejectedRequest) => Promise<RejectionResponse> {
+  const styles = client ? styleSheetsIn(client) : [];
+  return async (reason, { url, accept = "", cookie = "" }) => {
+    const { status, error, title, text } = REJECTIONS[reason];
+    const headers = { "Cache-Control": "no-store", ...(status === 405 && { Allow: "GET, HEAD" }) };
+    const respond = (type: string, body: string) => ({
+      status,
+      headers: {
+        ...headers,
+        "Content-Type": `${type}; charset=utf-8`,
+        "Content-Length": String(Buffer.byteLength(body)),
+      },
+      body,
+    });
+    if (isApiPath(pathOf({ url }))) {
+      return respond("application/json", JSON.stringify({ error }));
+    }
+    const language = await languageOf(url, cookie);
+    const t = translate(language);
+    // The edge's rate limit is per minute.
+    const message = t(text, { count: 1 });
+    if (!accept.includes("text/html")) return respond("text/plain", `${message}\n`);
+    const words = { title: t(title), text: message, home: t("errors.home") };
+    return respond("text/html", document(language, words, styles));
+  };
+}
+
+function styleSheetsIn(client: string): string[] {
+  const names = readdirSync(path.join(client, "assets"));
+  return names.filter((name) => name.endsWith(".css")).map((name) => `/assets/${name}`);
+}
+
+/** As pages detect it; the default if the URL is invalid. */
+async function languageOf(url: string, cookie: string): Promise<Language> {
+  const address = `http://localhost${url}`;
+  return parseUrl(address) ? detectLanguage({ url: address, headers: new Headers({ cookie }) }) : DEFAULT_LANGUAGE;
+}
+
+function document(
+  language: Language,
+  { title, text, home }: Record<"title" | "text" | "home", string>,
+  styles: string[],
+) {
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
+  return `<!DOCTYPE html>
+<html lang="${language}" data-theme="system">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+${sheets}
+</head>
+<body>
+<main class="shell">
+<section class="mx-auto my-8 max-w-xl rounded-card border border-line bg-surface px-6 py-12 text-center shadow-card">
+<h1 class="text-2xl font-bold">${title}</h1>
+<p class="mt-3 text-soft">${text}</p>
+<p class="mt-6"><a href="/" class="button button-quiet">${home}</a></p>
+</section>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,41 @@
+import type { DealError, DealFormValues } from "~/domain/deals/edit/deal-form";
+import type { DealInput } from "~/domain/deals/input";
+import type { FieldError } from "~/domain/field-error";
+import type { LocalizedText } from "~/i18n/languages";
+import { type ErrorPage, isErrorPage } from "~/views/page/error-page";
+import type { PriceTerms } from "./price-terms";
+
+/** A field whose saved value conflicts with the submitted one. */
+export interface TheirField {
+  field: keyof DealInput;
+  /** As form value and as text. */
+  value: string;
+  text: LocalizedText;
+}
+
+export interface DealFormResponse {
+  values: DealFormValues;
+  /** The version that the form is based on, and its idempotency key. */
+  version: string;
+  submissionId: string;
+  errors: FieldError[];
+  refusal: DealError | null;
+  /** Conflicting values, if somebody else has saved the deal meanwhile. */
+  theirs: TheirField[] | null;
+  /** The deal already created with the same idempotency key and other values. */
+  made: { id: string; title: string } | null;
+  failure: LocalizedText | null;
+  /** Whether the session has ended. */
+  signedOut: boolean;
+}
+
+/** The error of a form whose session has ended, with what the form needs in place of loader data. */
+export interface SignedOutForm extends ErrorPage {
+  answer: DealFormResponse;
+  timeZone: string;
+  prices: PriceTerms;
+}
+
+export function isSignedOutForm(error: unknown): error is { data: SignedOutForm } {
+  return isErrorPage(error) && "answer" in error.data;
+}

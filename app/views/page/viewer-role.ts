@@ -1,0 +1,1 @@
+export type ViewerRole = "visitor" | "member" | "admin";

@@ -1,0 +1,76 @@
+import { revisedSource } from "~/domain/deals/deal";
+import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FORM_FIELDS, type DealFormValues, dealError, dealForm, formValue } from "~/domain/deals/edit/deal-form";
+import type { EditableDeal } from "~/domain/deals/edit/edit.server";
+import { type DealInput, splitTags } from "~/domain/deals/input";
+import { plainPrice } from "~/domain/deals/typed-price";
+import { env } from "~/env.server";
+import { inEachLanguage } from "~/i18n/translator.server";
+import type { DealFormResponse, SignedOutForm, TheirField } from "~/views/admin/deal-form-response";
+import type { FormRequest } from "~/web/forms/form-action.server";
+import { STATUS } from "~/web/page/errors.server";
+import { fieldText } from "./field-text.server";
+import { priceTerms } from "./price-terms.server";
+
+/** Popular tags that the form suggests. */
+export const OFFERED_TAGS = 12;
+
+/** A submitted form's fields, unparsed. */
+export function typedValues(form: URLSearchParams): DealFormValues {
+  return Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, form.get(field) ?? ""])) as DealFormValues;
+}
+
+/** The response to a submitted form: its values and what `about` adds, such as errors. */
+export function formResponse(form: URLSearchParams, about: Partial<DealFormResponse> = {}): DealFormResponse {
+  const errors = about.errors ?? [];
+  return {
+    values: typedValues(form),
+    version: form.get("version") ?? "",
+    submissionId: form.get("submissionId") ?? "",
+    refusal: errors.length > 0 ? dealError(errors) : null,
+    theirs: null,
+    made: null,
+    failure: null,
+    signedOut: false,
+    ...about,
+    errors,
+  };
+}
+
+/**
+ * The response to a form whose session has expired: the submitted values, to be sent again after a log-in. Meant to be
+ * thrown, because the page's loader redirects signed-out visitors.
+ */
+export function signedOutForm({ form, language }: FormRequest): Response {
+  const body: SignedOutForm = {
+    title: inEachLanguage((t) => t("errors.unsavedTitle")),
+    text: inEachLanguage((t) => t("admin.signedOut")),
+    retry: false,
+    answer: formResponse(form, { signedOut: true }),
+    timeZone: env().siteTimeZone,
+    prices: priceTerms(language),
+  };
+  return Response.json(body, { status: STATUS.unauthorized });
+}
+
+/** The fields in which the stored deal differs from the submitted form. */
+export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirField[] {
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+  const theirs = dealForm(deal, { timeZone, currency });
+  const stored = { ...deal, source: revisedSource(deal.source), expiresAt: deal.expiresAt?.toISOString() ?? null };
+  const differs = (field: keyof DealInput) =>
+    normalized(field, formValue(theirs, field)) !== normalized(field, formValue(mine, field));
+  return DEAL_FIELDS.filter(differs).map((field) => ({
+    field,
+    value: formValue(theirs, field),
+    text: inEachLanguage((t, language) => fieldText({ t, language }, field, stored[field])),
+  }));
+}
+
+/** Ignores differences without a meaning: white space, line ends, the notation of prices and tags. */
+function normalized(field: keyof DealInput, text: string): string {
+  if (field === "tags") return splitTags(text).join();
+  const typed = text.replaceAll("\r\n", "\n").trim();
+  if (field !== "originalPrice" && field !== "discountedPrice") return typed;
+  return typed === "" ? "" : String(Number(plainPrice(typed, env().siteCurrency)));
+}

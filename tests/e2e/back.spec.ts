@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, on, test } from "./fixtures";
+import { hold } from "./hold";
+
+const LIST = "/search?q=Probewell+series";
+const LIST_DATA = /\/search\.data\?q=Probewell\+series&_routes=/;
+
+const card = (page: Page) => page.locator(".deal-card h2 a").nth(3);
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+/** By the wheel: until the viewer scrolls, Back keeps its card in place. */
+async function scrollOn(page: Page, by: number) {
+  await page.mouse.wheel(0, by);
+  await expect.poll(() => scrolled(page)).toBe(by);
+}
+
+/** Opens a list and one of its deals, and advances the clock until the list's cache entry is stale. */
+async function leaveUntilStale(page: Page, open: (path: string) => Promise<unknown>) {
+  await open(LIST);
+  await card(page).click();
+  await expect(page).toHaveURL(/\/deals\//);
+  await page.clock.setFixedTime(Date.now() + 60_000);
+}
+
+test("after Back, another sort order keeps the scroll position", on("js"), async ({ page, open, texts }) => {
+  await open(LIST);
+  await card(page).click();
+  await expect(page).toHaveURL(/\/deals\//);
+  await page.goBack();
+  await expect(card(page)).toBeFocused();
+  await scrollOn(page, 900);
+  await page.getByLabel(texts.list.sort).selectOption("price-high");
+  await expect(page).toHaveURL(/sort=price-high/);
+  await hydrated(page);
+  expect(await scrolled(page)).toBe(900);
+});
+
+test("revalidating a stale list neither restarts a navigation nor scrolls", on("js"), async ({ page, open, texts }) => {
+  await leaveUntilStale(page, open);
+  const releaseList = await hold(page, LIST_DATA);
+  const revalidation = page.waitForRequest(LIST_DATA);
+  await page.goBack();
+  await revalidation;
+  await expect(card(page)).toBeVisible();
+
+  const releaseSorted = await hold(page, /sort=price-high/);
+  let requests = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("sort=price-high")) requests += 1;
+  });
+  await scrollOn(page, 300);
+  const sorted = page.waitForRequest(/sort=price-high/);
+  await page.getByLabel(texts.list.sort).selectOption("price-high");
+  await sorted;
+  const revalidated = page.waitForResponse(LIST_DATA);
+  releaseList();
+  await (await revalidated).finished();
+  await hydrated(page);
+  releaseSorted();
+  await expect(page).toHaveURL(/sort=price-high/);
+  await hydrated(page);
+  expect(requests).toBe(1);
+  expect(await scrolled(page)).toBe(300);
+});
+
+test.describe("when a stale list cannot be revalidated", () => {
+  test.use({ mayFail: LIST_DATA });
+
+  test("it is retried the next time that the list is shown", on("js"), async ({ page, open }) => {
+    await leaveUntilStale(page, open);
+    await page.route(LIST_DATA, (route) => route.abort());
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const failed = page.waitForEvent("requestfailed", (request) => LIST_DATA.test(request.url()));
+      await page.goBack();
+      await failed;
+      await expect(card(page)).toBeVisible();
+      await card(page).click();
+      await expect(page).toHaveURL(/\/deals\//);
+    }
+  });
+});

@@ -1,0 +1,11 @@
+import type { Page } from "@playwright/test";
+
+/** As when the viewer switches to another tab and back. */
+export async function switchTabs(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    Reflect.deleteProperty(document, "visibilityState");
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { freePort } from "~/server/process/free-port.server";
+import { startProgram } from "../../scripts/start-site";
+import { portOf } from "../site/site";
+import { databaseUrl } from "../support/database";
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "haojia-signals-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Sends SIGTERM once the program has printed this; returns its exit code and output. */
+async function stopAfter(child: ChildProcess, printed: string | RegExp) {
+  running.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  await expect.poll(() => output, { timeout: 100_000 }).toMatch(printed);
+  child.kill("SIGTERM");
+  return { code: await ended, output };
+}
+
+function npm(...args: string[]): ChildProcess {
+  const settings = { DATABASE_URL: databaseUrl(), DATA_DIR: "", DEMO_DEALS: "off", HOST: "127.0.0.1", PORT: "0" };
+  return spawn("npm", args, { env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+it.each([
+  ["npm start", ["start"], "Ready on"],
+  ["npm run work", ["run", "work"], "Working."],
+])(
+  "%s ends in order with 0",
+  async (_, args, printed) => {
+    const { code, output } = await stopAfter(npm(...args), printed);
+    expect(output).toContain("SIGTERM: finishing what is under way.");
+    expect(code).toBe(0);
+  },
+  120_000,
+);
+
+it("a first start that is stopped exits with 0; the next one prints its progress, and one URL", async () => {
+  const settings = { DATA_DIR: path.join(await newFolder(), "data"), PORT: "0" };
+  const first = await stopAfter(startProgram("serve", settings).child, "Creating the embedded database");
+  expect(first).toMatchObject({ code: 0, output: expect.not.stringContaining("Ready on") });
+  const { code, output } = await stopAfter(startProgram("serve", settings).child, "Ready on");
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Loading the demo deals …\nLoaded \d+ demo deals\.$/m);
+  expect(output.match(/https?:\S+/g)).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
+}, 240_000);
+
+it("a start that waits for its database exits with 0 when stopped", async () => {
+  const silent = createServer((socket) => socket.on("error", () => {}));
+  const connected = new Promise((resolve) => silent.once("connection", resolve));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const url = `postgresql://someone@127.0.0.1:${portOf(silent)}/shop`;
+  const { child, ended } = startProgram("serve", { DATABASE_URL: url, PORT: String(await freePort()) });
+  running.push(child);
+  await connected;
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  silent.close();
+}, 240_000);

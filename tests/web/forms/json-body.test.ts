@@ -1,0 +1,47 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { readJson } from "~/web/forms/input.server";
+
+const MEGABYTE = 1024 * 1024;
+
+function send(body: string | Uint8Array, headers: Record<string, string> = {}, path = "/api/deals/batch") {
+  const sent = { "Content-Type": "application/json", ...headers };
+  return readJson(
+    new Request(`http://site.test${path}`, {
+      method: "POST",
+      body: typeof body === "string" ? body : new Uint8Array(body),
+      headers: sent,
+    }),
+  );
+}
+
+const gzip = (text: string | Uint8Array) => send(gzipSync(text), { "Content-Encoding": "gzip" });
+
+describe("a body in gzip", () => {
+  it("is decompressed", async () => {
+    expect(await gzip('{"deals":["锅"]}')).toEqual({ value: { deals: ["锅"] } });
+    expect(await send(gzipSync("{}"), { "Content-Encoding": "X-GZIP" })).toEqual({ value: {} });
+  });
+
+  it("is limited by its decompressed size", async () => {
+    const json = (length: number) => JSON.stringify("a".repeat(length - 2));
+    expect(await gzip(json(MEGABYTE))).toHaveProperty("value");
+    expect(await gzip(json(MEGABYTE + 1))).toEqual({ refused: "too_large" });
+    expect(await gzip(Buffer.alloc(200 * MEGABYTE, " "))).toEqual({ refused: "too_large" });
+  });
+
+  it("is invalid when truncated, damaged, or not compressed", async () => {
+    const packed = gzipSync('{"deals":[]}');
+    for (const bytes of [packed.subarray(0, -9), Buffer.from(packed).fill(7, 12, 16), Buffer.from("{}")]) {
+      expect(await send(bytes, { "Content-Encoding": "gzip" })).toEqual({ refused: "bad_request" });
+    }
+  });
+});
+
+it("a body in another encoding is rejected by that name", async () => {
+  expect(await send("{}", { "Content-Encoding": "identity" })).toEqual({ value: {} });
+  for (const encoding of ["br", "deflate", "gzip, gzip", "x"]) {
+    expect(await send("{}", { "Content-Encoding": encoding })).toEqual({ refused: "unsupported_encoding" });
+  }
+  expect(await send("{}", { "Content-Type": "text/plain" })).toEqual({ refused: "unsupported_type" });
+});
