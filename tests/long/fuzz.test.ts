@@ -3,7 +3,7 @@ import { connect, type Database } from "~/db/connection.server";
 import { buildIfStale } from "../../scripts/build.js";
 import { type Site, startSite } from "../../scripts/start-site";
 import { DATA_PLACES } from "../scenarios/data-places";
-import { type FuzzReport, fuzz, sweep } from "../scenarios/fuzz";
+import { FUZZED_SITE, type FuzzReport, fuzz, sweep } from "../scenarios/fuzz";
 import { sweepRequests } from "../scenarios/sweep-requests";
 
 /*
@@ -41,7 +41,7 @@ async function findNoFault(
   send: (site: Site, db: Database) => Promise<FuzzReport>,
 ): Promise<void> {
   const place = await make();
-  const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" });
+  const site = await startSite({ ...place.settings, ...FUZZED_SITE });
   const db = connect(await place.address(), { connections: 2 });
   try {
     const started = performance.now();

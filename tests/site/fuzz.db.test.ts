@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
-import { fuzz, sweep } from "../scenarios/fuzz";
+import { FUZZED_SITE, fuzz, sweep } from "../scenarios/fuzz";
 import { FORMS, sweepRequests } from "../scenarios/sweep-requests";
 import { databaseUrl, useDatabase } from "../support/database";
 import { routeIds } from "../support/route-paths";
@@ -15,7 +15,7 @@ const SHORT = 400;
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" });
+  site = await startSite({ DATABASE_URL: databaseUrl(), ...FUZZED_SITE });
 }, 240_000);
 afterAll(async () => {
   expect(await site.stop()).toBe(0);
