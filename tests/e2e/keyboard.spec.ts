@@ -48,6 +48,10 @@ test(
     await tabTo(page, chip);
     await page.keyboard.press("Enter");
     await expect(chip).toHaveAttribute("aria-current", "true");
+    // The chip changes before the list is rendered.
+    await expect
+      .poll(async () => [...new Set(await list.locator(".deal-card-origin a").allTextContents())])
+      .toEqual([texts.categories.automotive]);
     await expect(chip).toBeFocused();
     await tabTo(page, list.getByRole("link", { name: title, exact: true }));
     await page.keyboard.press("Enter");
