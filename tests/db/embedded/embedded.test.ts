@@ -419,17 +419,17 @@ describe("a data directory", () => {
   const file = path.join(root, "file");
   it.each([
     ["a file", file, "EEXIST"],
-    ["below a file", path.join(file, "below"), "ENOTDIR"],
-    ["of a name that is too long", path.join(root, "n".repeat(300)), "ENAMETOOLONG"],
-    ["of a path that is too long", path.join(root, "n/".repeat(3_000)), "ENAMETOOLONG"],
-    ["with a zero byte in its name", path.join(root, "a\0b"), "ERR_INVALID_ARG_VALUE"],
-    ["that no directory can be", "/dev/null/data", "ENOTDIR"],
+    ["below a file", path.join(file, "below"), /ENOTDIR|EEXIST/],
+    ["of a name that is too long", path.join(root, "n".repeat(300)), /ENAMETOOLONG/],
+    ["of a path that is too long", path.join(root, "n/".repeat(3_000)), /ENAMETOOLONG/],
+    ["with a zero byte in its name", path.join(root, "a\0b"), /ERR_INVALID_ARG_VALUE/],
+    ["that no directory can be", "/dev/null/data", /ENOTDIR|EEXIST/],
   ])("%s is rejected in one line", async (_, dataDir, why) => {
     fs.writeFileSync(file, "");
     const refusal = await startEmbeddedDatabase(dataDir).catch((error) => error);
     expect(refusal).toBeInstanceOf(DataDirError);
     expect(refusal).toMatchObject({ code: "not_writable", message: expect.stringMatching(/^[^\p{Cc}]+$/u) });
-    expect(refusal.message).toContain(why);
+    expect(refusal.message).toMatch(why);
   });
 
   it("that belongs to another user is rejected with the command that fixes it", async () => {
