@@ -34,6 +34,9 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 /** As long as another process may take to see what one has written, and a little more. */
 const SEEN = { timeout: 1_500, interval: 50 };
 
+/** Resolves when every content version that a process has read is older than a second, and is read again. */
+const versionsExpired = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+
 describe("what is published", () => {
   it("is seen by the next request to the process that wrote it, and within a second by others", async () => {
     const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
@@ -125,6 +128,7 @@ it("concurrent requests for a cold page are answered with one and the same", asy
     db(),
     Array.from({ length: 20 }, (_, index) => ({ title: `Lamp ${index}`, featured: true })),
   );
+  await versionsExpired();
   // The home page chooses its featured deals by chance each time that it is rendered.
   const replies = await Promise.all(
     Array.from({ length: 90 }, () => get("/?page=1", { headers: { Cookie: "theme=dark" } }, other)),
@@ -135,8 +139,7 @@ it("concurrent requests for a cold page are answered with one and the same", asy
 describe("an answer from the cache", () => {
   it("has all that one from the application has, and is not sent again to who has it", async () => {
     await insertDeals(db(), [{ title: "Reading lamp" }]);
-    // Until every version that was read before has run out.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await versionsExpired();
     const paths = ["/deals?sort=rating", "/deals.data", "/api/deals", "/feed.xml", "/search?q=lamp"];
     for (const path of paths) {
       const miss = await get(path, {}, other);
