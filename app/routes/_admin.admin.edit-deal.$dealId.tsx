@@ -5,6 +5,7 @@ import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
+import { PageHeader } from "~/components/ui/page-header";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
@@ -72,13 +73,13 @@ export default function EditDeal() {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="mb-5 text-3xl font-extrabold">{t("admin.editHeading")}</h1>
+      <PageHeader title={t("admin.editHeading")} className="mb-5" />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <DealForm
           key={id}
           path={path}
           start={{ values, version, submissionId: "" }}
-          answer={response ?? null}
+          response={response ?? null}
           timeZone={timeZone}
           prices={prices}
           tags={tags}

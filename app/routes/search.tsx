@@ -88,10 +88,10 @@ function Results({ state, count, cut, list, categories, waysOn }: ResultsProps) 
         <p className="text-soft" role="status">
           {count}
         </p>
-        <Link to={PATH} className="underline underline-offset-4">
+        <Link to={PATH} className="text-link">
           {t("search.clear")}
         </Link>
-        <Link to="/" className="underline underline-offset-4">
+        <Link to="/" className="text-link">
           {t("search.back")}
         </Link>
       </div>

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { Pager } from "~/components/ui/pager";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/views/admin/admin-list-view";
 import { AdminDealCard } from "./admin-deal-card";
@@ -70,25 +71,22 @@ export function AdminDealList({ deals, first, last, total, here, selected, error
           </label>
         )}
       </div>
-      <ul className="mt-2 overflow-clip rounded-card border border-line bg-surface shadow-card">
+      <ul className="panel mt-2 overflow-clip shadow-card">
         {deals.map((deal) => (
           <AdminDealCard key={deal.id} deal={deal} selected={selected.includes(deal.id)} />
         ))}
       </ul>
       <BatchBar count={scripted ? count : null} busy={busy} />
-      <nav aria-label={t("admin.pages")} className="mt-6 flex flex-wrap items-center justify-center gap-3">
-        {page.earlierHref && (
-          <Link to={page.earlierHref} className="button button-quiet">
-            {t("admin.earlierPage")}
-          </Link>
-        )}
-        {page.laterHref && (
-          <Link to={page.laterHref} className="button button-quiet">
-            {t("admin.laterPage")}
-          </Link>
-        )}
+      <Pager
+        label={t("admin.pages")}
+        links={[
+          { text: t("admin.earlierPage"), href: page.earlierHref },
+          { text: t("admin.laterPage"), href: page.laterHref },
+        ]}
+        className="mt-6 justify-center"
+      >
         {!page.laterHref && <p className="text-soft">{page.beyond ? t("list.beyond", { last }) : t("list.end")}</p>}
-      </nav>
+      </Pager>
     </Form>
   );
 }

@@ -52,7 +52,7 @@ function useAlertContent({
   if (rejection) return { text: t(`admin.refusals.${rejection}`) };
   if (response?.signedOut) {
     const link = (
-      <Link to={accountHref("/login", path)} target="_blank" className="underline underline-offset-4">
+      <Link to={accountHref("/login", path)} target="_blank" className="text-link">
         {t("header.login")}
       </Link>
     );
@@ -61,7 +61,7 @@ function useAlertContent({
   if (response?.failure) return { title: failedTitle, text: `${localize(response.failure)} ${t("admin.kept")}` };
   if (response?.made) {
     const link = (
-      <a href={`/admin/edit-deal/${response.made.id}`} className="underline underline-offset-4">
+      <a href={`/admin/edit-deal/${response.made.id}`} className="text-link">
         {t("deal.editNamed", { title: response.made.title })}
       </a>
     );
@@ -70,7 +70,7 @@ function useAlertContent({
   if (!response?.theirs) return null;
   if (isResolved) return { text: t("admin.stale.same") };
   const link = (
-    <a href={path} data-reload className="underline underline-offset-4">
+    <a href={path} data-reload className="text-link">
       {t("admin.stale.takeAll")}
     </a>
   );

@@ -1,5 +1,6 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
+import { PageHeader } from "~/components/ui/page-header";
 import { isSignedOutForm } from "~/views/admin/deal-form-response";
 import { DealForm } from "./deal-form";
 
@@ -14,14 +15,14 @@ export function DealFormError({ heading, ...props }: DealFormErrorProps) {
   const error = useRouteError();
   const { pathname } = useLocation();
   if (!isSignedOutForm(error)) return <PageError />;
-  const { answer: response, timeZone, prices } = error.data;
+  const { response, timeZone, prices } = error.data;
   return (
     <>
-      <h1 className="mb-5 text-3xl font-extrabold">{heading}</h1>
+      <PageHeader title={heading} className="mb-5" />
       <DealForm
         path={pathname}
         start={response}
-        answer={response}
+        response={response}
         timeZone={timeZone}
         prices={prices}
         tags={[]}

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFormResponse, TheirField } from "~/views/admin/deal-form-response";
-import type { PriceTerms } from "~/views/admin/price-terms";
+import type { DealFormResponse, PriceTerms, TheirField } from "~/views/admin/deal-form-response";
 import { DealFormAlert } from "./deal-form-alert";
 import { DealFormFields } from "./deal-form-fields";
 import { useDealForm } from "./use-deal-form";
@@ -12,7 +11,7 @@ import { useDealForm } from "./use-deal-form";
 interface DealFormProps {
   path: string;
   start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
-  answer: DealFormResponse | null;
+  response: DealFormResponse | null;
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
@@ -25,7 +24,7 @@ interface DealFormProps {
 export function DealForm({
   path,
   start: initial,
-  answer: response,
+  response,
   timeZone,
   prices,
   tags,
@@ -51,7 +50,7 @@ export function DealForm({
       method="post"
       action={path}
       noValidate
-      className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+      className="panel flex min-w-0 flex-col gap-5 p-4 shadow-card sm:p-6"
       {...events}
     >
       {/* The first submit button is the one that Enter presses. */}

@@ -5,6 +5,7 @@ import { useDealPages } from "~/browser/use-deal-pages";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
 import type { DealListView } from "~/views/lists/deal-list-view";
@@ -125,13 +126,10 @@ export function CloseMatches({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   if (deals.length === 0) return null;
   return (
-    <section className="mt-12" aria-labelledby="close-matches">
-      <h2 id="close-matches" className="text-2xl font-bold">
-        {t("list.close")}
-      </h2>
+    <Section id="close-matches" title={t("list.close")} headingClass="text-2xl font-bold" className="mt-12">
       <p className="mt-1 mb-5 text-soft">{t("list.closeText")}</p>
       <DealGrid deals={deals} heading="h3" />
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { Section } from "~/components/ui/section";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
@@ -37,12 +38,9 @@ export function NoResults({ query, category, close, outside, nearest, newest }: 
       </MessagePanel>
       <CloseMatches deals={close} />
       {newest.length > 0 && (
-        <section className="mt-12" aria-labelledby="newest-deals">
-          <h2 id="newest-deals" className="mb-5 text-2xl font-bold">
-            {t("search.newest")}
-          </h2>
+        <Section id="newest-deals" title={t("search.newest")} headingClass="mb-5 text-2xl font-bold" className="mt-12">
           <DealGrid deals={newest} heading="h3" />
-        </section>
+        </Section>
       )}
     </>
   );

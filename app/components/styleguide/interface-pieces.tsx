@@ -3,12 +3,14 @@ import { BackToTop } from "~/components/ui/back-to-top";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { CopyButton } from "~/components/ui/copy-button";
+import { Field } from "~/components/ui/field";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
-import { TextField } from "~/components/ui/text-field";
+
 import { useTranslation } from "~/i18n/translation";
+import { PageTemplate } from "./page-template";
 import { Section } from "./section";
 
 const COLOURS = [
@@ -82,21 +84,15 @@ export function InterfacePieces() {
         <ChipLinks label={t("list.category")} chips={chips} />
         <ChipLinks label={t("list.category")} chips={chips} labelled />
       </Section>
-      <Section name="TextField">
+      <Section name="Field">
         <div className="grid w-full max-w-md gap-4">
-          <TextField name="plain" label={t("account.username")} placeholder={t("home.searchPlaceholder")} />
-          <TextField name="hinted" label={t("account.username")} hint={t("account.usernameHint")} />
-          <TextField
-            name="wrong"
-            label={t("account.email")}
-            defaultValue="@"
-            error={t("account.errors.email_invalid_email")}
-          />
-          <TextField name="closed" label={t("account.email")} disabled />
+          <Field name="plain" label={t("account.username")} placeholder={t("home.searchPlaceholder")} />
+          <Field name="hinted" label={t("account.username")} hint={t("account.usernameHint")} />
+          <Field name="closed" label={t("account.email")} disabled />
         </div>
       </Section>
       <Section name="OutsideLink">
-        <OutsideLink href="https://shop.example/" className="underline underline-offset-4">
+        <OutsideLink href="https://shop.example/" className="text-link">
           {t("deal.get")}
         </OutsideLink>
       </Section>
@@ -133,6 +129,9 @@ export function InterfacePieces() {
             {t("errors.home")}
           </button>
         </MessagePanel>
+      </Section>
+      <Section name="page template">
+        <PageTemplate />
       </Section>
       <Section name="BackToTop">
         <BackToTop />
