@@ -60,16 +60,12 @@ export default function AddDeal() {
         timeZone={timeZone}
         prices={prices}
         tags={tags}
-        failedTitle={t("admin.createFailed")}
-        button={t("admin.create")}
+        kind="add"
       />
     </>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return (
-    <DealFormError heading={t("header.addDeal")} failedTitle={t("admin.createFailed")} button={t("admin.create")} />
-  );
+  return <DealFormError kind="add" />;
 }

@@ -83,8 +83,7 @@ export default function EditDeal() {
           timeZone={timeZone}
           prices={prices}
           tags={tags}
-          failedTitle={t("admin.updateFailed")}
-          button={t("admin.save")}
+          kind="edit"
         >
           <Link to={deal.dealPath} className="button button-quiet">
             {t("admin.cancel")}
@@ -97,8 +96,5 @@ export default function EditDeal() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return (
-    <DealFormError heading={t("admin.editHeading")} failedTitle={t("admin.updateFailed")} button={t("admin.save")} />
-  );
+  return <DealFormError kind="edit" />;
 }

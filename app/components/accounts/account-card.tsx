@@ -31,7 +31,6 @@ export function AccountCard({ title, message, response = null, children }: Accou
 }
 
 interface AccountFormProps {
-  /** The label of its button. */
   submit: string;
   busy?: boolean;
   onSubmit?: FormEventHandler<HTMLFormElement>;

@@ -8,6 +8,8 @@ import { DealFormAlert } from "./deal-form-alert";
 import { DealFormFields } from "./deal-form-fields";
 import { useDealForm } from "./use-deal-form";
 
+export type DealFormKind = "add" | "edit";
+
 interface DealFormProps {
   path: string;
   start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
@@ -15,23 +17,12 @@ interface DealFormProps {
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
-  failedTitle: string;
-  button: string;
+  kind: DealFormKind;
   children?: ReactNode;
 }
 
 /** The form of a deal (specification §2.11). Its fields are uncontrolled, so that hydration loses nothing already typed. */
-export function DealForm({
-  path,
-  start: initial,
-  response,
-  timeZone,
-  prices,
-  tags,
-  failedTitle,
-  button,
-  children,
-}: DealFormProps) {
+export function DealForm({ path, start: initial, response, timeZone, prices, tags, kind, children }: DealFormProps) {
   const { t } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
   const [start] = useState(initial);
@@ -61,7 +52,7 @@ export function DealForm({
       <DealFormAlert
         attempt={attempt}
         rejection={rejection}
-        failedTitle={failedTitle}
+        failedTitle={t(kind === "add" ? "admin.createFailed" : "admin.updateFailed")}
         response={rejection ? null : response}
         path={path}
         isResolved={differing.length === 0}
@@ -80,7 +71,7 @@ export function DealForm({
       />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
-          {differing.length > 0 ? t("admin.stale.overwrite") : button}
+          {differing.length > 0 ? t("admin.stale.overwrite") : t(kind === "add" ? "admin.create" : "admin.save")}
         </button>
         {children}
       </div>

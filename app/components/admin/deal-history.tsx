@@ -1,6 +1,6 @@
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
-import type { HistoryEntryView } from "~/views/admin/history-view";
+import type { HistoryEntryView } from "~/views/admin/deal-form-response";
 
 const MAX_OPEN_ENTRIES = 50;
 

@@ -4,7 +4,6 @@ import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { BatchView } from "~/views/admin/admin-list-view";
 
-/** The batch changes of the last day, each with an undo button. */
 export function RecentBatches({ batches, here }: { batches: BatchView[]; here: string }) {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";

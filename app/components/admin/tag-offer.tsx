@@ -10,7 +10,6 @@ interface TagOfferProps {
   onFill: (field: DealFieldName, value: string) => void;
 }
 
-/** The hint of the tags field, and popular tags to add with a click. */
 export function TagOffer({ tags, typed, onFill }: TagOfferProps) {
   const { t } = useTranslation();
   const scripted = useHydrated();

@@ -9,6 +9,13 @@ import { ThemeChoice } from "./theme-choice";
 
 const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
 
+const BROWSE = [
+  ["/deals", "header.allDeals"],
+  ["/feed.xml", "footer.feed"],
+  ["/sitemap.xml", "footer.sitemap"],
+  ["/api/docs", "footer.api"],
+] as const;
+
 interface SiteFooterProps {
   siteName: string;
   /** ISO 4217 code. */
@@ -50,26 +57,13 @@ export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps)
           <nav aria-label={t("footer.browse")}>
             <h2 className="mb-2 text-sm font-semibold">{t("footer.browse")}</h2>
             <ul className="text-sm">
-              <li>
-                <Link to="/deals" className={LINK}>
-                  {t("header.allDeals")}
-                </Link>
-              </li>
-              <li>
-                <a href="/feed.xml" className={LINK}>
-                  {t("footer.feed")}
-                </a>
-              </li>
-              <li>
-                <a href="/sitemap.xml" className={LINK}>
-                  {t("footer.sitemap")}
-                </a>
-              </li>
-              <li>
-                <Link to="/api/docs" className={LINK}>
-                  {t("footer.api")}
-                </Link>
-              </li>
+              {BROWSE.map(([path, text]) => (
+                <li key={path}>
+                  <Link to={path} reloadDocument={path.endsWith(".xml")} className={LINK}>
+                    {t(text)}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         </div>

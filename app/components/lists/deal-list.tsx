@@ -14,7 +14,6 @@ import { useEndOfList } from "./use-end-of-list";
 
 interface DealListProps {
   list: DealListView;
-  /** "Showing 1–50 of 120". */
   count: (list: DealListView) => string;
   eager?: number;
   heading?: "h2" | "h3";
@@ -103,7 +102,6 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   );
 }
 
-/** The end of the list, or a link onward where the list stops at its last page. */
 function EndOfList({ list: { onwardHref, last } }: { list: DealListView }) {
   const { t } = useTranslation();
   if (!onwardHref) return <p className="text-soft">{t("list.end")}</p>;

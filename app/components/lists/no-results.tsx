@@ -4,7 +4,7 @@ import { Section } from "~/components/ui/section";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import type { EmptySearchSuggestions } from "~/views/lists/search-view";
+import type { EmptySearchSuggestions } from "~/views/lists/deal-list-view";
 import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends EmptySearchSuggestions {

@@ -1,9 +1,7 @@
 import { notify } from "~/browser/toast-queue";
 import { BackToTop } from "~/components/ui/back-to-top";
-import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { CopyButton } from "~/components/ui/copy-button";
-import { Field } from "~/components/ui/field";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
@@ -77,27 +75,14 @@ export function InterfacePieces() {
           star, filled
         </span>
       </Section>
-      <Section name="Breadcrumb">
-        <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("categories.books")} />
-      </Section>
       <Section name="ChipLinks">
         <ChipLinks label={t("list.category")} chips={chips} />
         <ChipLinks label={t("list.category")} chips={chips} labelled />
-      </Section>
-      <Section name="Field">
-        <div className="grid w-full max-w-md gap-4">
-          <Field name="plain" label={t("account.username")} placeholder={t("home.searchPlaceholder")} />
-          <Field name="hinted" label={t("account.username")} hint={t("account.usernameHint")} />
-          <Field name="closed" label={t("account.email")} disabled />
-        </div>
       </Section>
       <Section name="OutsideLink">
         <OutsideLink href="https://shop.example/" className="text-link">
           {t("deal.get")}
         </OutsideLink>
-      </Section>
-      <Section name="alert">
-        <p className="alert">{t("account.loginFailed")}</p>
       </Section>
       <Section name="notify">
         <button

@@ -66,7 +66,7 @@ export function PageTemplate() {
             label={t("list.category")}
             options={CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)])}
           />
-          <Field as="textarea" name="template-comment" label={t("ratings.comment")} rows={3} />
+          <Field as="textarea" name="template-comment" label={t("ratings.comment")} rows={3} disabled />
           <button type="button" className="button button-primary self-start">
             {t("account.settings")}
           </button>

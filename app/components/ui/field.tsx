@@ -14,9 +14,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string | null;
   /** The response that rejected the form, if this is its first invalid field: each new one moves the focus here. */
   focusKey?: object | null | undefined;
-  /** The options of a select. */
   options?: readonly (readonly [value: string, text: string])[];
-  /** The height of a textarea, in lines. */
   rows?: number;
   /** Further controls, between the field and its hint. */
   extra?: ReactNode;

@@ -10,7 +10,6 @@ interface PagerProps {
   children?: ReactNode;
 }
 
-/** Links to the pages before and after this one. */
 export function Pager({ label, links, preventScrollReset, className = "", children }: PagerProps) {
   return (
     <nav aria-label={label} className={`flex flex-wrap items-center gap-3 ${className}`}>

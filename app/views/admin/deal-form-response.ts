@@ -47,3 +47,13 @@ export interface SignedOutForm extends ErrorPage {
 export function isSignedOutForm(error: unknown): error is { data: SignedOutForm } {
   return isErrorPage(error) && "response" in error.data;
 }
+
+export interface HistoryEntryView {
+  id: number;
+  action: string;
+  together: boolean;
+  /** Null for a deleted account. */
+  username: string | null;
+  when: { text: string; iso: string };
+  changes: { name: string; from: string; to: string }[];
+}
