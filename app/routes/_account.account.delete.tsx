@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
+import { QuietLink } from "~/components/ui/button-link";
 import { Field } from "~/components/ui/field";
 import { logIn } from "~/domain/accounts/accounts.server";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
@@ -59,14 +59,7 @@ export default function DeleteAccount() {
   return (
     <AccountCard title={t("account.delete")} message={localize(rejected?.message)} response={rejected}>
       <p className="mt-4">{t("account.deleteText")}</p>
-      <AccountForm
-        submit={t("account.deleteNow")}
-        cancel={
-          <Link to="/account" className="button button-quiet">
-            {t("account.keep")}
-          </Link>
-        }
-      >
+      <AccountForm submit={t("account.deleteNow")} cancel={<QuietLink to="/account">{t("account.keep")}</QuietLink>}>
         <Field
           name="current"
           type="password"

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BatchConfirmation } from "~/components/admin/batch-confirmation";
 import { RecentBatches } from "~/components/admin/recent-batches";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
@@ -48,12 +49,8 @@ export default function AdminDeals() {
       ) : (
         <>
           <PageHeader title={t("admin.listTitle")}>
-            <Link to={SOURCES_PATH} className="button button-quiet">
-              {t("sources.title")}
-            </Link>
-            <Link to="/admin/add-deal" className="button button-primary">
-              {t("header.addDeal")}
-            </Link>
+            <QuietLink to={SOURCES_PATH}>{t("sources.title")}</QuietLink>
+            <PrimaryLink to="/admin/add-deal">{t("header.addDeal")}</PrimaryLink>
           </PageHeader>
           <div className="my-5 flex flex-col gap-3">
             <ChipLinks label={t("admin.fields.source")} chips={chips.sources} labelled />

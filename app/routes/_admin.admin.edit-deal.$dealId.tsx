@@ -1,10 +1,11 @@
-import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
+import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { dealForm } from "~/domain/deals/edit/deal-form";
@@ -85,9 +86,7 @@ export default function EditDeal() {
           tags={tags}
           kind="edit"
         >
-          <Link to={deal.dealPath} className="button button-quiet">
-            {t("admin.cancel")}
-          </Link>
+          <QuietLink to={deal.dealPath}>{t("admin.cancel")}</QuietLink>
         </DealForm>
         <DealHistory entries={history} />
       </div>

@@ -1,11 +1,12 @@
 import { data, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { Field, useRejectedFields } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
 import { parseLogIn } from "~/domain/accounts/input";
 import { findKnownDevice } from "~/domain/accounts/known-devices.server";
 import { env } from "~/env.server";
@@ -126,16 +127,11 @@ export default function Login() {
         {check && <HumanCheck check={check} failed={failed} field={field} />}
       </AccountForm>
       <p className="mt-6">
-        {t("account.noAccount")}{" "}
-        <Link to={accountHref("/signup", redirectTo)} className="text-link">
-          {t("header.signup")}
-        </Link>
+        {t("account.noAccount")} <TextLink to={accountHref("/signup", redirectTo)}>{t("header.signup")}</TextLink>
       </p>
       {canReset && (
         <p className="mt-2">
-          <Link to="/reset-password" className="text-link">
-            {t("reset.askTitle")}
-          </Link>
+          <TextLink to="/reset-password">{t("reset.askTitle")}</TextLink>
         </p>
       )}
     </AccountCard>

@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { Field } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
 import { parseResetRequest } from "~/domain/accounts/input";
 import { makeResetCode } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
@@ -74,9 +74,7 @@ export default function ResetPassword() {
         />
       </AccountForm>
       <p className="mt-6">
-        <Link to="/login" className="text-link">
-          {t("header.login")}
-        </Link>
+        <TextLink to="/login">{t("header.login")}</TextLink>
       </p>
     </AccountCard>
   );

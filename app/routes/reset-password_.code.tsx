@@ -1,10 +1,11 @@
 import { data, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
 import { Field, useRejectedFields } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
 import { parseReset } from "~/domain/accounts/input";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
@@ -82,9 +83,7 @@ export default function ResetPasswordCode() {
       </AccountForm>
       {canAsk && (
         <p className="mt-6">
-          <Link to="/reset-password" className="text-link">
-            {t("reset.again")}
-          </Link>
+          <TextLink to="/reset-password">{t("reset.again")}</TextLink>
         </p>
       )}
     </AccountCard>

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { loadWithTexts } from "~/browser/cache/load-with-texts";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
@@ -8,6 +8,7 @@ import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
 import { Field, useRejectedFields } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
 import { parseSignUp } from "~/domain/accounts/input";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -112,9 +113,7 @@ export default function Signup() {
       </AccountForm>
       <p className="mt-6">
         {t("account.haveAccount")}{" "}
-        <Link to={accountHref("/login", loaded.redirectTo)} className="text-link">
-          {t("header.login")}
-        </Link>
+        <TextLink to={accountHref("/login", loaded.redirectTo)}>{t("header.login")}</TextLink>
       </p>
     </AccountCard>
   );

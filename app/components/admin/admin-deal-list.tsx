@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
+import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Pager } from "~/components/ui/pager";
 import { useTranslation } from "~/i18n/translation";
@@ -44,9 +45,7 @@ export function AdminDealList({ deals, first, last, total, here, selected, error
   if (deals.length === 0) {
     return (
       <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
-        <Link to="/admin/deals" className="button button-primary">
-          {t("list.showAll")}
-        </Link>
+        <PrimaryLink to="/admin/deals">{t("list.showAll")}</PrimaryLink>
       </MessagePanel>
     );
   }

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useErrorToast } from "~/browser/preserve-form";
 import { useHydrated } from "~/browser/use-hydrated";
+import { TextLink } from "~/components/ui/text-link";
 import type { DealError } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
@@ -52,9 +52,9 @@ function useAlertContent({
   if (rejection) return { text: t(`admin.refusals.${rejection}`) };
   if (response?.signedOut) {
     const link = (
-      <Link to={accountHref("/login", path)} target="_blank" className="text-link">
+      <TextLink to={accountHref("/login", path)} target="_blank">
         {t("header.login")}
-      </Link>
+      </TextLink>
     );
     return { title: failedTitle, text: t("admin.signedOut"), link };
   }

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { opensElsewhere } from "~/browser/opens-elsewhere";
 import { useDealPages } from "~/browser/use-deal-pages";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
@@ -28,9 +28,7 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
       <div role="status" className={isEmpty ? "deal-list" : undefined}>
         {isEmpty && (
           <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
-            <Link to={loaded.allHref} className="button button-primary">
-              {t("list.showAll")}
-            </Link>
+            <PrimaryLink to={loaded.allHref}>{t("list.showAll")}</PrimaryLink>
           </MessagePanel>
         )}
       </div>
@@ -69,9 +67,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
       {list.earlierHref && (
         <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
           <p className="text-soft tabular-nums">{count(list)}</p>
-          <Link to={list.earlierHref} className="button button-quiet">
-            {t("list.earlier")}
-          </Link>
+          <QuietLink to={list.earlierHref}>{t("list.earlier")}</QuietLink>
         </div>
       )}
       <div ref={grids}>
@@ -108,9 +104,7 @@ function EndOfList({ list: { onwardHref, last } }: { list: DealListView }) {
   return (
     <>
       <p className="text-soft">{t("list.beyond", { last })}</p>
-      <Link to={onwardHref} className="button button-primary">
-        {t("list.showAll")}
-      </Link>
+      <PrimaryLink to={onwardHref}>{t("list.showAll")}</PrimaryLink>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { BackToTop } from "~/components/ui/back-to-top";
+import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { DealListView } from "~/views/lists/deal-list-view";
@@ -29,9 +29,7 @@ export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
   if (!page.valid) {
     return (
       <MessagePanel title={t(`${kind}.invalidTitle`)} text={t(`${kind}.invalidText`)} heading="h1">
-        <Link to="/deals" className="button button-primary">
-          {t("list.showAll")}
-        </Link>
+        <PrimaryLink to="/deals">{t("list.showAll")}</PrimaryLink>
       </MessagePanel>
     );
   }

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Section } from "~/components/ui/section";
 import type { CategoryKey } from "~/domain/deals/categories";
@@ -22,19 +22,11 @@ export function NoResults({ query, category, close, outside, nearest, newest }: 
   return (
     <>
       <MessagePanel title={t("search.noResultsTitle", { query })} text={text}>
-        {outside && (
-          <Link to={outside.href} className="button button-primary">
-            {outside.text}
-          </Link>
-        )}
+        {outside && <PrimaryLink to={outside.href}>{outside.text}</PrimaryLink>}
         {nearest && (
-          <Link to={nearest.path} className="button button-quiet">
-            {t("search.nearest", { name: t(`categories.${nearest.category}`) })}
-          </Link>
+          <QuietLink to={nearest.path}>{t("search.nearest", { name: t(`categories.${nearest.category}`) })}</QuietLink>
         )}
-        <Link to="/deals" className="button button-quiet">
-          {t("list.showAll")}
-        </Link>
+        <QuietLink to="/deals">{t("list.showAll")}</QuietLink>
       </MessagePanel>
       <CloseMatches deals={close} />
       {newest.length > 0 && (

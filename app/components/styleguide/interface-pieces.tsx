@@ -1,5 +1,6 @@
 import { notify } from "~/browser/toast-queue";
 import { BackToTop } from "~/components/ui/back-to-top";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { CopyButton } from "~/components/ui/copy-button";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
@@ -7,6 +8,7 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
 
+import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import { PageTemplate } from "./page-template";
 import { Section } from "./section";
@@ -49,6 +51,11 @@ export function InterfacePieces() {
             <Icon name="external" className="size-4" />
           </button>
         ))}
+      </Section>
+      <Section name="PrimaryLink, QuietLink, TextLink">
+        <PrimaryLink to="/styleguide">{t("deal.get")}</PrimaryLink>
+        <QuietLink to="/styleguide">{t("deal.get")}</QuietLink>
+        <TextLink to="/styleguide">{t("deal.get")}</TextLink>
       </Section>
       <Section name="CopyButton">
         <CopyButton text="SAVE20" label={t("share.copyLink")} />

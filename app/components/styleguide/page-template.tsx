@@ -1,10 +1,11 @@
-import { Link } from "@remix-run/react";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { Field } from "~/components/ui/field";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { RowList } from "~/components/ui/row-list";
 import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 
@@ -15,12 +16,8 @@ export function PageTemplate() {
     <div className="shell max-w-4xl pb-8">
       <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("header.account")} />
       <PageHeader title={t("header.account")} text={t("account.description")}>
-        <Link to="/styleguide" className="button button-quiet">
-          {t("admin.cancel")}
-        </Link>
-        <Link to="/styleguide" className="button button-primary">
-          {t("header.addDeal")}
-        </Link>
+        <QuietLink to="/styleguide">{t("admin.cancel")}</QuietLink>
+        <PrimaryLink to="/styleguide">{t("header.addDeal")}</PrimaryLink>
       </PageHeader>
       <p className="alert mt-4">{t("account.loginFailed")}</p>
       <Section id="template-rows" title={t("account.devices")} className="mt-8">
@@ -73,10 +70,7 @@ export function PageTemplate() {
         </form>
       </Section>
       <p className="mt-6">
-        {t("account.noAccount")}{" "}
-        <Link to="/styleguide" className="text-link">
-          {t("header.signup")}
-        </Link>
+        {t("account.noAccount")} <TextLink to="/styleguide">{t("header.signup")}</TextLink>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { QuietLink } from "./button-link";
 
 interface PagerProps {
   label: string;
@@ -16,9 +16,9 @@ export function Pager({ label, links, preventScrollReset, className = "", childr
       {links.map(
         ({ text, href }) =>
           href && (
-            <Link key={text} to={href} preventScrollReset={preventScrollReset} className="button button-quiet">
+            <QuietLink key={text} to={href} preventScrollReset={preventScrollReset}>
               {text}
-            </Link>
+            </QuietLink>
           ),
       )}
       {children}
