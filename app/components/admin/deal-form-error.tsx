@@ -14,7 +14,7 @@ export function DealFormError({ kind }: { kind: DealFormKind }) {
   const { response, timeZone, prices } = error.data;
   return (
     <>
-      <PageHeader title={t(kind === "add" ? "header.addDeal" : "admin.editHeading")} className="mb-5" />
+      <PageHeader title={kind === "add" ? t("header.addDeal") : t("admin.editHeading")} className="mb-5" />
       <DealForm
         path={pathname}
         start={response}

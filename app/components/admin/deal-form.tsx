@@ -34,6 +34,7 @@ export function DealForm({ path, start: initial, response, timeZone, prices, tag
   const theirs = response?.theirs ?? null;
   const { version, submissionId } = response ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
+  const save = kind === "add" ? t("admin.create") : t("admin.save");
   const take = ({ field, value }: TheirField) => fill(field, value);
   return (
     <Form
@@ -52,7 +53,7 @@ export function DealForm({ path, start: initial, response, timeZone, prices, tag
       <DealFormAlert
         attempt={attempt}
         rejection={rejection}
-        failedTitle={t(kind === "add" ? "admin.createFailed" : "admin.updateFailed")}
+        failedTitle={kind === "add" ? t("admin.createFailed") : t("admin.updateFailed")}
         response={rejection ? null : response}
         path={path}
         isResolved={differing.length === 0}
@@ -71,7 +72,7 @@ export function DealForm({ path, start: initial, response, timeZone, prices, tag
       />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
-          {differing.length > 0 ? t("admin.stale.overwrite") : t(kind === "add" ? "admin.create" : "admin.save")}
+          {differing.length > 0 ? t("admin.stale.overwrite") : save}
         </button>
         {children}
       </div>

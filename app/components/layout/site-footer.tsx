@@ -9,13 +9,6 @@ import { ThemeChoice } from "./theme-choice";
 
 const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
 
-const BROWSE = [
-  ["/deals", "header.allDeals"],
-  ["/feed.xml", "footer.feed"],
-  ["/sitemap.xml", "footer.sitemap"],
-  ["/api/docs", "footer.api"],
-] as const;
-
 interface SiteFooterProps {
   siteName: string;
   /** ISO 4217 code. */
@@ -26,6 +19,12 @@ interface SiteFooterProps {
 
 export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps) {
   const { t } = useTranslation();
+  const browse = [
+    ["/deals", t("header.allDeals")],
+    ["/feed.xml", t("footer.feed")],
+    ["/sitemap.xml", t("footer.sitemap")],
+    ["/api/docs", t("footer.api")],
+  ] as const;
   return (
     <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
       <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
@@ -57,10 +56,10 @@ export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps)
           <nav aria-label={t("footer.browse")}>
             <h2 className="mb-2 text-sm font-semibold">{t("footer.browse")}</h2>
             <ul className="text-sm">
-              {BROWSE.map(([path, text]) => (
+              {browse.map(([path, text]) => (
                 <li key={path}>
                   <Link to={path} reloadDocument={path.endsWith(".xml")} className={LINK}>
-                    {t(text)}
+                    {text}
                   </Link>
                 </li>
               ))}
