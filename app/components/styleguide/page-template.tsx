@@ -14,18 +14,18 @@ export function PageTemplate() {
   const { t } = useTranslation();
   return (
     <div className="shell max-w-4xl pb-8">
-      <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("header.account")} />
-      <PageHeader title={t("header.account")} text={t("account.description")}>
-        <QuietLink to="/styleguide">{t("admin.cancel")}</QuietLink>
+      <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("ratings.title")} />
+      <PageHeader title={t("ratings.title")} text={t("home.subtitle")}>
+        <QuietLink to="/styleguide">{t("list.showAll")}</QuietLink>
         <PrimaryLink to="/styleguide">{t("header.addDeal")}</PrimaryLink>
       </PageHeader>
-      <p className="alert mt-4">{t("account.loginFailed")}</p>
-      <Section id="template-rows" title={t("account.devices")} className="mt-8">
+      <p className="alert mt-4">{t("reactions.failed")}</p>
+      <Section id="template-rows" title={t("list.category")} className="mt-8">
         <RowList
           rows={CATEGORY_KEYS.slice(0, 3).map((key) => ({
             id: key,
             title: t(`categories.${key}`),
-            text: t("account.settings"),
+            text: t("deal.description"),
             action: (
               <button type="button" className="button button-quiet">
                 {t("deal.edit")}
@@ -34,28 +34,23 @@ export function PageTemplate() {
           }))}
         />
         <Pager
-          label={t("admin.pages")}
+          label={t("ratings.title")}
           links={[
-            { text: t("admin.earlierPage"), href: "/styleguide" },
-            { text: t("admin.laterPage"), href: "/styleguide" },
+            { text: t("ratings.newer"), href: "/styleguide" },
+            { text: t("ratings.older"), href: "/styleguide" },
           ]}
           className="mt-6 justify-center"
         />
       </Section>
-      <Section id="template-form" title={t("account.settings")} className="panel mt-8 p-4 shadow-card sm:p-6">
+      <Section id="template-form" title={t("ratings.yours")} className="panel mt-8 p-4 shadow-card sm:p-6">
         <form className="mt-4 flex flex-col gap-5">
-          <Field
-            name="template-name"
-            label={t("account.username")}
-            note={t("api.optional")}
-            hint={t("account.usernameHint")}
-          />
+          <Field name="template-name" label={t("deal.store")} note={t("deal.tags")} hint={t("ratings.commentHint")} />
           <Field
             name="template-email"
-            label={t("account.email")}
+            label={t("deal.coupon")}
             required
             defaultValue="@"
-            error={t("account.errors.email_invalid_email")}
+            error={t("reactions.failed")}
           />
           <Field
             as="select"
@@ -65,12 +60,12 @@ export function PageTemplate() {
           />
           <Field as="textarea" name="template-comment" label={t("ratings.comment")} rows={3} disabled />
           <button type="button" className="button button-primary self-start">
-            {t("account.settings")}
+            {t("ratings.yours")}
           </button>
         </form>
       </Section>
       <p className="mt-6">
-        {t("account.noAccount")} <TextLink to="/styleguide">{t("header.signup")}</TextLink>
+        {t("ratings.loginText")} <TextLink to="/styleguide">{t("header.signup")}</TextLink>
       </p>
     </div>
   );
