@@ -1,11 +1,10 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { dismiss, notify, type QueuedToast, type Toast, useToasts } from "~/browser/toast-queue";
+import { dismiss, notify, type QueuedToast, type Toast, type ToastButton, useToasts } from "~/browser/toast-queue";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useToastFocus } from "~/browser/use-toast-focus";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
-import { ToastForm } from "./toast-form";
 
 const TOAST_DURATION_MS = 6_000;
 
@@ -81,5 +80,15 @@ function OneToast({
         </button>
       )}
     </div>
+  );
+}
+
+function ToastForm({ button, onSubmit }: { button: ToastButton; onSubmit?: () => void }) {
+  return (
+    <Form method="post" action={button.action} onSubmit={onSubmit}>
+      <button type="submit" name={button.name} value={button.value} className="button button-quiet whitespace-nowrap">
+        {button.label}
+      </button>
+    </Form>
   );
 }
