@@ -4,14 +4,14 @@ import cliProgress from "cli-progress";
 import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import type { Currency } from "~/domain/currency";
+import { analyzeDeals, layOutDeals } from "~/domain/deals/disk-layout.server";
 import { countResults, importDeals } from "~/domain/deals/import/import.server";
-import { type SyntheticDeal, syntheticDeals } from "~/domain/synthetic/deals";
-import { analyzeDeals, layOutDeals } from "~/domain/synthetic/layout.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { readOptions, wholeNumber } from "./options";
 import { ROOT } from "./project-root";
 import { readSettings } from "./settings";
+import { type SyntheticDeal, syntheticDeals } from "./synthetic/deals";
 
 const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
 Adds N invented deals (1 to 10,000,000; default 1000) to the shop. The same seed S (0 to 4294967295; default 1) gives

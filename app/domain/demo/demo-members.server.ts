@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { dummyHash } from "~/domain/accounts/password-hash.server";
-import { Random } from "~/domain/synthetic/random";
+import { Random } from "~/domain/random";
 import { demoDeals } from "./demo-deals.server";
 
 /** Comments by language and stars. */

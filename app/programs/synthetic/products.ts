@@ -1,5 +1,5 @@
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Assortment } from "~/domain/synthetic/assortment";
+import type { Assortment } from "./assortment";
 import { OTHER_ASSORTMENTS } from "./products-other";
 
 export const ASSORTMENTS: Record<CategoryKey, Assortment> = {

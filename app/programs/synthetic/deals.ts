@@ -2,8 +2,8 @@ import { type Currency, US_DOLLAR } from "~/domain/currency";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import type { DealInput } from "~/domain/deals/input";
 import { toCents } from "~/domain/deals/price";
+import { Random, runningTotals, zipfTotals } from "~/domain/random";
 import { ASSORTMENTS } from "./products";
-import { Random, runningTotals, zipfTotals } from "./random";
 import { MAKERS, POPULAR_TAGS, RARE_TAGS, SENTENCES, STORE_NAMES, TITLE_ADDITIONS, TOPIC_TAGS } from "./words";
 
 const HOUR = 3_600_000;
