@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "@remix-run/node";
-import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { type DealFormValues, dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
 import { createDeal, type EditableDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";

@@ -1,5 +1,4 @@
-import { revisedSource } from "~/domain/deals/deal";
-import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS, revisedSource } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS, type DealFormValues, dealError, dealForm, formValue } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/edit.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
