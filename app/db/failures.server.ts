@@ -23,7 +23,7 @@ const CONNECTION_MESSAGES = [
  * Whether the database is down, too slow, too busy or full, and the statement not to blame: a failed connection, a timeout,
  * PostgreSQL's classes 08 (connection), 53 (resources) and 57 (operator), and a deadlock or conflict after all retries.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
   if (code) return CONNECTION_CODES.has(code) || /^(?:08|53|57|40001$|40P01$)/.test(code);

@@ -14,7 +14,7 @@ export const loader = apiRoute("/api/deals", {
   async GET({ db, url, now, request }) {
     const isMine = /^(?:1|true)$/.test(url.searchParams.get("mine") ?? "");
     const service = isMine ? await findService(request, { db, now, scope: "deals:read" }) : null;
-    if (service && "refused" in service) return service;
+    if (service && "rejected" in service) return service;
     const { category, tag, unknown } = narrowing(url);
     const featured = url.searchParams.get("featured") === "true";
     const sort = url.searchParams.get("sort") ?? "";

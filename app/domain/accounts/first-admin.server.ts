@@ -10,15 +10,15 @@ interface FirstAdmin {
   cost: number;
 }
 
-export type FirstAdminOutcome = "created" | "promoted" | "there" | "signed_up" | "username_taken";
+export type FirstAdminOutcome = "created" | "promoted" | "exists" | "signed_up" | "username_taken";
 
 /**
  * Ensures the configured admin account at startup (specification §11.2), from parsed input. "signed_up": the email belongs
  * to an account opened by sign-up, whose email is unverified, so it is not promoted.
  */
-export async function settleFirstAdmin(db: Database, admin: FirstAdmin): Promise<FirstAdminOutcome> {
+export async function ensureFirstAdmin(db: Database, admin: FirstAdmin): Promise<FirstAdminOutcome> {
   const before = await findUserByEmail(db, admin.email);
-  if (before?.isAdmin) return "there";
+  if (before?.isAdmin) return "exists";
   const result = await ensureAdmin(db, admin);
   if ("taken" in result) return result.taken === "email" ? "signed_up" : "username_taken";
   return result.created ? "created" : "promoted";

@@ -85,7 +85,7 @@ function syntheticDeal(random: Random, name: string, now: Date, images: readonly
   const [english, chinese, typicalPrice, picture] = random.pick(ASSORTMENTS[category].products);
   const product = language === "en" ? english : chinese;
   const features = random.sample(
-    ASSORTMENTS[category].features.map(([en, zh]) => (language === "en" ? en : zh)),
+    ASSORTMENTS[category].features.map((feature) => feature[language]),
     1 + random.below(3),
   );
   const maker = random.pick(MAKERS[language]);

@@ -4,11 +4,17 @@ import type { LogInInput } from "~/domain/accounts/input";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
-import { clientNetwork, resetLimit, takeFromLimit, takeFromLimits } from "~/web/limits/limits.server";
+import {
+  clientNetwork,
+  giveBack,
+  type LimitUse,
+  resetLimit,
+  takeFromLimit,
+  takeFromLimits,
+} from "~/web/limits/limits.server";
 import { authenticate } from "./authenticator.server";
 import { type HumanVerdict, isAnswered, verifyHuman } from "./human-check.server";
 import { DelayedLogIns, delayOf } from "./log-in-delay.server";
-import { countFailure } from "./log-in-limit.server";
 
 export interface LogInTry {
   input: LogInInput;
@@ -87,4 +93,26 @@ async function enforceDelay(
   const verdict = await verifyHuman(db, { form, action: "login", now });
   if (verdict === "passed") await delayed.wait(email, delayOf(beyond), request.signal);
   return verdict;
+}
+
+/** A log-in that counts as a failure until it succeeds. */
+interface CountedFailure {
+  /** Failures beyond the limit, this one included; 0: no human check is required. */
+  beyond: number;
+  state: LimitState | null;
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Counts a log-in before its password is checked, so that concurrent ones cannot exceed the limit. The key is the email
+ * as typed, whether it has an account or not (docs/decisions/0011).
+ */
+export async function countFailure(db: Database, email: string): Promise<CountedFailure> {
+  const use: LimitUse = ["loginFailures", email.toLowerCase()];
+  const state = await takeFromLimit(db, use);
+  return {
+    beyond: state ? Math.max(0, state.consumed - state.limit) : 0,
+    state,
+    takeBack: () => giveBack(db, use),
+  };
 }

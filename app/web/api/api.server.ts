@@ -129,9 +129,9 @@ async function handleOperation(call: Call): Promise<Response> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const reply = await replyTo(call, limits);
   const headers = { ...limits.headers(), ...reply.headers };
-  if ("refused" in reply) {
-    logRejection(reply.refused, call);
-    return apiError(reply.refused, { error: reply.error, headers });
+  if ("rejected" in reply) {
+    logRejection(reply.rejected, call);
+    return apiError(reply.rejected, { error: reply.error, headers });
   }
   return isRead ? readResponse(request, { ...reply, headers }) : writeResponse({ ...reply, headers });
 }
@@ -158,7 +158,7 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | A
   const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
   const service = isService ? await findService(request, { db, now, scope: access }) : null;
   call.session = session;
-  if (service && "refused" in service) return service;
+  if (service && "rejected" in service) return service;
   if (access === "member" || access === "admin") {
     if (!session) return reject("unauthorized");
     if (access === "admin" && !session.user.isAdmin) return reject("forbidden");
@@ -175,7 +175,7 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | A
     if (limits.reached) return reject("limited");
   }
   const input = await readInput(request, operation);
-  if ("refused" in input) return input;
+  if ("rejected" in input) return input;
   return handle({ request, url: new URL(request.url), params, db, now, session, service, ...input });
 }
 
@@ -183,7 +183,7 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | A
  * Logs a denied request (docs/security.md, B6, K3) by its documented path, since a URL may contain anything. Failed
  * log-ins have their own event.
  */
-function logRejection(refused: ErrorCode, call: Call): void {
+function logRejection(rejected: ErrorCode, call: Call): void {
   const { request, path, operation, session } = call;
   const service = requestContext()?.service;
   const { access } = operation;
@@ -191,9 +191,9 @@ function logRejection(refused: ErrorCode, call: Call): void {
     ...{ userId: session?.user.id, method: request.method, path },
     ...{ token: service?.id, source: service?.source },
   };
-  if (refused === "limited") logEvent("limited", about);
-  if (refused === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
-  if (refused !== "forbidden") return;
+  if (rejected === "limited") logEvent("limited", about);
+  if (rejected === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
+  if (rejected !== "forbidden") return;
   if (service) logEvent("api_denied", { ...about, reason: "not_in_scope" });
   else if (!session) logEvent("cross_site_refused", about);
   else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
