@@ -66,21 +66,39 @@ async function benchmark(): Promise<void> {
     ...(["updated", "created", "price-low"] as const).flatMap((sort) =>
       ([null, commonest, rarest] as const).map((source): [string, () => Promise<unknown>] => [
         `admin, ${source ?? "all"} (${source ? sources[source] : total}), ${sort}, page 1`,
-        () => dealPages(db, { source, sort, page: 1, pageSize, now, alone: true }),
+        () => dealPages(db, { source, sort, page: 1, pageSize, now, singlePage: true }),
       ]),
     ),
     [
       "admin, source and tag, updated",
       () =>
-        dealPages(db, { source: commonest, tag: popular.slug, sort: "updated", page: 1, pageSize, now, alone: true }),
+        dealPages(db, {
+          source: commonest,
+          tag: popular.slug,
+          sort: "updated",
+          page: 1,
+          pageSize,
+          now,
+          singlePage: true,
+        }),
     ],
     [
       "admin, source and category, updated",
-      () => dealPages(db, { source: rarest, category: "other", sort: "updated", page: 1, pageSize, now, alone: true }),
+      () =>
+        dealPages(db, { source: rarest, category: "other", sort: "updated", page: 1, pageSize, now, singlePage: true }),
     ],
     [
       "admin, text and source, created",
-      () => dealPages(db, { source: rarest, text: popular.name, sort: "created", page: 1, pageSize, now, alone: true }),
+      () =>
+        dealPages(db, {
+          source: rarest,
+          text: popular.name,
+          sort: "created",
+          page: 1,
+          pageSize,
+          now,
+          singlePage: true,
+        }),
     ],
     ["counts of sources", () => sourceCounts(db)],
     ["featured", () => featuredDeals(db, { now, limit: 20 })],

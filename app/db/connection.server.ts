@@ -9,7 +9,7 @@ export type Database = Kysely<Schema>;
 const { builtins } = pg.types;
 const NUMBERS = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Maximum connections. */
   connections?: number;
   connectTimeoutMs?: number;

@@ -14,7 +14,7 @@ export const ACCOUNT_LIMITS = { username: { min: 3, max: 30 }, email: 254 } as c
 export type AccountField = "" | "username" | "email" | "code" | "password" | "confirmPassword";
 
 /** Why a field is invalid. */
-export type AccountErrorCode =
+type AccountErrorCode =
   | "required"
   | "wrong_type"
   | "too_short"
@@ -31,12 +31,12 @@ export type AccountFieldError =
   | { field: AccountField; code: "weak"; missing: PasswordRule[] };
 
 /** A parsed value, or one error for each invalid field. */
-export type ParsedAccount<T> = Parsed<T, AccountFieldError>;
+type ParsedAccount<T> = Parsed<T, AccountFieldError>;
 
 export type SignUpInput = z.output<typeof signUpFields>;
 export type LogInInput = z.output<typeof logInFields>;
 /** The code is without separators. */
-export type ResetInput = z.output<typeof resetFields>;
+type ResetInput = z.output<typeof resetFields>;
 
 const reject = rejectField<AccountErrorCode | "weak">;
 

@@ -5,7 +5,7 @@ import type { Database } from "~/db/connection.server";
 export const QUESTION_LIMITS = { life: 30 * 60_000, reading: 2_000 } as const;
 
 /** A small sum with a result from 1 to 29. */
-export interface Sum {
+interface Sum {
   a: number;
   b: number;
   operation: "plus" | "minus";

@@ -9,7 +9,7 @@ import { mapYielding } from "~/domain/map-yielding.server";
 import { recordDelivery } from "./deliveries.server";
 import { claimKey, type IdempotencyKey, storeResponse } from "./idempotency.server";
 import { storeRefusedRows } from "./refused-rows.server";
-import { countInRun, openRun } from "./run-deliveries.server";
+import { countInRun, openRun } from "./runs.server";
 
 export const MAX_BATCH = 500;
 
@@ -23,7 +23,7 @@ export interface RowResult {
   errors?: DeliveryError[];
 }
 
-export interface BatchResult {
+interface BatchResult {
   results: RowResult[];
   counts: Record<ImportStatus | "refused", number>;
   /** Set for a retry: this is the stored response. */

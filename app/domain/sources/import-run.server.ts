@@ -5,8 +5,7 @@ import { type FileCounts, type ImportOptions, importRecords } from "~/domain/dea
 import { recordDelivery } from "./deliveries.server";
 import { finishRun } from "./finish-run.server";
 import { MAX_REFUSED_ROWS, type RefusedRow, storeRefusedRows } from "./refused-rows.server";
-import { countInRun, openRun } from "./run-deliveries.server";
-import { type Run, startRun } from "./runs.server";
+import { countInRun, openRun, type Run, startRun } from "./runs.server";
 
 /** Errors after which rows are missing: the run must not end deals. */
 const INCOMPLETE = new Set<RejectionReason["code"]>(["missing_column", "not_xml", "unfinished"]);

@@ -19,7 +19,7 @@ export interface SourceOverview {
   refused: RefusedRow[];
 }
 
-export interface SourcePage {
+interface SourcePage {
   sources: SourceOverview[];
   /** The requested page, or the last one. */
   page: number;

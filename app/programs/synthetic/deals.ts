@@ -9,7 +9,7 @@ import { MAKERS, POPULAR_TAGS, RARE_TAGS, SENTENCES, STORE_NAMES, TITLE_ADDITION
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export interface SyntheticOptions {
+interface SyntheticOptions {
   /** Number of deals. With the same seed, more deals begin with the same ones. */
   deals: number;
   /** A whole number from 0 to 2^32 - 1. */

@@ -1,7 +1,11 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
 import type { Database } from "~/db/connection.server";
-import type { User } from "~/domain/accounts/accounts.server";
+import { logIn, type User } from "~/domain/accounts/accounts.server";
 import type { LogInInput } from "~/domain/accounts/input";
 import { BusyError } from "~/domain/accounts/password-hash.server";
+import { env } from "~/env.server";
+import { database } from "~/server/database.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
 import {
@@ -12,11 +16,10 @@ import {
   takeFromLimit,
   takeFromLimits,
 } from "~/web/limits/limits.server";
-import { authenticate } from "./authenticator.server";
 import { type HumanVerdict, isAnswered, verifyHuman } from "./human-check.server";
 import { DelayedLogIns, delayOf } from "./log-in-delay.server";
 
-export interface LogInTry {
+interface LogInTry {
   input: LogInInput;
   /** Contains the fields of the human check. */
   form: URLSearchParams;
@@ -27,7 +30,7 @@ export interface LogInTry {
   now: Date;
 }
 
-export interface LogInOutcome {
+interface LogInOutcome {
   /** Null when email and password do not match, or were not checked. */
   user: User | null;
   /** When it is not `allowed`, the password was not checked. */
@@ -115,4 +118,24 @@ export async function countFailure(db: Database, email: string): Promise<Counted
     state,
     takeBack: () => giveBack(db, use),
   };
+}
+
+/** By email and password; null when they do not match. */
+const authenticator = new Authenticator<User | null>().use(
+  new FormStrategy(({ form }) =>
+    logIn(database(), {
+      email: String(form.get("email")),
+      password: String(form.get("password")),
+      cost: env().bcryptCost,
+    }),
+  ),
+);
+
+/**
+ * The account of an email and a password; null for an unknown email and for a wrong password alike. The strategy gets a
+ * new request, since the body of the original one has been consumed.
+ */
+function authenticate({ email, password }: LogInInput): Promise<User | null> {
+  const body = new URLSearchParams({ email, password });
+  return authenticator.authenticate("form", new Request("http://localhost/login", { method: "POST", body }));
 }

@@ -48,7 +48,7 @@ export async function adminListView(pageRequest: AdminRequest) {
       now,
       page: state.page,
       pageSize: LIST_PAGE_SIZE,
-      alone: true,
+      singlePage: true,
     }),
     sourceCounts(db, { category }),
     recentBatches(db, { now, limit: MAX_BATCHES }),

@@ -4,7 +4,7 @@ import { isForServices, type Operation } from "./operation";
 import { type ApiError, reject } from "./response.server";
 
 /** A request's validated input. */
-export interface RequestInput {
+interface RequestInput {
   query: unknown;
   headers: unknown;
   body: unknown;

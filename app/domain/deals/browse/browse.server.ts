@@ -21,7 +21,7 @@ export interface Page {
   limit: number;
 }
 
-export type DealQuery = DealFilter & ListOrder & Page;
+type DealQuery = DealFilter & ListOrder & Page;
 
 export const DEAL_COLUMNS = [
   "id",

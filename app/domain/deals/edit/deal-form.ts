@@ -59,7 +59,7 @@ function isTicked(text: string): boolean {
   return text !== "" && text !== "false";
 }
 
-export interface DealFormContext extends DealFormSite {
+interface DealFormContext extends DealFormSite {
   now: Date;
   /** The deal being edited; null for a new one. */
   deal: (Pick<Deal, "source" | "expiresAt"> & DealAddresses) | null;

@@ -23,7 +23,7 @@ export interface DeliveryError {
   code: FieldErrorCode | "invalid_gtin" | "not_allowed" | ForeignCurrency["code"];
 }
 
-export type ParsedDelivery = Parsed<Delivery, DeliveryError>;
+type ParsedDelivery = Parsed<Delivery, DeliveryError>;
 
 const reject = rejectField<DeliveryError["code"]>;
 
@@ -33,7 +33,7 @@ const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
  * Normalizes a GTIN (EAN, UPC, ISBN-13) of 8, 12, 13 or 14 digits to 14; null when its check digit is wrong (GS1 General
  * Specifications, 7.9). Spaces and hyphens are ignored.
  */
-export function normalGtin(text: string): string | null {
+function normalGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return null;
   const padded = digits.padStart(14, "0");

@@ -7,7 +7,7 @@ import { claimDeals, type DeliveryContext } from "./ownership.server";
 import { unwrittenDeals } from "./unwritten.server";
 
 /** A product delivered without a discount. */
-export interface OffSale {
+interface OffSale {
   /** Of its deal, if any. */
   key: string;
   /** The current price, if known, for the price history. */

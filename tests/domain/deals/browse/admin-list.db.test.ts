@@ -12,7 +12,7 @@ const db = useDatabase();
 const now = new Date("2026-11-21T10:00:00Z");
 const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const list = (query: Partial<DealPagesQuery> = {}) =>
-  dealPages(db(), { sort: "created", page: 1, pageSize: 50, now, alone: true, ...query });
+  dealPages(db(), { sort: "created", page: 1, pageSize: 50, now, singlePage: true, ...query });
 
 /** 60 deals, mostly with distinct sort keys. */
 async function insertSixty() {

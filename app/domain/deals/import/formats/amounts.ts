@@ -2,7 +2,7 @@ import type { Currency } from "~/domain/currency";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
 import type { RejectionReason } from "./feed-row";
 
-export type DecimalSign = "." | ",";
+type DecimalSign = "." | ",";
 
 /** An amount in machine format ("1299.00"), or "NaN" when invalid, and the text beside it. */
 interface Amount {
