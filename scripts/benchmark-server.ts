@@ -9,7 +9,7 @@ import { webProcesses } from "../tests/scenarios/process-figures";
 import { ask } from "../tests/site/site";
 import { startPostgres } from "../tests/support/postgres";
 import type { BareResponse } from "./bare-server";
-import type { Figures, Load, Target } from "./load-generator";
+import { type Figures, GENERATOR, type Load, type Target } from "./load-generator";
 import { addDeals, signIn } from "./measured-data";
 import { type Site, startSite } from "./start-site";
 
@@ -139,7 +139,7 @@ async function benchmark(): Promise<void> {
     }
     const node = `Node ${process.versions.node}, ${availableParallelism()} cores`;
     console.log(
-      `${deals} deals, ${processes} web processes, ${CONNECTIONS} connections, ${seconds} s each, ${node}; p50, p95 and p99 in ms`,
+      `${deals} deals, ${processes} web processes, ${CONNECTIONS} connections, ${seconds} s each by ${GENERATOR}, ${node}; p50, p95 and p99 in ms`,
     );
     console.table(table);
   } finally {
