@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { connect } from "~/db/connection.server";
 import { SORTS } from "~/domain/deals/deal";
-import { Random } from "~/domain/synthetic/random";
+import { Random } from "~/domain/random";
 import { readOptions, wholeNumber } from "~/programs/options";
 import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";

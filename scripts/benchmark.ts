@@ -1,4 +1,3 @@
-import { adminDealPages, sourceCounts } from "~/domain/deals/browse/admin-list.server";
 import {
   categoriesOfTag,
   countDeals,
@@ -9,6 +8,7 @@ import {
 } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
@@ -66,20 +66,39 @@ async function benchmark(): Promise<void> {
     ...(["updated", "created", "price-low"] as const).flatMap((sort) =>
       ([null, commonest, rarest] as const).map((source): [string, () => Promise<unknown>] => [
         `admin, ${source ?? "all"} (${source ? sources[source] : total}), ${sort}, page 1`,
-        () => adminDealPages(db, { source, sort, page: 1, pageSize, now }),
+        () => dealPages(db, { source, sort, page: 1, pageSize, now, singlePage: true }),
       ]),
     ),
     [
       "admin, source and tag, updated",
-      () => adminDealPages(db, { source: commonest, tag: popular.slug, sort: "updated", page: 1, pageSize, now }),
+      () =>
+        dealPages(db, {
+          source: commonest,
+          tag: popular.slug,
+          sort: "updated",
+          page: 1,
+          pageSize,
+          now,
+          singlePage: true,
+        }),
     ],
     [
       "admin, source and category, updated",
-      () => adminDealPages(db, { source: rarest, category: "other", sort: "updated", page: 1, pageSize, now }),
+      () =>
+        dealPages(db, { source: rarest, category: "other", sort: "updated", page: 1, pageSize, now, singlePage: true }),
     ],
     [
       "admin, text and source, created",
-      () => adminDealPages(db, { source: rarest, text: popular.name, sort: "created", page: 1, pageSize, now }),
+      () =>
+        dealPages(db, {
+          source: rarest,
+          text: popular.name,
+          sort: "created",
+          page: 1,
+          pageSize,
+          now,
+          singlePage: true,
+        }),
     ],
     ["counts of sources", () => sourceCounts(db)],
     ["featured", () => featuredDeals(db, { now, limit: 20 })],

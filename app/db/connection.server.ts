@@ -9,7 +9,7 @@ export type Database = Kysely<Schema>;
 const { builtins } = pg.types;
 const NUMBERS = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Maximum connections. */
   connections?: number;
   connectTimeoutMs?: number;
@@ -27,26 +27,32 @@ export interface ConnectionOptions {
  */
 export function connect(connectionString: string, options: ConnectionOptions = {}): Database {
   const { connections = 10, connectTimeoutMs = 2_000, statementTimeoutMs = 5_000 } = options;
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs && statementTimeoutMs + 1_000,
     types: {
       // At most ten digits: a double is exact enough.
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format as "text"),
     },
   });
-  pool.on("error", options.onIdleError ?? (() => {}));
-  // The pool listens only while a client is idle. In use, its statement rejects; without a listener the error event would
-  // also end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  if (options.onIdleError) pool.on("error", options.onIdleError);
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: discardingBroken(pool) }),
     log: ({ query, queryDurationMillis }) => options.onQuery?.(query, queryDurationMillis),
   });
+}
+
+/** A pool that survives lost connections: without listeners an error event would end the process. */
+export function openPool(config: pg.PoolConfig & { statement_timeout: number }): pg.Pool {
+  const { statement_timeout: timeout } = config;
+  const pool = new pg.Pool({ ...config, query_timeout: timeout && timeout + 1_000 });
+  pool.on("error", () => {});
+  // The pool listens only while a client is idle. In use, its statement rejects.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
 }
 
 /**

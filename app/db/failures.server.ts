@@ -1,25 +1,9 @@
 import pg from "pg";
 
-const CONNECTION_CODES = new Set([
-  "EAGAIN",
-  "EADDRNOTAVAIL",
-  "EAI_AGAIN",
-  "ECONNABORTED",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EHOSTDOWN",
-  "EHOSTUNREACH",
-  "EMFILE",
-  "ENETDOWN",
-  "ENETUNREACH",
-  "ENFILE",
-  "ENOENT",
-  "ENOTFOUND",
-  "EPIPE",
-  "ERR_STREAM_DESTROYED",
-  "ERR_STREAM_WRITE_AFTER_END",
-  "ETIMEDOUT",
-]);
+const CONNECTION_CODES = new Set(
+  `EAGAIN EADDRNOTAVAIL EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH EMFILE ENETDOWN
+  ENETUNREACH ENFILE ENOENT ENOTFOUND EPIPE ERR_STREAM_DESTROYED ERR_STREAM_WRITE_AFTER_END ETIMEDOUT`.split(/\s+/),
+);
 
 /** Messages of connection errors by pg, its pool and Kysely, which have no code. */
 const CONNECTION_MESSAGES = [
@@ -39,7 +23,7 @@ const CONNECTION_MESSAGES = [
  * Whether the database is down, too slow, too busy or full, and the statement not to blame: a failed connection, a timeout,
  * PostgreSQL's classes 08 (connection), 53 (resources) and 57 (operator), and a deadlock or conflict after all retries.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
   if (code) return CONNECTION_CODES.has(code) || /^(?:08|53|57|40001$|40P01$)/.test(code);

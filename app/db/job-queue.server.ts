@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
+import { openPool } from "./connection.server";
 
 /** Options of graphile-worker: the embedded database has no named prepared statements. */
 export const JOB_QUEUE = { schema: "graphile_worker", noPreparedStatements: true } as const;
@@ -12,18 +13,13 @@ const MAX_LIFETIME_SECONDS = 300;
 
 /** Opens a pool for graphile-worker, with three connections: to listen, fetch jobs and enqueue those that are due. */
 export function openJobQueue(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({
+  return openPool({
     connectionString,
     max: 3,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
   });
-  // The next query reports a lost connection; without a listener the error event would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
 }
 
 /**

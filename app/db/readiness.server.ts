@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./connection.server";
 
 /** Read-only: usually because its disk is full. */
-export type Readiness = "ready" | "away" | "read_only";
+export type Readiness = "ready" | "unavailable" | "read_only";
 
 /** Whether the database responds within the timeout, has the schema and accepts writes. */
 export async function checkReadiness(db: Database, timeoutMs: number): Promise<Readiness> {
@@ -10,11 +10,17 @@ export async function checkReadiness(db: Database, timeoutMs: number): Promise<R
     select current_setting('transaction_read_only') as read_only where not exists (select from deals limit 0)`;
   const result = query.execute(db).then(
     ({ rows }): Readiness => (rows[0]?.read_only === "on" ? "read_only" : "ready"),
-    (): Readiness => "away",
+    (): Readiness => "unavailable",
   );
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Readiness>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, "away");
+    timer = setTimeout(resolve, timeoutMs, "unavailable");
   });
   return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** The server's major version: 13 for a server_version_num of 130014. */
+export async function serverMajor(db: Database): Promise<number> {
+  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
+  return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
 }

@@ -22,6 +22,3 @@ export interface FieldError {
   field: string;
   code: FieldErrorCode;
 }
-
-/** A parsed value, or all of its errors. */
-export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };

@@ -1,3 +1,5 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import type { Database } from "~/db/connection.server";
 import { ensureAdmin, findUserByEmail, listUsers, setAdmin } from "~/domain/accounts/accounts.server";
 import { generatePassword } from "~/domain/accounts/generated-password.server";
@@ -8,7 +10,6 @@ import type { Environment } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
 import { UsageError } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
-import { askPassword } from "./ask-password";
 
 const USAGE =
   "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | demote EMAIL | list | reset-password EMAIL";
@@ -49,6 +50,22 @@ async function typedPassword(): Promise<string> {
     throw new StartError("The passwords do not match.");
   }
   return password;
+}
+
+/** Prompts for a password without echo. */
+async function askPassword(question: string): Promise<string> {
+  const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: muted, terminal: true });
+  // An open readline interface swallows Ctrl-C.
+  terminal.once("SIGINT", () => process.exit(130));
+  // Only now that echo is off.
+  process.stderr.write(question);
+  try {
+    return await terminal.question("");
+  } finally {
+    terminal.close();
+    process.stderr.write("\n");
+  }
 }
 
 function parsedAccount(email: string, username: string, password: string) {

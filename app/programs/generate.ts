@@ -1,17 +1,15 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import cliProgress from "cli-progress";
 import type { Database } from "~/db/connection.server";
-import { migrateToLatest } from "~/db/migrate.server";
 import type { Currency } from "~/domain/currency";
+import { analyzeDeals, layOutDeals } from "~/domain/deals/disk-layout.server";
 import { countResults, importDeals } from "~/domain/deals/import/import.server";
-import { type SyntheticDeal, syntheticDeals } from "~/domain/synthetic/deals";
-import { analyzeDeals, layOutDeals } from "~/domain/synthetic/layout.server";
 import { exitWith } from "~/server/process/exit-with.server";
-import { openDatabase } from "~/server/process/open-database.server";
+import { progressBar, withDatabase } from "./command";
 import { readOptions, wholeNumber } from "./options";
 import { ROOT } from "./project-root";
 import { readSettings } from "./settings";
+import { type SyntheticDeal, syntheticDeals } from "./synthetic/deals";
 
 const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
 Adds N invented deals (1 to 10,000,000; default 1000) to the shop. The same seed S (0 to 4294967295; default 1) gives
@@ -60,9 +58,7 @@ async function generate(db: Database, { deals, seed, currency, batch: size, writ
   const images = names.map((name) => `/images/demo/${name}`);
   const now = await referenceTime(db, seed);
 
-  const bar = process.stderr.isTTY
-    ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {value} of {total} deals | {eta_formatted} left" })
-    : null;
+  const bar = progressBar("{value} of {total} deals | {eta_formatted} left");
   bar?.start(deals, 0);
   const counts = { added: 0, updated: 0, unchanged: 0 };
   const source = syntheticDeals({ deals, seed, now, images, currency });
@@ -93,24 +89,14 @@ function take(deals: Iterator<SyntheticDeal>, count: number): SyntheticDeal[] {
 async function main() {
   const options = readArguments(process.argv.slice(2));
   const env = readSettings();
-  const opened = await openDatabase(env, { share: true });
-  try {
-    const work = async () => {
-      await migrateToLatest(opened.db);
-      const start = performance.now();
-      const counts = await generate(opened.db, {
-        ...options,
-        ...BATCHING[env.databaseUrl ? "server" : "embedded"],
-        currency: env.siteCurrency,
-      });
-      const rate = Math.round(options.deals / ((performance.now() - start) / 1000));
-      await (env.databaseUrl ? layOutDeals : analyzeDeals)(opened.db);
-      return `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${rate} deals per second`;
-    };
-    console.log(await Promise.race([work(), opened.failed]));
-  } finally {
-    await opened.close();
-  }
+  await withDatabase(env, async (db) => {
+    const start = performance.now();
+    const batching = BATCHING[env.databaseUrl ? "server" : "embedded"];
+    const { added, updated, unchanged } = await generate(db, { ...options, ...batching, currency: env.siteCurrency });
+    const rate = Math.round(options.deals / ((performance.now() - start) / 1000));
+    await (env.databaseUrl ? layOutDeals : analyzeDeals)(db);
+    console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${rate} deals per second`);
+  });
 }
 
 await main().catch(exitWith);

@@ -1,11 +1,11 @@
 import type { MapError } from "~/domain/deals/import/formats/feed-map";
-import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
+import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
 import type { FileCounts } from "~/domain/deals/import/records.server";
 import { DEAL_LIMITS } from "~/domain/deals/input";
 import type { FileRun } from "~/domain/sources/import-run.server";
 
 /** Messages that follow the field's name, or stand alone if the reason has no field. */
-const SENTENCES: Record<RefusalReason["code"], string> = {
+const SENTENCES: Record<RejectionReason["code"], string> = {
   required: "is required",
   wrong_type: "has the wrong type",
   too_long: "is too long",
@@ -42,7 +42,7 @@ const SENTENCES: Record<RefusalReason["code"], string> = {
 };
 
 /** Why a record was rejected. */
-export function sentence({ field, code }: RefusalReason): string {
+export function sentence({ field, code }: RejectionReason): string {
   if (field) return `${field} ${SENTENCES[code]}`;
   return code === "wrong_type" ? "the record must be a JSON object" : SENTENCES[code];
 }

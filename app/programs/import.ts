@@ -1,15 +1,13 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import cliProgress from "cli-progress";
 import type { Database } from "~/db/connection.server";
-import { migrateToLatest } from "~/db/migrate.server";
 import { FEED_FORMATS, type FeedFormat } from "~/domain/deals/import/formats/feed.server";
 import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
 import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
 import { type FileRun, importRun } from "~/domain/sources/import-run.server";
 import { isSourceName } from "~/domain/sources/source";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
-import { openDatabase } from "~/server/process/open-database.server";
+import { progressBar, withDatabase } from "./command";
 import { countsSentence, mapSentence, runSentence, sentence } from "./import-sentences";
 import { readSettings } from "./settings";
 
@@ -81,9 +79,7 @@ async function importFile(
   { source, verbose, ...options }: Options,
 ): Promise<{ counts: FileCounts; run?: FileRun }> {
   const megabytes = (bytes: number) => (bytes / 10 ** 6).toFixed(1);
-  const bar = process.stderr.isTTY
-    ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {read} of {all} MB | {duration_formatted}" })
-    : null;
+  const bar = progressBar("{read} of {all} MB | {duration_formatted}");
   bar?.start(size, 0, { read: megabytes(0), all: megabytes(size) });
   const print = (line: number, text: string) => {
     // Erases the progress bar, which is drawn again below the message.
@@ -93,7 +89,7 @@ async function importFile(
   const all: ImportOptions = {
     ...options,
     onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
-    onRefused: (line, reasons) => print(line, reasons.map(sentence).join("; ")),
+    onRejected: (line, reasons) => print(line, reasons.map(sentence).join("; ")),
     ...(verbose && { onNotOnSale: (line) => print(line, "the product is not on sale") }),
   };
   try {
@@ -110,15 +106,14 @@ async function main() {
   const file = await openFile(name);
   const env = readSettings();
   const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun, ...others };
-  const opened = await openDatabase(env, { share: true });
   try {
-    const work = migrateToLatest(opened.db).then(() => importFile(opened.db, file, options));
-    const { counts, run } = await Promise.race([work, opened.failed]);
-    console.log(`${dryRun ? "Dry run: " : ""}${countsSentence(counts)}`);
-    if (run && run !== "dry_run") console.log(runSentence(run));
-    if (counts.refused > 0) process.exitCode = 1;
+    await withDatabase(env, async (db) => {
+      const { counts, run } = await importFile(db, file, options);
+      console.log(`${dryRun ? "Dry run: " : ""}${countsSentence(counts)}`);
+      if (run && run !== "dry_run") console.log(runSentence(run));
+      if (counts.refused > 0) process.exitCode = 1;
+    });
   } finally {
-    await opened.close();
     await file.handle.close();
   }
 }

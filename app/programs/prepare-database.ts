@@ -1,6 +1,6 @@
 import { hasCluster } from "~/db/embedded/data-dir.server";
 import { isMigrationPending } from "~/db/migrate.server";
-import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
+import { createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import type { Environment } from "~/env.server";
@@ -33,15 +33,15 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   const onLoad = () => console.log("Loading the demo deals …");
   const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;
   if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
-  if (env.admin) await ensureFirstAdmin(env, open);
+  if (env.admin) await ensureConfiguredAdmin(env, open);
   else if (loaded > 0 && env.databaseUrl === undefined) await announceDemoAdmin(env, open);
   // After the demo admin, who is created only if there are no accounts.
   if (env.demoDeals) await loadDemoMembers(open.db, now);
 }
 
-async function ensureFirstAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+async function ensureConfiguredAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
   if (!admin) return;
-  const outcome = await settleFirstAdmin(db, { ...admin, cost: bcryptCost });
+  const outcome = await ensureFirstAdmin(db, { ...admin, cost: bcryptCost });
   if (outcome === "username_taken") {
     throw new StartError(
       "ADMIN_USERNAME is taken by another account: choose another, or set ADMIN_EMAIL to that account's email.",

@@ -1,18 +1,11 @@
-import { migrateToLatest } from "~/db/migrate.server";
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 import { exitWith } from "~/server/process/exit-with.server";
-import { openDatabase } from "~/server/process/open-database.server";
+import { withDatabase } from "./command";
 import { readSettings } from "./settings";
 
 /** Recounts every deal's likes, NoLuck marks and ratings; may run while the site is running. */
 async function main(): Promise<void> {
-  const opened = await openDatabase(readSettings(), { share: true });
-  try {
-    const wrong = await Promise.race([migrateToLatest(opened.db).then(() => rebuildCounts(opened.db)), opened.failed]);
-    console.log(`${wrong} deals had wrong counts`);
-  } finally {
-    await opened.close();
-  }
+  await withDatabase(readSettings(), async (db) => console.log(`${await rebuildCounts(db)} deals had wrong counts`));
 }
 
 await main().catch(exitWith);

@@ -1,25 +1,17 @@
-import cliProgress from "cli-progress";
-import { migrateToLatest } from "~/db/migrate.server";
 import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { exitWith } from "~/server/process/exit-with.server";
-import { openDatabase } from "~/server/process/open-database.server";
+import { progressBar, withDatabase } from "./command";
 import { readSettings } from "./settings";
 
 /** Rebuilds the search documents that an older version wrote; may run while the site is running. */
 async function main(): Promise<void> {
-  const opened = await openDatabase(readSettings(), { share: true });
-  try {
-    await migrateToLatest(opened.db);
-    const bar = process.stderr.isTTY
-      ? new cliProgress.SingleBar({ format: "{bar} {percentage}% | {value} of {total} deals | {eta_formatted} left" })
-      : null;
-    bar?.start(await countOutdated(opened.db), 0);
-    const rebuilt = await Promise.race([rebuildSearch(opened.db, (deals) => bar?.increment(deals)), opened.failed]);
+  await withDatabase(readSettings(), async (db) => {
+    const bar = progressBar("{value} of {total} deals | {eta_formatted} left");
+    bar?.start(await countOutdated(db), 0);
+    const rebuilt = await rebuildSearch(db, (deals) => bar?.increment(deals));
     bar?.stop();
     console.log(`${rebuilt} deals rebuilt`);
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 await main().catch(exitWith);

@@ -28,7 +28,7 @@ export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   const { id } = memberOf(pageRequest);
   const { page: requested, singlePage } = parseListState(url.searchParams);
-  const pages = await likedDealPages(db, { userId: id, page: requested, alone: singlePage, pageSize: LIST_PAGE_SIZE });
+  const pages = await likedDealPages(db, { userId: id, page: requested, singlePage, pageSize: LIST_PAGE_SIZE });
   return {
     list: await dealListView(pageRequest, PATH, parseListState(new URLSearchParams()), pages),
     meta: describePage(language, PATH, {

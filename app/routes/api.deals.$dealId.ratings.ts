@@ -8,11 +8,11 @@ export const loader = apiRoute("/api/deals/{id}/ratings", {
   async GET({ db, url, params: { dealId = "" } }) {
     const summary = await ratingSummary(db, dealId);
     if (!summary) return reject("not_found");
-    const stretch = pageOf(url, { whole: true });
-    const ratings = stretch.offset < summary.totalRatings ? await listRatings(db, { dealId, ...stretch }) : [];
+    const page = pageOf(url, { whole: true });
+    const ratings = page.offset < summary.totalRatings ? await listRatings(db, { dealId, ...page }) : [];
     return {
       data: { ratings: ratings.map(ratingJson), ...summary },
-      headers: listHeaders(url, stretch, summary.totalRatings),
+      headers: listHeaders(url, page, summary.totalRatings),
     };
   },
 });

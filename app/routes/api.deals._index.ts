@@ -14,18 +14,18 @@ export const loader = apiRoute("/api/deals", {
   async GET({ db, url, now, request }) {
     const isMine = /^(?:1|true)$/.test(url.searchParams.get("mine") ?? "");
     const service = isMine ? await findService(request, { db, now, scope: "deals:read" }) : null;
-    if (service && "refused" in service) return service;
+    if (service && "rejected" in service) return service;
     const { category, tag, unknown } = narrowing(url);
     const featured = url.searchParams.get("featured") === "true";
     const sort = url.searchParams.get("sort") ?? "";
-    const stretch = pageOf(url, { whole: true });
+    const page = pageOf(url, { whole: true });
     const query = {
       ...{ category, tag, featured, deliveredBy: service?.source ?? null, now },
       sort: isSort(sort) || isAdminSort(sort) ? sort : "newest",
     } as const;
-    const { deals, total } = unknown ? { deals: [], total: 0 } : await dealList(db, query, stretch);
+    const { deals, total } = unknown ? { deals: [], total: 0 } : await dealList(db, query, page);
     const cache = service ? { "Cache-Control": "no-store" } : listCache(featured ? 60 : 30);
-    const headers = { ...listHeaders(url, stretch, total), ...cache };
+    const headers = { ...listHeaders(url, page, total), ...cache };
     return { data: deals.map(dealJson), headers };
   },
 

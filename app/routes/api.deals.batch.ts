@@ -19,7 +19,7 @@ export const loader = apiRoute("/api/deals/batch", {
       idempotencyKey,
       now,
     });
-    if ("refused" in result) return batchError(result.refused);
+    if ("rejected" in result) return batchError(result.rejected);
     const { replayed, ...data } = result;
     return { data, headers: replayHeaders(replayed) };
   },

@@ -22,7 +22,7 @@ export const loader = apiRoute("/api/deals/by-key", {
     const idempotencyKey = retryKey === undefined ? null : fingerprinted(retryKey, [row, runId]);
     const currency = env().siteCurrency;
     const result = await deliverBatch(db, { source, rows: [row], currency, runId, dryRun, idempotencyKey, now });
-    if ("refused" in result) return batchError(result.refused);
+    if ("rejected" in result) return batchError(result.rejected);
     const { status = "refused", id, reason, errors = [] } = result.results[0] ?? {};
     const replayed = replayHeaders(result.replayed);
     if (status === "refused") return { ...reject("bad_request", dealSentences(errors)), headers: replayed };

@@ -10,13 +10,13 @@ export const loader = apiRoute("/api/deals/search", {
     const { category, tag, unknown } = narrowing(url);
     const text = parseQuery(url.searchParams.get("q"));
     const sort = url.searchParams.get("sort") ?? "";
-    const stretch = pageOf(url, { whole: false });
-    if (!text || unknown) return { data: [], headers: { ...listHeaders(url, stretch, 0), ...listCache(30) } };
+    const page = pageOf(url, { whole: false });
+    if (!text || unknown) return { data: [], headers: { ...listHeaders(url, page, 0), ...listCache(30) } };
     const query = { text, category, tag, sort: isSort(sort) ? sort : "relevance", now } as const;
-    const ahead = stretch.offset === 0 ? stretch.limit : undefined;
-    const { deals, total, reachable } = await dealList(db, query, stretch, ahead);
+    const ahead = page.offset === 0 ? page.limit : undefined;
+    const { deals, total, reachable } = await dealList(db, query, page, ahead);
     // Matches of common words are counted only up to a maximum, which also ends the list.
-    const headers = { ...listHeaders(url, stretch, reachable), "X-Total-Count": String(total), ...listCache(30) };
+    const headers = { ...listHeaders(url, page, reachable), "X-Total-Count": String(total), ...listCache(30) };
     return { data: deals.map(dealJson), headers };
   },
 });

@@ -19,7 +19,7 @@ import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
+import { accountErrors, checkError, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
 import { type HumanVerdict, isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { deviceMarks } from "~/web/accounts/known-device.server";
@@ -79,7 +79,7 @@ async function logIn(page: FormRequest) {
 function refusal(form: URLSearchParams, check: HumanVerdict | null): Pick<Rejection, "errors" | "message"> {
   const message = inEachLanguage((t) => t("account.manyFailures"));
   if (check === null || check === "passed" || !(isAnswered(form) || form.has("question"))) return { message };
-  const text = errorResponse(check);
+  const text = checkError(check);
   return check === "failed" ? { message: text } : { message, errors: { answer: text } };
 }
 

@@ -3,7 +3,7 @@ import { readiness } from "~/server/readiness.server";
 
 const LINES: Record<Readiness, string> = {
   ready: "ready",
-  away: "not ready",
+  unavailable: "not ready",
   read_only: "not ready: the database takes no writes, most likely because its disk is full",
 };
 

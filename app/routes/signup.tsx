@@ -17,7 +17,7 @@ import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
 import { pageMeta } from "~/views/page/page-meta";
-import { accountError, accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
+import { accountError, accountErrors, checkError, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
 import { showCheck } from "~/web/accounts/human-check.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
@@ -63,7 +63,7 @@ async function openAccount(pageRequest: FormRequest) {
   if (outcome === "limited") throw limitedPage(limit);
   if ("verdict" in outcome) {
     const { verdict } = outcome;
-    return reject(verdict === "failed" ? {} : { answer: errorResponse(verdict) }, errorResponse("failed"));
+    return reject(verdict === "failed" ? {} : { answer: checkError(verdict) }, checkError("failed"));
   }
   if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
   return beginSession(pageRequest, outcome.user.id, "welcome");

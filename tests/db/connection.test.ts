@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/connection.server";
-import { isDatabaseAway } from "~/db/failures.server";
+import { isDatabaseUnavailable } from "~/db/failures.server";
 import { startPostgres, type TestPostgres } from "../support/postgres";
 
 let postgres: TestPostgres;
@@ -17,7 +17,7 @@ it.each([
 ])("a connection %s is not reused", async (_, statement) => {
   const db = connect(postgres.connectionString, { connections: 1, statementTimeoutMs: 200 });
   const failure = await statement.execute(db).catch((error: unknown) => error);
-  expect(isDatabaseAway(failure), String(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure), String(failure)).toBe(true);
   await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
   await db.destroy();
 });
@@ -33,7 +33,7 @@ it("a connection lost between two statements of a transaction fails the second a
       await sql`select 1`.execute(transaction);
     })
     .catch((error: unknown) => error);
-  expect(isDatabaseAway(failure), String(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure), String(failure)).toBe(true);
   await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
   await db.destroy();
 });
@@ -48,8 +48,8 @@ it("a statement that PostgreSQL rejects keeps its connection", async () => {
 });
 
 it("takes a conflict that outlasts all tries for a database that is busy", async () => {
-  for (const code of ["40P01", "40001"]) expect(isDatabaseAway(Object.assign(new Error(), { code }))).toBe(true);
+  for (const code of ["40P01", "40001"]) expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(true);
   for (const code of ["23505", "40002", "42601"]) {
-    expect(isDatabaseAway(Object.assign(new Error(), { code }))).toBe(false);
+    expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(false);
   }
 });

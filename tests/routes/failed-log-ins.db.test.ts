@@ -5,7 +5,7 @@ import { loader as checkApi } from "~/routes/api.human-check";
 import { action as logInPage } from "~/routes/login";
 import { newRequestContext, runInRequest } from "~/server/request-context.server";
 import type { ShownQuestion } from "~/views/accounts/human-check";
-import { countFailure } from "~/web/accounts/log-in-limit.server";
+import { countFailure } from "~/web/accounts/log-in.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, PASSWORD, signInAs } from "../support/people";

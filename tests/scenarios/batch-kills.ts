@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { Random } from "~/domain/random";
 import { createToken } from "~/domain/sources/tokens.server";
-import { Random } from "~/domain/synthetic/random";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask } from "../site/site";
 import { insertMember } from "../support/people";

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
-import { Random } from "~/domain/synthetic/random";
+import { Random } from "~/domain/random";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { answeredCheck } from "../api/stage";
 import { insertDeals } from "../support/deals";

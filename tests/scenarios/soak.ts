@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
-import { Random } from "~/domain/synthetic/random";
+import { Random } from "~/domain/random";
 import type { Site } from "../../scripts/start-site";
 import { ask, type Question } from "../site/site";
 import { insertDeals } from "../support/deals";

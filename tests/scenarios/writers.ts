@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Random } from "~/domain/synthetic/random";
+import type { Random } from "~/domain/random";
 import { ask, type Reply } from "../site/site";
 import { PASSWORD } from "../support/people";
 import type { Ledger } from "./ledger";

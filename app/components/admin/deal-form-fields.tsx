@@ -1,7 +1,6 @@
 import { useHydrated } from "~/browser/use-hydrated";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { SOURCES } from "~/domain/deals/deal";
-import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS, SOURCES } from "~/domain/deals/deal";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
 import { useTranslation } from "~/i18n/translation";

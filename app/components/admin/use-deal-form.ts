@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS } from "~/domain/deals/deal";
 import {
   DEAL_FORM_FIELDS,
   type DealError,

@@ -27,7 +27,7 @@ const PROTECT_SETTINGS = "REVOKE UPDATE ON pg_settings FROM PUBLIC";
 /** A used WAL segment is recycled: so a spare one exists, even on a full disk. */
 const CREATE_SPARE_WAL_SEGMENT = "SELECT pg_switch_wal(); CHECKPOINT";
 
-export interface PGliteOptions {
+interface PGliteOptions {
   /** Sync every commit, so that a power cut loses nothing. */
   fsync: boolean;
   /** PostgreSQL aborted (on a panic, for example); PGlite does not notice. */

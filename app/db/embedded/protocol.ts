@@ -9,7 +9,7 @@ export interface Batch {
   changesSettings: boolean;
 }
 
-export type ClientMessage = { kind: "encryption" | "cancel" | "startup" | "terminate" } | ({ kind: "batch" } & Batch);
+type ClientMessage = { kind: "encryption" | "cancel" | "startup" | "terminate" } | ({ kind: "batch" } & Batch);
 
 /** Length, protocol 3.0, user and database. */
 export const STARTUP_MESSAGE = Buffer.from("\0\0\0\x27\0\x03\0\0user\0haojia\0database\0postgres\0\0", "latin1");

@@ -24,7 +24,7 @@ export interface Taken {
   taken: "username" | "email";
 }
 
-interface NewAccount {
+export interface NewAccount {
   username: string;
   email: string;
   password: string;

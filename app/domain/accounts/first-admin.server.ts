@@ -1,24 +1,16 @@
 import type { Database } from "~/db/connection.server";
-import { ensureAdmin, findUserByEmail } from "./accounts.server";
+import { ensureAdmin, findUserByEmail, type NewAccount } from "./accounts.server";
 import { generatePassword } from "./generated-password.server";
 
-interface FirstAdmin {
-  email: string;
-  username: string;
-  password: string;
-  /** bcrypt's, 4 to 31. */
-  cost: number;
-}
-
-export type FirstAdminOutcome = "created" | "promoted" | "there" | "signed_up" | "username_taken";
+type FirstAdminOutcome = "created" | "promoted" | "exists" | "signed_up" | "username_taken";
 
 /**
  * Ensures the configured admin account at startup (specification §11.2), from parsed input. "signed_up": the email belongs
  * to an account opened by sign-up, whose email is unverified, so it is not promoted.
  */
-export async function settleFirstAdmin(db: Database, admin: FirstAdmin): Promise<FirstAdminOutcome> {
+export async function ensureFirstAdmin(db: Database, admin: NewAccount): Promise<FirstAdminOutcome> {
   const before = await findUserByEmail(db, admin.email);
-  if (before?.isAdmin) return "there";
+  if (before?.isAdmin) return "exists";
   const result = await ensureAdmin(db, admin);
   if ("taken" in result) return result.taken === "email" ? "signed_up" : "username_taken";
   return result.created ? "created" : "promoted";

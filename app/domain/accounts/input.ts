@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { parseUrl } from "~/domain/parse-url";
 import { textLength } from "~/domain/text";
@@ -13,7 +14,7 @@ export const ACCOUNT_LIMITS = { username: { min: 3, max: 30 }, email: 254 } as c
 export type AccountField = "" | "username" | "email" | "code" | "password" | "confirmPassword";
 
 /** Why a field is invalid. */
-export type AccountErrorCode =
+type AccountErrorCode =
   | "required"
   | "wrong_type"
   | "too_short"
@@ -30,41 +31,16 @@ export type AccountFieldError =
   | { field: AccountField; code: "weak"; missing: PasswordRule[] };
 
 /** A parsed value, or one error for each invalid field. */
-export type ParsedAccount<T> = { ok: true; value: T } | { ok: false; errors: AccountFieldError[] };
+type ParsedAccount<T> = Parsed<T, AccountFieldError>;
 
-export interface SignUpInput {
-  username: string;
-  email: string;
-  password: string;
-}
+export type SignUpInput = z.output<typeof signUpFields>;
+export type LogInInput = z.output<typeof logInFields>;
+/** The code is without separators. */
+type ResetInput = z.output<typeof resetFields>;
 
-export interface LogInInput {
-  email: string;
-  password: string;
-}
+const reject = rejectField<AccountErrorCode | "weak">;
 
-export interface ResetInput {
-  email: string;
-  /** Without separators. */
-  code: string;
-  password: string;
-}
-
-type Refine = z.core.$RefinementCtx;
-
-function reject(ctx: Refine, code: AccountErrorCode | "weak", missing?: PasswordRule[]): never {
-  ctx.addIssue({ code: "custom", message: code, params: { missing } });
-  return z.NEVER;
-}
-
-/** An absent or null field is "" here. */
-const raw = z
-  .string({ error: "wrong_type" })
-  .nullable()
-  .prefault("")
-  .transform((value) => value ?? "");
-
-const username = raw.transform((value, ctx) => {
+const username = textField.transform((value, ctx) => {
   const name = value.trim();
   if (name === "") return reject(ctx, "required");
   const length = textLength(name);
@@ -76,7 +52,7 @@ const username = raw.transform((value, ctx) => {
 /** As HTML's email inputs, with a dot in the domain; ASCII, so that lower-casing is the same everywhere. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 
-const email = raw.transform((value, ctx) => {
+const email = textField.transform((value, ctx) => {
   const address = value.trim();
   if (address === "") return reject(ctx, "required");
   return address.length <= ACCOUNT_LIMITS.email && EMAIL.test(address) ? address : reject(ctx, "invalid_email");
@@ -90,17 +66,17 @@ const newEmail = email.transform((address, ctx) => {
 });
 
 /** Never trimmed or normalised. */
-const currentPassword = raw.transform((value, ctx) => (value === "" ? reject(ctx, "required") : value));
+const currentPassword = textField.transform((value, ctx) => (value === "" ? reject(ctx, "required") : value));
 
 const newPassword = currentPassword.transform((password, ctx) => {
   if (isTooLong(password)) return reject(ctx, "too_long");
   if (hasNull(password)) return reject(ctx, "invalid_characters");
   const missing = missingRules(password);
-  if (missing.length > 0) return reject(ctx, "weak", missing);
+  if (missing.length > 0) return reject(ctx, "weak", { missing });
   return isPopularPassword(password) ? reject(ctx, "common") : password;
 });
 
-const code = raw.transform((value, ctx) => {
+const code = textField.transform((value, ctx) => {
   if (value.trim() === "") return reject(ctx, "required");
   return typedCode(value) ?? reject(ctx, "invalid_code");
 });

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { USER_COLUMNS, type User } from "./accounts.server";
+import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
 import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
 import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
 import { endOtherSessions } from "./sessions.server";
@@ -36,24 +36,23 @@ export async function storeResetCode(
   db: Database,
   { email, codeHash, now }: { email: string; codeHash: string; now: Date },
 ): Promise<User | null> {
-  if (!db.isTransaction) {
-    return inTransaction(db, (transaction) => storeResetCode(transaction, { email, codeHash, now }));
-  }
-  const user = await db
-    .selectFrom("users")
-    .select(USER_COLUMNS)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    // Waits for a concurrent deletion of the account, and then finds none.
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!user) return null;
-  const reset = { code_hash: codeHash, tries: 0, expires_at: new Date(now.getTime() + RESET_LIMITS.life) };
-  await db
-    .insertInto("password_resets")
-    .values({ user_id: user.id, ...reset })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(reset))
-    .execute();
-  return user;
+  return inTransaction(db, async (transaction) => {
+    const user = await transaction
+      .selectFrom("users")
+      .select(USER_COLUMNS)
+      .where(hasEmail(email))
+      // Waits for a concurrent deletion of the account, and then finds none.
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!user) return null;
+    const reset = { code_hash: codeHash, tries: 0, expires_at: new Date(now.getTime() + RESET_LIMITS.life) };
+    await transaction
+      .insertInto("password_resets")
+      .values({ user_id: user.id, ...reset })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(reset))
+      .execute();
+    return user;
+  });
 }
 
 interface Reset {
@@ -84,7 +83,7 @@ export async function resetPassword(
     .from("users")
     .set({ tries: sql<number>`tries + 1` })
     .whereRef("users.id", "=", "user_id")
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(hasEmail(email))
     .where("expires_at", ">", now)
     .where("tries", "<", RESET_LIMITS.tries)
     .returning(["user_id as userId", "code_hash as codeHash"])
@@ -95,29 +94,24 @@ export async function resetPassword(
   return (await spend(db, { ...tried, passwordHash })) ? { userId: tried.userId } : null;
 }
 
-interface Spending {
-  userId: string;
-  codeHash: string;
-  passwordHash: string;
-}
-
 /** False when the code has been spent since it was read. */
-async function spend(db: Database, spending: Spending): Promise<boolean> {
-  if (!db.isTransaction) {
-    return inTransaction(db, (transaction) => spend(transaction, spending));
-  }
-  const { userId, codeHash, passwordHash } = spending;
-  // Locks the account first, as its deletion does: no deadlock.
-  await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-  const { numDeletedRows } = await db
-    .deleteFrom("password_resets")
-    .where("user_id", "=", userId)
-    .where("code_hash", "=", codeHash)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
-  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
-  await endOtherSessions(db, { userId, keep: null });
-  return true;
+async function spend(
+  db: Database,
+  { userId, codeHash, passwordHash }: { userId: string; codeHash: string; passwordHash: string },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    // Locks the account first, as its deletion does: no deadlock.
+    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    const { numDeletedRows } = await transaction
+      .deleteFrom("password_resets")
+      .where("user_id", "=", userId)
+      .where("code_hash", "=", codeHash)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await transaction.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+    await endOtherSessions(transaction, { userId, keep: null });
+    return true;
+  });
 }
 
 /** Deletes the codes that have expired; returns how many. */

@@ -29,7 +29,7 @@ export function strength(password: string): number {
   return PASSWORD_RULES.length - missingRules(password).length;
 }
 
-export type StrengthLabel = "very_weak" | "weak" | "fair" | "good" | "strong";
+type StrengthLabel = "very_weak" | "weak" | "fair" | "good" | "strong";
 
 const LABELS: readonly StrengthLabel[] = ["very_weak", "very_weak", "weak", "fair", "good", "strong"];
 

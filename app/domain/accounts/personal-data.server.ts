@@ -1,41 +1,13 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import type { ChangeAction } from "~/domain/deals/edit/changes";
 import { LOCK_ORDER } from "~/domain/deals/edit/write-edits.server";
 import { USER_COLUMNS } from "./accounts.server";
 
-interface MarkedDeal {
-  dealId: string;
-  dealTitle: string;
-  /** ISO 8601, as all times here. */
-  createdAt: string;
-}
-
-/** Everything stored about a person, as JSON. */
-export interface AccountData {
-  user: { id: string; username: string; email: string; isAdmin: boolean; createdAt: string };
-  sessions: { id: string; device: string; createdAt: string; seenAt: string; expiresAt: string }[];
-  likes: MarkedDeal[];
-  nolucks: MarkedDeal[];
-  ratings: (MarkedDeal & { id: string; rating: number; comment: string | null; updatedAt: string })[];
-  /** The person's changes as an admin. */
-  dealChanges: { dealId: string; action: ChangeAction; createdAt: string }[];
-  /** Created as an admin; without the tokens themselves. */
-  serviceTokens: {
-    id: string;
-    source: string;
-    scopes: string[];
-    createdAt: string;
-    usedAt: string | null;
-    expiresAt: string | null;
-  }[];
-}
-
 /**
  * Everything stored about a person except hashes, newest first, including what concerns deleted deals until they are purged;
- * null without such an account.
+ * null without such an account. Times are ISO 8601.
  */
-export async function accountData(db: Database, userId: string): Promise<AccountData | null> {
+export async function accountData(db: Database, userId: string) {
   const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst();
   if (!user) return null;
   const sessions = await db
@@ -76,7 +48,7 @@ export async function accountData(db: Database, userId: string): Promise<Account
   };
 }
 
-async function markedDeals(db: Database, table: "likes" | "nolucks", userId: string): Promise<MarkedDeal[]> {
+async function markedDeals(db: Database, table: "likes" | "nolucks", userId: string) {
   const marks = await db
     .selectFrom(`${table} as marks`)
     .innerJoin("all_deals", "all_deals.id", "marks.deal_id")
@@ -98,25 +70,24 @@ function plain<T extends object>(row: T): Plain<T> {
  * Deletes an account with its sessions, likes and NoLuck marks; its ratings stay, anonymous. False without such an account.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
-  if (!db.isTransaction) {
-    return inTransaction(db, (transaction) => deleteAccount(transaction, userId));
-  }
-  // Locks the account first, as every writer of marks does: it gets no more of them.
-  await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-  // The triggers that count marks update these deals: locked in the order of imports, to avoid deadlocks.
-  await db
-    .selectFrom("all_deals")
-    .select("id")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("likes")
-        .select("deal_id")
-        .where("user_id", "=", userId)
-        .union(eb.selectFrom("nolucks").select("deal_id").where("user_id", "=", userId)),
-    )
-    .orderBy(LOCK_ORDER)
-    .forNoKeyUpdate()
-    .execute();
-  const { numDeletedRows } = await db.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return inTransaction(db, async (transaction) => {
+    // Locks the account first, as every writer of marks does: it gets no more of them.
+    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    // The triggers that count marks update these deals: locked in the order of imports, to avoid deadlocks.
+    await transaction
+      .selectFrom("all_deals")
+      .select("id")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("likes")
+          .select("deal_id")
+          .where("user_id", "=", userId)
+          .union(eb.selectFrom("nolucks").select("deal_id").where("user_id", "=", userId)),
+      )
+      .orderBy(LOCK_ORDER)
+      .forNoKeyUpdate()
+      .execute();
+    const { numDeletedRows } = await transaction.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
 }

@@ -107,7 +107,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 
-export interface ListedSession {
+interface ListedSession {
   id: string;
   device: string;
   createdAt: Date;

@@ -32,6 +32,24 @@ export interface Deal {
   updatedAt: Date;
 }
 
+/** The editable fields of a deal, in the order of forms and histories. */
+export const DEAL_FIELDS = [
+  "title",
+  "description",
+  "originalPrice",
+  "discountedPrice",
+  "imageUrl",
+  "store",
+  "category",
+  "tags",
+  "url",
+  "crawlurl",
+  "source",
+  "expiresAt",
+  "featured",
+  "coupon",
+] as const satisfies readonly (keyof Deal)[];
+
 /**
  * The average rating with one decimal (specification §9.2), null before the first. Computed from the sum: rounding the
  * stored two decimals again would make 4.447 (stored as 4.45) 4.5.

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Currency } from "~/domain/currency";
-import type { FieldError, FieldErrorCode, Parsed } from "~/domain/field-error";
+import type { FieldError, FieldErrorCode } from "~/domain/field-error";
+import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLine, cleanText, textLength } from "~/domain/text";
-import { type CategoryKey, findCategory } from "./categories";
-import { SOURCES, type Source } from "./deal";
+import { findCategory } from "./categories";
+import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
 import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
 import { imageUrl, webUrl } from "./urls";
@@ -13,22 +14,7 @@ import { imageUrl, webUrl } from "./urls";
 export const DEAL_LIMITS = { title: 200, description: 5000, store: 100, coupon: 50, tag: 30, tags: 20 } as const;
 
 /** A validated deal to write. Prices in the site's currency. */
-export interface DealInput {
-  title: string;
-  description: string;
-  originalPrice: number;
-  discountedPrice: number;
-  imageUrl: string;
-  store: string;
-  category: CategoryKey;
-  tags: string[];
-  url: string;
-  crawlurl: string;
-  source: Source;
-  expiresAt: Date | null;
-  featured: boolean;
-  coupon: string | null;
-}
+export type DealInput = Pick<Deal, (typeof DEAL_FIELDS)[number]>;
 
 /** A deal's stored addresses: unchanged ones are accepted even if new rules would reject them. */
 export type DealAddresses = Pick<DealInput, "imageUrl" | "url" | "crawlurl">;
@@ -41,22 +27,10 @@ export interface DealDefaults {
   addresses?: DealAddresses;
 }
 
-type Refine = z.core.$RefinementCtx;
-
-function reject(ctx: Refine, code: FieldErrorCode): never {
-  ctx.addIssue({ code: "custom", message: code });
-  return z.NEVER;
-}
-
-/** A missing, null or blank field becomes ""; each field decides what that means. */
-const raw = z
-  .string({ error: "wrong_type" })
-  .nullable()
-  .prefault("")
-  .transform((value) => value ?? "");
+const reject = rejectField<FieldErrorCode>;
 
 function line(limit: number, required: boolean) {
-  return raw.transform((value, ctx) => {
+  return textField.transform((value, ctx) => {
     const text = cleanLine(value);
     if (text === null) return reject(ctx, "invalid_text");
     if (required && text === "") return reject(ctx, "required");
@@ -64,7 +38,7 @@ function line(limit: number, required: boolean) {
   });
 }
 
-const paragraphs = raw.transform((value, ctx) => {
+const paragraphs = textField.transform((value, ctx) => {
   const text = cleanText(value);
   if (text === null) return reject(ctx, "invalid_text");
   return textLength(text) > DEAL_LIMITS.description ? reject(ctx, "too_long") : text;
@@ -95,7 +69,7 @@ function decimalText(value: number): string {
 }
 
 function address(stored: string | undefined, { required = false } = {}) {
-  return raw.transform((value, ctx) => {
+  return textField.transform((value, ctx) => {
     const text = value.toWellFormed().trim();
     if (text === "") return required ? reject(ctx, "required") : "";
     if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
@@ -105,7 +79,7 @@ function address(stored: string | undefined, { required = false } = {}) {
 
 /** The content security policy allows images over https only. */
 function pictureAddress(stored: string | undefined) {
-  return raw.transform((value, ctx) => {
+  return textField.transform((value, ctx) => {
     const text = value.toWellFormed().trim();
     if (text === "") return "";
     if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
@@ -127,7 +101,7 @@ export function splitTags(text: string): string[] {
   return [...bySlug.values()];
 }
 
-const tags = raw.transform((value, ctx) => {
+const tags = textField.transform((value, ctx) => {
   const text = cleanLine(value);
   if (text === null) return reject(ctx, "invalid_text");
   const list = splitTags(text);
@@ -164,14 +138,14 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
       ...prices[decimals],
       imageUrl: pictureAddress(stored?.imageUrl),
       store: line(DEAL_LIMITS.store, true),
-      category: raw.transform((value, ctx) => {
+      category: textField.transform((value, ctx) => {
         if (value.trim() === "") return reject(ctx, "required");
         return findCategory(value) ?? reject(ctx, "unknown_category");
       }),
       tags,
       url: address(stored?.url, { required: true }),
       crawlurl: address(stored?.crawlurl),
-      source: raw.transform((value, ctx) => {
+      source: textField.transform((value, ctx) => {
         const text = value.trim();
         return text === "" ? undefined : (SOURCES.find((source) => source === text) ?? reject(ctx, "unknown_source"));
       }),
@@ -194,13 +168,10 @@ const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
  * means the original price. The defaults apply where source and expiry are missing; an expiry of null means no end date.
  * Addresses have no hidden characters, and images use https; unchanged addresses of an edited deal are always accepted.
  */
-export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput> {
+export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput, FieldError> {
   const { addresses, currency } = defaults;
   const parsed = (addresses ? fieldsOf(currency.decimals, addresses) : fields[currency.decimals]).safeParse(value);
-  const errors: FieldError[] = (parsed.error?.issues ?? []).map((issue) => ({
-    field: String(issue.path[0] ?? ""),
-    code: issue.message as FieldErrorCode,
-  }));
+  const errors: FieldError[] = fieldErrors(parsed.error);
   if (isSaleAboveOriginal(value, currency)) errors.push({ field: "discountedPrice", code: "sale_above_original" });
   if (!parsed.success || errors.length > 0) return { ok: false, errors };
   const { discountedPrice = parsed.data.originalPrice, source = defaults.source, ...rest } = parsed.data;

@@ -32,7 +32,7 @@ export function discountPercentage(originalPrice: number, discountedPrice: numbe
 }
 
 /** A deal's displayed prices (specification §4.5); null where nothing is shown. */
-export interface PriceDisplay {
+interface PriceDisplay {
   free: boolean;
   price: number;
   original: number | null;

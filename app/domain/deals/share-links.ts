@@ -6,7 +6,7 @@ export interface Shared {
   image: string | null;
 }
 
-export interface ShareLink {
+interface ShareLink {
   /** The network's own name, the same in every language. */
   name: string;
   href: string;

@@ -1,8 +1,10 @@
+import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
+import type { Schema } from "~/db/schema";
 import { dummyHash } from "~/domain/accounts/password-hash.server";
-import { Random } from "~/domain/synthetic/random";
+import { Random } from "~/domain/random";
 import { demoDeals } from "./demo-deals.server";
 
 /** Comments by language and stars. */
@@ -25,16 +27,9 @@ interface DemoDeal {
 }
 
 interface DemoReactions {
-  likes: { deal_id: string; user_id: string; created_at: Date }[];
-  nolucks: { deal_id: string; user_id: string; created_at: Date }[];
-  ratings: {
-    deal_id: string;
-    user_id: string;
-    rating: number;
-    comment: string | null;
-    created_at: Date;
-    updated_at: Date;
-  }[];
+  likes: Insertable<Schema["likes"]>[];
+  nolucks: Insertable<Schema["nolucks"]>[];
+  ratings: Insertable<Schema["ratings"]>[];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from "~/db/connection.server";
 export const QUESTION_LIMITS = { life: 30 * 60_000, reading: 2_000 } as const;
 
 /** A small sum with a result from 1 to 29. */
-export interface Sum {
+interface Sum {
   a: number;
   b: number;
   operation: "plus" | "minus";
@@ -61,10 +61,6 @@ function typedNumber(text: string): string {
   return digits?.[1] ?? "";
 }
 
-function isEqual(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-}
-
 /**
  * Checks an answer. A right one spends the question: of concurrent ones one passes. A wrong or too fast one does not, so it
  * can be corrected. When a surrounding transaction is rolled back, the question is not spent.
@@ -79,7 +75,8 @@ export async function checkAnswer(
   const issued = issuedAt(payload);
   const expiresAt = issued + QUESTION_LIMITS.life;
   if (now.getTime() >= expiresAt) return "expired";
-  if (!isEqual(signature, sign(secret, payload, typedNumber(answer)))) return "wrong";
+  const expected = Buffer.from(sign(secret, payload, typedNumber(answer)));
+  if (!timingSafeEqual(Buffer.from(signature), expected)) return "wrong";
   if (now.getTime() - issued < QUESTION_LIMITS.reading) return "too_fast";
   return (await spend(db, payload, new Date(expiresAt))) ? "passed" : "used";
 }

@@ -7,7 +7,7 @@ const MAX_TOKEN_AGE_MS = 120_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
 /** "outage": no verdict from the provider. */
-export type RecaptchaVerdict = "passed" | "failed" | "outage";
+type RecaptchaVerdict = "passed" | "failed" | "outage";
 
 interface Verification {
   token: string;

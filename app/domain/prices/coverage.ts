@@ -14,7 +14,7 @@ const WEEK_MS = 7 * DAY;
 export const MAX_GAP_MS = 14 * DAY;
 
 /** In milliseconds since 1970. */
-export interface Period {
+interface Period {
   from: number;
   to: number;
 }

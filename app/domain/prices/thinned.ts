@@ -1,7 +1,7 @@
 import { DAY, isGap, type PriceSpan } from "./coverage";
 
 /** `days` is the length of a bucket; null when spans are not grouped. */
-export interface ThinnedHistory {
+interface ThinnedHistory {
   spans: PriceSpan[];
   days: number | null;
 }

@@ -17,7 +17,7 @@ export const VERDICTS = ["lowest90", "lowest30", "usual", "unchecked", "short"] 
 export type Verdict = (typeof VERDICTS)[number];
 
 /** A deal's current price, in dollars, and its end. */
-export interface CurrentOffer {
+interface CurrentOffer {
   price: number;
   expiresAt: Date | null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldErrors, type Parsed, rejectField } from "~/domain/fields";
 import { cleanText, textLength } from "~/domain/text";
 import { RATING_LIMITS } from "./bounds";
 
@@ -8,20 +9,13 @@ export interface RatingInput {
   comment: string | null;
 }
 
-export type RatingErrorCode = "required" | "invalid_rating" | "wrong_type" | "invalid_text" | "too_long";
-
 /** An empty field stands for the input as a whole. */
 export interface RatingError {
   field: "" | "rating" | "comment";
-  code: RatingErrorCode;
+  code: "required" | "invalid_rating" | "wrong_type" | "invalid_text" | "too_long";
 }
 
-export type ParsedRating = { ok: true; value: RatingInput } | { ok: false; errors: RatingError[] };
-
-function reject(ctx: z.core.$RefinementCtx, code: RatingErrorCode): never {
-  ctx.addIssue({ code: "custom", message: code });
-  return z.NEVER;
-}
+const reject = rejectField<RatingError["code"]>;
 
 const rating = z
   .union([z.string(), z.number(), z.null()], { error: "invalid_rating" })
@@ -46,12 +40,7 @@ const comment = z
 const fields = z.object({ rating, comment }, { error: "wrong_type" });
 
 /** Parses the API's field names (specification §5.4 and §7.1); numbers may be strings. Unknown fields are ignored. */
-export function parseRating(value: unknown): ParsedRating {
-  const parsed = fields.safeParse(value);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const errors = parsed.error.issues.map((issue) => ({
-    field: String(issue.path[0] ?? "") as RatingError["field"],
-    code: issue.message as RatingErrorCode,
-  }));
-  return { ok: false, errors };
+export function parseRating(value: unknown): Parsed<RatingInput, RatingError> {
+  const { success, data, error } = fields.safeParse(value);
+  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) };
 }

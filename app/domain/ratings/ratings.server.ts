@@ -101,7 +101,7 @@ export async function listRatings(
     .execute();
 }
 
-export interface RatingSummary {
+interface RatingSummary {
   /** 1 to 5 with two decimals; 0 without ratings. */
   averageRating: number;
   totalRatings: number;

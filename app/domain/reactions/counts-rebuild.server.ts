@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
 
 const BATCH_SIZE = 500;
 
@@ -43,9 +44,10 @@ async function readBatch(db: Database, after: string): Promise<{ id: string; dif
 
 /** Locks the deal before the statement that counts, whose snapshot then includes all earlier writes. */
 async function correct(db: Database, id: string): Promise<number> {
-  if (!db.isTransaction) return db.transaction().execute((transaction) => correct(transaction, id));
-  await sql`select from all_deals where id = ${id} for no key update`.execute(db);
-  const corrected = await sql`
-    update all_deals set ${COUNTS} = ${COUNTED} where id = ${id} and ${COUNTS} <> ${COUNTED}`.execute(db);
-  return Number(corrected.numAffectedRows ?? 0);
+  return inTransaction(db, async (transaction) => {
+    await sql`select from all_deals where id = ${id} for no key update`.execute(transaction);
+    const corrected = await sql`
+      update all_deals set ${COUNTS} = ${COUNTED} where id = ${id} and ${COUNTS} <> ${COUNTED}`.execute(transaction);
+    return Number(corrected.numAffectedRows ?? 0);
+  });
 }

@@ -7,7 +7,7 @@ import { termsOf } from "./terms.server";
 export type Field = "a" | "b" | "c";
 
 /** The texts of an indexed document, by descending weight. */
-export interface SearchDocument {
+interface SearchDocument {
   title: string;
   /** Store, tags and so on; phrases do not span two of them. */
   labels: readonly string[];

@@ -26,7 +26,7 @@ function withoutApostrophes(text: string): string {
  * A run of a text in search form: `cjk` of scripts without spaces (Chinese characters, kana), `latin` of words and numbers
  * joined by nothing or hyphens, such as iphone15 and wh-1000xm5.
  */
-export interface ScriptRun {
+interface ScriptRun {
   kind: "cjk" | "latin";
   text: string;
 }

@@ -3,13 +3,13 @@ import { inTransaction, RolledBack } from "~/db/retry.server";
 import type { Currency } from "~/domain/currency";
 import { type DeliveryError, parseServiceDelivery } from "~/domain/deals/import/delivery";
 import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
-import { type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
+import { countResults, type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
 import type { HeldReason } from "~/domain/deals/import/unwritten.server";
 import { mapYielding } from "~/domain/map-yielding.server";
 import { recordDelivery } from "./deliveries.server";
 import { claimKey, type IdempotencyKey, storeResponse } from "./idempotency.server";
 import { storeRefusedRows } from "./refused-rows.server";
-import { countInRun, openRun } from "./run-deliveries.server";
+import { countInRun, openRun } from "./runs.server";
 
 export const MAX_BATCH = 500;
 
@@ -23,7 +23,7 @@ export interface RowResult {
   errors?: DeliveryError[];
 }
 
-export interface BatchResult {
+interface BatchResult {
   results: RowResult[];
   counts: Record<ImportStatus | "refused", number>;
   /** Set for a retry: this is the stored response. */
@@ -49,7 +49,7 @@ export interface Batch {
  * affect others. All of it is one transaction: a returned result is committed, and a retry with the same idempotency key gets
  * the stored response.
  */
-export async function deliverBatch(db: Database, batch: Batch): Promise<BatchResult | { refused: BatchError }> {
+export async function deliverBatch(db: Database, batch: Batch): Promise<BatchResult | { rejected: BatchError }> {
   // Before the transaction: no locks are held while rows are parsed.
   const parsedRows = await mapYielding(batch.rows, (row): ParsedRow => {
     const parsed = parseServiceDelivery(row, batch.currency);
@@ -66,39 +66,35 @@ async function write(
   transaction: Database,
   rows: readonly ParsedRow[],
   { source, runId = null, dryRun = false, idempotencyKey = null, now }: Batch,
-): Promise<BatchResult | { refused: BatchError }> {
+): Promise<BatchResult | { rejected: BatchError }> {
   const stored =
     idempotencyKey && !dryRun ? await claimKey<BatchResult>(transaction, { source, idempotencyKey, now }) : null;
-  if (stored === "key_reused") return { refused: "key_reused" };
+  if (stored === "key_reused") return { rejected: "key_reused" };
   if (stored) return { ...stored, replayed: true };
   const run = runId === null ? null : await openRun(transaction, { source, runId });
   // Rolls back the claim of the idempotency key.
-  if (typeof run === "string") throw new RolledBack({ refused: run });
+  if (typeof run === "string") throw new RolledBack({ rejected: run });
 
   const deals = rows.flatMap((row) => ("deal" in row ? row.deal : []));
-  const written = (await deliverDeals(transaction, deals, { source, run, now }))[Symbol.iterator]();
+  const delivered = await deliverDeals(transaction, deals, { source, run, now });
+  const written = delivered.values();
   const results = rows.map((row, index): RowResult => {
     if ("errors" in row) return { index, status: "refused", errors: row.errors };
     const { status, id, reason } = written.next().value ?? { status: "held" };
     return { index, status, ...(id && !(dryRun && status === "added") && { id }), ...(reason && { reason }) };
   });
-  const response = { results, counts: countRows(results) };
+  const counts = { ...countResults(delivered), refused: rows.length - deals.length };
+  const response = { results, counts };
   if (dryRun) throw new RolledBack(response);
 
   const refused = rows.flatMap((row, index) => ("errors" in row ? { ...row, index } : []));
   await storeRefusedRows(transaction, refused, { source, runId, now });
   // Last, because it locks the run, for which its other batches wait.
-  if (run !== null && !(await countInRun(transaction, { run, counts: response.counts })))
-    throw new RolledBack({ refused: "closed_run" });
+  if (run !== null && !(await countInRun(transaction, { run, counts })))
+    throw new RolledBack({ rejected: "closed_run" });
   await recordDelivery(transaction, { source, now });
   if (idempotencyKey) await storeResponse(transaction, { source, idempotencyKey, response });
   return response;
-}
-
-function countRows(results: readonly RowResult[]): BatchResult["counts"] {
-  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, refused: 0 };
-  for (const { status } of results) counts[status] += 1;
-  return counts;
 }
 
 /** The import key that identifies an invalid row to admins. */

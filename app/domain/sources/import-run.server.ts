@@ -1,15 +1,14 @@
 import type { Database } from "~/db/connection.server";
-import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
+import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
 import { ensureSource } from "~/domain/deals/import/ownership.server";
 import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
 import { recordDelivery } from "./deliveries.server";
 import { finishRun } from "./finish-run.server";
 import { MAX_REFUSED_ROWS, type RefusedRow, storeRefusedRows } from "./refused-rows.server";
-import { countInRun, openRun } from "./run-deliveries.server";
-import { type Run, startRun } from "./runs.server";
+import { countInRun, openRun, type Run, startRun } from "./runs.server";
 
 /** Errors after which rows are missing: the run must not end deals. */
-const INCOMPLETE = new Set<RefusalReason["code"]>(["missing_column", "not_xml", "unfinished"]);
+const INCOMPLETE = new Set<RejectionReason["code"]>(["missing_column", "not_xml", "unfinished"]);
 
 /** The finished run, or why there is none. `incomplete`: the file is truncated; `closed`: the source has started another run. */
 export type FileRun = Run | "dry_run" | "incomplete" | "closed";
@@ -23,7 +22,7 @@ export async function importRun(
   chunks: AsyncIterable<Uint8Array>,
   { source, ...options }: ImportOptions & { source: string },
 ): Promise<{ counts: FileCounts; run: FileRun }> {
-  const { now = new Date(), dryRun = false, onRefused } = options;
+  const { now = new Date(), dryRun = false, onRejected } = options;
   if (dryRun) {
     return { counts: await importRecords(db, chunks, { ...options, now, from: { source } }), run: "dry_run" };
   }
@@ -36,11 +35,11 @@ export async function importRun(
   const counts = await importRecords(db, chunks, {
     ...options,
     ...{ now, from: { source, run } },
-    onRefused(index, errors) {
+    onRejected(index, errors) {
       if (refused.length >= 2 * MAX_REFUSED_ROWS) refused = refused.slice(-MAX_REFUSED_ROWS);
       refused.push({ index, key: null, errors });
       isComplete &&= !errors.some(({ code }) => INCOMPLETE.has(code));
-      onRefused?.(index, errors);
+      onRejected?.(index, errors);
     },
   });
   await storeRefusedRows(db, refused, { source, runId, now });

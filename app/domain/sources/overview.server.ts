@@ -1,11 +1,12 @@
 import type { Database } from "~/db/connection.server";
 import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
 import { listRuns, type Run } from "./runs.server";
-import { SILENT_AFTER } from "./source";
 import { type ListedToken, listTokens } from "./tokens.server";
 
 /** Sources on a page, and the runs and rejected rows of each. */
 const LIMITS = { sources: 50, runs: 5, refused: 10 };
+
+const MAX_SILENCE_MS = 24 * 3_600_000;
 
 export interface SourceOverview {
   name: string;
@@ -18,7 +19,7 @@ export interface SourceOverview {
   refused: RefusedRow[];
 }
 
-export interface SourcePage {
+interface SourcePage {
   sources: SourceOverview[];
   /** The requested page, or the last one. */
   page: number;
@@ -44,7 +45,7 @@ export async function overviewSources(
     .limit(LIMITS.sources)
     .execute();
   const tokens = await listTokens(db, { sources: sources.map(({ name }) => name), now });
-  const silentSince = new Date(now.getTime() - SILENT_AFTER);
+  const silentSince = new Date(now.getTime() - MAX_SILENCE_MS);
   const overviews = await Promise.all(
     sources.map(async ({ name, created_at, delivered_at }) => ({
       name,

@@ -1,26 +1,12 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
+import type { ImportCounts } from "~/domain/deals/import/import.server";
 import { isUuid } from "~/domain/uuid";
 
 const ABANDON_AFTER_MS = 24 * 3_600_000;
 
 /** For finished runs with a later complete one. */
 const RETENTION_MS = 90 * 24 * 3_600_000;
-
-const COLUMNS = [
-  "id",
-  "source",
-  "state",
-  "started_at as startedAt",
-  "finished_at as finishedAt",
-  "added",
-  "updated",
-  "unchanged",
-  "held",
-  "refused",
-  "deal_count as dealCount",
-  "ended",
-] as const;
 
 /**
  * A full delivery of a source. `too_small`: it had less than half the deals of the last one, and ended none; `abandoned`: it
@@ -44,7 +30,10 @@ export interface Run {
 }
 
 function selectRuns(db: Database) {
-  return db.selectFrom("runs").select(COLUMNS);
+  return db
+    .selectFrom("runs")
+    .select(["id", "source", "state", "started_at as startedAt", "finished_at as finishedAt"])
+    .select(["added", "updated", "unchanged", "held", "refused", "deal_count as dealCount", "ended"]);
 }
 
 /** Starts a run of a source and abandons an open one. */
@@ -71,6 +60,43 @@ export async function startRun(db: Database, { source, now }: { source: string; 
 export async function findRun(db: Database, { source, id }: { source: string; id: string }): Promise<Run | null> {
   if (!isUuid(id)) return null;
   return (await selectRuns(db).where("id", "=", id).where("source", "=", source).executeTakeFirst()) ?? null;
+}
+
+/** The number of an open run of this source. */
+export async function openRun(
+  db: Database,
+  { source, runId }: { source: string; runId: string },
+): Promise<number | "unknown_run" | "closed_run"> {
+  if (!isUuid(runId)) return "unknown_run";
+  const run = await db
+    .selectFrom("runs")
+    .select(["number", "state"])
+    .where("id", "=", runId)
+    .where("source", "=", source)
+    .executeTakeFirst();
+  if (!run) return "unknown_run";
+  return run.state === "open" ? run.number : "closed_run";
+}
+
+/** Adds to an open run's counts, which locks it until the transaction ends; false when it is closed. */
+export async function countInRun(
+  db: Database,
+  { run, counts }: { run: number; counts: ImportCounts & { refused: number } },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("runs")
+    .set((eb) => ({
+      added: eb("added", "+", counts.added),
+      updated: eb("updated", "+", counts.updated),
+      unchanged: eb("unchanged", "+", counts.unchanged),
+      held: eb("held", "+", counts.held),
+      ended: eb("ended", "+", counts.ended),
+      refused: eb("refused", "+", counts.refused),
+    }))
+    .where("number", "=", run)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The last runs of a source, newest first. */

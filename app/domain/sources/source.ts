@@ -10,6 +10,3 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export function isSourceName(text: string): boolean {
   return NAME.test(text);
 }
-
-/** Milliseconds without a delivery. */
-export const SILENT_AFTER = 24 * 3_600_000;

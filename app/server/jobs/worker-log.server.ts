@@ -1,5 +1,5 @@
 import { Logger, type WorkerEvents } from "graphile-worker";
-import { isDatabaseAway, isDiskFull } from "~/db/failures.server";
+import { isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
 import { log } from "~/server/log/log.server";
 
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
@@ -25,7 +25,8 @@ export class WorkerLog {
     events.on("job:error", ({ job, error, worker }) => {
       const about = { job: job.task_identifier, attempt: job.attempts };
       if (worker.workerPool.abortSignal.aborted) log.warn({ event: "job_released", ...about });
-      else if (isDatabaseAway(error)) log.error({ event: "job_failed", ...about, reason: (error as Error).message });
+      else if (isDatabaseUnavailable(error))
+        log.error({ event: "job_failed", ...about, reason: (error as Error).message });
       else log.error({ event: "job_failed", ...about, stack: stackOf(error) });
     });
   }
@@ -36,7 +37,7 @@ export class WorkerLog {
 
   /** The worker failed; it is restarted. */
   failed(error: unknown): void {
-    if (isDatabaseAway(error) || isDiskFull(error)) this.#interrupt(error);
+    if (isDatabaseUnavailable(error) || isDiskFull(error)) this.#interrupt(error);
     else if (!this.#interrupted) log.error({ event: "jobs_failed", stack: stackOf(error) });
   }
 

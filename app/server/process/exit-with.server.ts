@@ -1,5 +1,5 @@
 import { DataDirError } from "~/db/embedded/data-dir.server";
-import { isDatabaseAway, isDatabaseDamaged, isDiskFull } from "~/db/failures.server";
+import { isDatabaseDamaged, isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
 import { EnvironmentError } from "~/env.server";
 import { StartError } from "./open-database.server";
 
@@ -9,7 +9,7 @@ export class UsageError extends Error {}
 /** Exits with an error: one line if the operator can fix it, else its stack. The exit code is 2 for usage errors, else 1. */
 export function exitWith(error: unknown): never {
   const isFixable = [UsageError, EnvironmentError, StartError, DataDirError].some((kind) => error instanceof kind);
-  const isDatabaseError = [isDatabaseAway, isDatabaseDamaged, isDiskFull].some((is) => is(error));
+  const isDatabaseError = [isDatabaseUnavailable, isDatabaseDamaged, isDiskFull].some((is) => is(error));
   if (isFixable) console.error((error as Error).message);
   else if (isDatabaseError) console.error(`The database failed: ${oneLine(error)}`);
   else console.error(error);

@@ -1,6 +1,6 @@
 import { connect, type Database } from "~/db/connection.server";
 import { type EmbeddedDatabase, findEmbeddedDatabase, startEmbeddedDatabase } from "~/db/embedded/embedded.server";
-import { serverMajor } from "~/db/server-version.server";
+import { serverMajor } from "~/db/readiness.server";
 import type { Environment } from "~/env.server";
 
 /** Why a program cannot start or continue, in one line for its operator. */

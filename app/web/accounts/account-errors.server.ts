@@ -39,6 +39,6 @@ export function fixErrors(): LocalizedText {
 }
 
 /** The localized message of a failed human check. */
-export function errorResponse(verdict: Exclude<HumanVerdict, "passed">): LocalizedText {
+export function checkError(verdict: Exclude<HumanVerdict, "passed">): LocalizedText {
   return accountError(`check_${verdict}`);
 }

@@ -1,16 +1,25 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
 import type { Database } from "~/db/connection.server";
-import type { User } from "~/domain/accounts/accounts.server";
+import { logIn, type User } from "~/domain/accounts/accounts.server";
 import type { LogInInput } from "~/domain/accounts/input";
 import { BusyError } from "~/domain/accounts/password-hash.server";
+import { env } from "~/env.server";
+import { database } from "~/server/database.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
-import { clientNetwork, resetLimit, takeFromLimit, takeFromLimits } from "~/web/limits/limits.server";
-import { authenticate } from "./authenticator.server";
+import {
+  clientNetwork,
+  giveBack,
+  type LimitUse,
+  resetLimit,
+  takeFromLimit,
+  takeFromLimits,
+} from "~/web/limits/limits.server";
 import { type HumanVerdict, isAnswered, verifyHuman } from "./human-check.server";
 import { DelayedLogIns, delayOf } from "./log-in-delay.server";
-import { countFailure } from "./log-in-limit.server";
 
-export interface LogInTry {
+interface LogInTry {
   input: LogInInput;
   /** Contains the fields of the human check. */
   form: URLSearchParams;
@@ -21,7 +30,7 @@ export interface LogInTry {
   now: Date;
 }
 
-export interface LogInOutcome {
+interface LogInOutcome {
   /** Null when email and password do not match, or were not checked. */
   user: User | null;
   /** When it is not `allowed`, the password was not checked. */
@@ -87,4 +96,46 @@ async function enforceDelay(
   const verdict = await verifyHuman(db, { form, action: "login", now });
   if (verdict === "passed") await delayed.wait(email, delayOf(beyond), request.signal);
   return verdict;
+}
+
+/** A log-in that counts as a failure until it succeeds. */
+interface CountedFailure {
+  /** Failures beyond the limit, this one included; 0: no human check is required. */
+  beyond: number;
+  state: LimitState | null;
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Counts a log-in before its password is checked, so that concurrent ones cannot exceed the limit. The key is the email
+ * as typed, whether it has an account or not (docs/decisions/0011).
+ */
+export async function countFailure(db: Database, email: string): Promise<CountedFailure> {
+  const use: LimitUse = ["loginFailures", email.toLowerCase()];
+  const state = await takeFromLimit(db, use);
+  return {
+    beyond: state ? Math.max(0, state.consumed - state.limit) : 0,
+    state,
+    takeBack: () => giveBack(db, use),
+  };
+}
+
+/** By email and password; null when they do not match. */
+const authenticator = new Authenticator<User | null>().use(
+  new FormStrategy(({ form }) =>
+    logIn(database(), {
+      email: String(form.get("email")),
+      password: String(form.get("password")),
+      cost: env().bcryptCost,
+    }),
+  ),
+);
+
+/**
+ * The account of an email and a password; null for an unknown email and for a wrong password alike. The strategy gets a
+ * new request, since the body of the original one has been consumed.
+ */
+function authenticate({ email, password }: LogInInput): Promise<User | null> {
+  const body = new URLSearchParams({ email, password });
+  return authenticator.authenticate("form", new Request("http://localhost/login", { method: "POST", body }));
 }

@@ -8,7 +8,7 @@ import { clientNetwork, takeFromLimits } from "~/web/limits/limits.server";
 import { type HumanVerdict, verifyHuman } from "./human-check.server";
 
 /** A sign-up's outcome, and the state of its rate limit; "limited": rejected before it was tried. */
-export type SignUpOutcome =
+type SignUpOutcome =
   | { outcome: { user: User } | Taken | { verdict: Exclude<HumanVerdict, "passed"> }; limit: LimitState | null }
   | { outcome: "limited"; limit: LimitState };
 

@@ -1,6 +1,6 @@
-import { adminDealPages, sourceCounts } from "~/domain/deals/browse/admin-list.server";
-import { countDeals, popularTags, type TagCount } from "~/domain/deals/browse/browse.server";
-import { LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { popularTags } from "~/domain/deals/browse/browse.server";
+import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { type Deal, SOURCES } from "~/domain/deals/deal";
 import { recentBatches } from "~/domain/deals/edit/batches.server";
@@ -10,10 +10,12 @@ import { imageUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
 import { foreignLanguage } from "~/i18n/text-language";
-import { type AdminListState, adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
+import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/list-controls";
+import { linkedTagChips } from "~/web/lists/chips.server";
 import { formatTotal } from "~/web/lists/deal-list.server";
+import { presentTag } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import type { AdminRequest } from "./admin.server";
 import { changeName } from "./batch-form.server";
@@ -24,16 +26,30 @@ const OFFERED_TAGS = 5;
 /** Batches of the last day that can be undone here. */
 const MAX_BATCHES = 10;
 
-/** A page of the admin list with its filters; see {@link adminDealPages}. */
+/**
+ * A page of the admin list (specification §2.10) with its filters: expired deals too, no deleted ones. A tag of one source
+ * is counted up to 2,000.
+ */
 export async function adminListView(pageRequest: AdminRequest) {
   const { db, url, language, now, t } = pageRequest;
   redirectToTrimmedQuery(url);
   const requested = parseAdminListState(url.searchParams);
   const offered = await popularTags(db, { category: requested.category, limit: OFFERED_TAGS });
-  const state = (await hasTag(pageRequest, requested, offered)) ? requested : { ...requested, tag: null };
-  const { category, tag, source, q, sort } = state;
+  const tag = await presentTag(db, requested, offered);
+  const state = { ...requested, tag };
+  const { category, source, q, sort } = state;
   const [pages, counts, batches] = await Promise.all([
-    adminDealPages(db, { category, tag, source, text: q, sort, page: state.page, pageSize: LIST_PAGE_SIZE, now }),
+    dealPages(db, {
+      category,
+      tag,
+      source,
+      text: q,
+      sort,
+      now,
+      page: state.page,
+      pageSize: LIST_PAGE_SIZE,
+      singlePage: true,
+    }),
     sourceCounts(db, { category }),
     recentBatches(db, { now, limit: MAX_BATCHES }),
   ]);
@@ -54,7 +70,11 @@ export async function adminListView(pageRequest: AdminRequest) {
   return {
     state,
     here: adminListHref(state, { page }),
-    chips: { sources, categories, tags: tagChips(t("list.all"), state, offered) },
+    chips: {
+      sources,
+      categories,
+      tags: linkedTagChips(t, tag, offered, (slug) => adminListHref(state, { tag: slug })),
+    },
     deals: deals.map((deal) => adminDeal(pageRequest, deal)),
     first: formatCount(language, Math.min(from + 1, total)),
     last: formatCount(language, from + deals.length),
@@ -73,27 +93,6 @@ export async function adminListView(pageRequest: AdminRequest) {
       }),
     ),
   };
-}
-
-/** A tag that no deal of the category has is ignored (specification §4.2). */
-async function hasTag(
-  { db }: Pick<AdminRequest, "db">,
-  { category, tag }: AdminListState,
-  offered: TagCount[],
-): Promise<boolean> {
-  if (tag === null || offered.some(({ slug }) => slug === tag)) return true;
-  return (await countDeals(db, { category, tag })) > 0;
-}
-
-function tagChips(all: string, state: AdminListState, offered: TagCount[]): Chip[] {
-  const missing = state.tag && !offered.some(({ slug }) => slug === state.tag);
-  const tags = missing && state.tag ? [...offered, { slug: state.tag, name: state.tag }] : offered;
-  if (tags.length === 0) return [];
-  return [{ slug: null, name: all }, ...tags].map(({ slug, name }) => ({
-    href: adminListHref(state, { tag: slug }),
-    name: slug ? `#${name}` : name,
-    current: state.tag === slug,
-  }));
 }
 
 function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, deal: Deal): AdminDealView {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "@remix-run/node";
-import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { type DealFormValues, dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
-import { createDeal, type EditableDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
+import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
+import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import type { Flash } from "~/views/page/flash";

@@ -1,7 +1,6 @@
-import { revisedSource } from "~/domain/deals/deal";
-import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS, revisedSource } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS, type DealFormValues, dealError, dealForm, formValue } from "~/domain/deals/edit/deal-form";
-import type { EditableDeal } from "~/domain/deals/edit/edit.server";
+import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/typed-price";
 import { env } from "~/env.server";

@@ -1,4 +1,4 @@
-import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { dealHistory } from "~/domain/deals/edit/history.server";
 import { env } from "~/env.server";
 import { formatDateTime } from "~/i18n/format";

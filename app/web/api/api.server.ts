@@ -10,7 +10,7 @@ import { type LimitState, limitHeaders, rejectionHeaders } from "~/server/limits
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { requestContext } from "~/server/request-context.server";
-import { clientNetwork, type LimitName, takeFromLimits } from "~/web/limits/limits.server";
+import { clientNetwork, type LimitName, takeFromLimits, tightest } from "~/web/limits/limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
 import { isForServices, type Operation } from "./operation";
@@ -29,7 +29,7 @@ import type { Responses } from "./schemas";
 const NO_TOKEN = "The Authorization header has no service token that is good; send `Bearer hj_…`";
 
 /** The context of an operation's handler: rate limited, authorized, its input validated. */
-export interface ApiRequest<O extends Operation = Operation> {
+interface ApiRequest<O extends Operation = Operation> {
   request: Request;
   url: URL;
   params: LoaderFunctionArgs["params"];
@@ -112,7 +112,7 @@ async function handleSafely(request: Request, handle: () => Promise<Response>): 
   }
 }
 
-/** A call of an operation; `session` is set once it has been looked up, for the log. */
+/** A call of an operation; what it finds out about the client is set for the log and the response's headers. */
 interface Call {
   request: Request;
   params: LoaderFunctionArgs["params"];
@@ -120,24 +120,25 @@ interface Call {
   operation: Operation;
   handle: AnyHandler;
   session?: FoundSession | null;
-  service?: ServiceToken | null;
+  /** The rate limit with the fewest points left, or the exceeded one. */
+  limit?: LimitState | null;
 }
 
 async function handleOperation(call: Call): Promise<Response> {
   const { request } = call;
-  const limits = new Limits();
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const reply = await replyTo(call, limits);
-  const headers = { ...limits.headers(), ...reply.headers };
-  if ("refused" in reply) {
-    logRejection(reply.refused, call);
-    return apiError(reply.refused, { error: reply.error, headers });
+  const reply = await replyTo(call);
+  const { limit = null } = call;
+  const headers = { ...(limit?.allowed === false ? rejectionHeaders(limit) : limitHeaders(limit)), ...reply.headers };
+  if ("rejected" in reply) {
+    logRejection(reply.rejected, call);
+    return apiError(reply.rejected, { error: reply.error, headers });
   }
   return isRead ? readResponse(request, { ...reply, headers }) : writeResponse({ ...reply, headers });
 }
 
 /** Applies the rate limits, authenticates, validates the input, then calls the handler. */
-async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | ApiError> {
+async function replyTo(call: Call): Promise<Success<unknown> | ApiError> {
   const { request, params, operation, handle } = call;
   const { access, limited = {} } = operation;
   const isService = isForServices(access);
@@ -146,19 +147,17 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | A
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (limited !== "no") {
     const counted: LimitName[] = [isRead ? "apiRead" : "apiWrite", ...(limited.network ?? [])];
-    limits.add(
-      await takeFromLimits(
-        db,
-        counted.map((limit) => [limit, network]),
-      ),
+    call.limit = await takeFromLimits(
+      db,
+      counted.map((limit) => [limit, network]),
     );
-    if (limits.reached) return reject("limited");
+    if (call.limit?.allowed === false) return reject("limited");
   }
   if (!isRead && !token && isForeign(request)) return reject("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
   const service = isService ? await findService(request, { db, now, scope: access }) : null;
   call.session = session;
-  if (service && "refused" in service) return service;
+  if (service && "rejected" in service) return service;
   if (access === "member" || access === "admin") {
     if (!session) return reject("unauthorized");
     if (access === "admin" && !session.user.isAdmin) return reject("forbidden");
@@ -166,16 +165,12 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | A
   const client = session?.user.id ?? service?.source;
   if (client && limited !== "no") {
     const counted: LimitName[] = [isService ? "delivery" : "apiSession", ...(limited.user ?? [])];
-    limits.add(
-      await takeFromLimits(
-        db,
-        counted.map((limit) => [limit, client]),
-      ),
-    );
-    if (limits.reached) return reject("limited");
+    const uses = counted.map((limit) => [limit, client] as const);
+    call.limit = tightest(call.limit ?? null, await takeFromLimits(db, uses));
+    if (call.limit?.allowed === false) return reject("limited");
   }
   const input = await readInput(request, operation);
-  if ("refused" in input) return input;
+  if ("rejected" in input) return input;
   return handle({ request, url: new URL(request.url), params, db, now, session, service, ...input });
 }
 
@@ -183,7 +178,7 @@ async function replyTo(call: Call, limits: Limits): Promise<Success<unknown> | A
  * Logs a denied request (docs/security.md, B6, K3) by its documented path, since a URL may contain anything. Failed
  * log-ins have their own event.
  */
-function logRejection(refused: ErrorCode, call: Call): void {
+function logRejection(rejected: ErrorCode, call: Call): void {
   const { request, path, operation, session } = call;
   const service = requestContext()?.service;
   const { access } = operation;
@@ -191,27 +186,10 @@ function logRejection(refused: ErrorCode, call: Call): void {
     ...{ userId: session?.user.id, method: request.method, path },
     ...{ token: service?.id, source: service?.source },
   };
-  if (refused === "limited") logEvent("limited", about);
-  if (refused === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
-  if (refused !== "forbidden") return;
+  if (rejected === "limited") logEvent("limited", about);
+  if (rejected === "unauthorized" && access !== "anyone") logEvent("api_denied", { ...about, reason: "signed_out" });
+  if (rejected !== "forbidden") return;
   if (service) logEvent("api_denied", { ...about, reason: "not_in_scope" });
   else if (!session) logEvent("cross_site_refused", about);
   else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
-}
-
-/** Collects a request's limits; its headers describe the one with the fewest points left. */
-class Limits {
-  #state: LimitState | null = null;
-
-  add(state: LimitState | null): void {
-    if (state && (!this.#state || !state.allowed || state.remaining < this.#state.remaining)) this.#state = state;
-  }
-
-  get reached(): boolean {
-    return this.#state !== null && !this.#state.allowed;
-  }
-
-  headers(): Record<string, string> {
-    return this.#state?.allowed === false ? rejectionHeaders(this.#state) : limitHeaders(this.#state);
-  }
 }

@@ -27,7 +27,6 @@ export const DELIVERY_OPERATIONS = {
     headers: requestHeaders.delivering,
     body: bodies.BatchBody,
     response: "BatchAnswer",
-    statuses: [200],
     errors: ["stale"],
   },
   "GET /api/deals/by-key": {
@@ -36,7 +35,6 @@ export const DELIVERY_OPERATIONS = {
     access: "deals:read",
     query: { key },
     response: "Deal",
-    statuses: [200],
     errors: ["not_found"],
   },
   "PUT /api/deals/by-key": {
@@ -55,7 +53,6 @@ export const DELIVERY_OPERATIONS = {
     summary: "The last 50 runs of the token's source, newest first",
     access: "deals:read",
     response: "Runs",
-    statuses: [200],
   },
   "POST /api/runs": {
     noun: "runs",
@@ -69,7 +66,6 @@ export const DELIVERY_OPERATIONS = {
     summary: "A run of the token's source",
     access: "deals:read",
     response: "Run",
-    statuses: [200],
     errors: ["not_found"],
   },
   "GET /api/runs/{id}/refused-rows": {
@@ -77,7 +73,6 @@ export const DELIVERY_OPERATIONS = {
     summary: "The refused rows of a run, the newest first; each source has its newest 200",
     access: "deals:read",
     response: "RefusedRows",
-    statuses: [200],
     errors: ["not_found"],
   },
   "POST /api/runs/{id}/finish": {
@@ -86,7 +81,6 @@ export const DELIVERY_OPERATIONS = {
       "Finishes a run: deals in neither it nor the last complete run end now; repeated, it returns the same response",
     access: "deals:write",
     response: "Run",
-    statuses: [200],
     errors: ["not_found"],
   },
   "GET /api/tokens": {
@@ -94,7 +88,6 @@ export const DELIVERY_OPERATIONS = {
     summary: "All service tokens, without the tokens themselves",
     access: "admin",
     response: "Tokens",
-    statuses: [200],
   },
   "POST /api/tokens": {
     noun: "tokens",
@@ -110,7 +103,6 @@ export const DELIVERY_OPERATIONS = {
     summary: "Revokes a service token: its next request is rejected",
     access: "admin",
     response: "Revoked",
-    statuses: [200],
     errors: ["not_found"],
     limited: { user: ["adminWrite"] },
   },

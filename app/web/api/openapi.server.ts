@@ -75,7 +75,7 @@ function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponses
     ...("Idempotency-Key" in (operation.headers ?? {}) ? (["Idempotency-Replayed"] as const) : []),
     ...limits,
   ]);
-  const success = operation.statuses.map((status) => [
+  const success = (operation.statuses ?? [200]).map((status) => [
     status,
     {
       description: status === 201 ? "Created" : operation.summary,

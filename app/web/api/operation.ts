@@ -15,9 +15,10 @@ export interface Operation {
   /** Additional request headers. A write that does not declare If-Match rejects it. */
   headers?: z.ZodRawShape;
   body?: z.ZodType;
-  /** The schema of the response, and its statuses. */
+  /** The schema of the response. */
   response: keyof typeof responses;
-  statuses: readonly (200 | 201)[];
+  /** Default: 200. */
+  statuses?: readonly (200 | 201)[];
   /** Errors besides those that follow from its access and body. */
   errors?: readonly ErrorCode[];
   /** Rate limits besides the general ones; "no": none, since it does not use the database. */

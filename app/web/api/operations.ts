@@ -13,7 +13,6 @@ export const OPERATIONS = {
     access: "anyone",
     query: { page, limit, category, tag, featured, mine, sort },
     response: "Deals",
-    statuses: [200],
     errors: ["unauthorized", "forbidden"],
     paged: true,
   },
@@ -34,7 +33,6 @@ export const OPERATIONS = {
     access: "anyone",
     query: { q, page, limit, category, tag, sort: searchSort },
     response: "Deals",
-    statuses: [200],
     limited: { network: ["search"] },
     paged: true,
   },
@@ -43,7 +41,6 @@ export const OPERATIONS = {
     summary: "One deal",
     access: "anyone",
     response: "Deal",
-    statuses: [200],
     errors: ["not_found"],
   },
   "PUT /api/deals/{id}": {
@@ -53,7 +50,6 @@ export const OPERATIONS = {
     headers: requestHeaders.editing,
     body: bodies.DealChangeBody,
     response: "Deal",
-    statuses: [200],
     errors: ["not_found", "stale"],
     limited: { user: ["adminWrite"] },
   },
@@ -62,7 +58,6 @@ export const OPERATIONS = {
     summary: "The prices of a deal's offer in the last two years, oldest first, and a verdict on them",
     access: "anyone",
     response: "Prices",
-    statuses: [200],
     errors: ["not_found"],
   },
   "GET /api/deals/{id}/ratings": {
@@ -71,7 +66,6 @@ export const OPERATIONS = {
     access: "anyone",
     query: { page, limit },
     response: "Ratings",
-    statuses: [200],
     errors: ["not_found"],
     paged: true,
   },
@@ -80,7 +74,6 @@ export const OPERATIONS = {
     summary: "A user's rating of a deal; 404 if there is none",
     access: "anyone",
     response: "Rating",
-    statuses: [200],
     errors: ["not_found"],
   },
   "POST /api/ratings": {
@@ -99,7 +92,6 @@ export const OPERATIONS = {
     access: "member",
     body: bodies.RatingChangeBody,
     response: "Rating",
-    statuses: [200],
     errors: ["forbidden", "not_found"],
     limited: { user: ["rating"] },
   },
@@ -108,7 +100,6 @@ export const OPERATIONS = {
     summary: "Whether a person likes a deal, and how many do",
     access: "anyone",
     response: "LikeStatus",
-    statuses: [200],
     errors: ["not_found"],
   },
   "POST /api/likes/toggle": {
@@ -117,7 +108,6 @@ export const OPERATIONS = {
     access: "member",
     body: bodies.ReactionBody,
     response: "LikeStatus",
-    statuses: [200],
     errors: ["not_found"],
     limited: { network: ["reactionNetwork"], user: ["reaction"] },
   },
@@ -126,7 +116,6 @@ export const OPERATIONS = {
     summary: "How many people say that a deal is gone",
     access: "anyone",
     response: "NoLuckTotal",
-    statuses: [200],
     errors: ["not_found"],
   },
   "GET /api/deals/{id}/users/{userId}/noluck": {
@@ -134,7 +123,6 @@ export const OPERATIONS = {
     summary: "Whether a person says that a deal is gone, and how many do",
     access: "anyone",
     response: "NoLuckStatus",
-    statuses: [200],
     errors: ["not_found"],
   },
   "POST /api/nolucks/toggle": {
@@ -143,7 +131,6 @@ export const OPERATIONS = {
     access: "member",
     body: bodies.ReactionBody,
     response: "NoLuckToggled",
-    statuses: [200],
     errors: ["not_found"],
     limited: { network: ["reactionNetwork"], user: ["reaction"] },
   },
@@ -162,7 +149,6 @@ export const OPERATIONS = {
     access: "anyone",
     body: bodies.LogInBody,
     response: "NewSession",
-    statuses: [200],
     errors: ["unauthorized", "forbidden"],
   },
   "GET /api/auth/validate": {
@@ -170,14 +156,12 @@ export const OPERATIONS = {
     summary: "The session's user and when it ends; each use extends it",
     access: "member",
     response: "Session",
-    statuses: [200],
   },
   "POST /api/auth/logout": {
     noun: "sessions",
     summary: "Ends the session of the token, if there is one",
     access: "anyone",
     response: "LoggedOut",
-    statuses: [200],
   },
   "GET /api/human-check": {
     noun: "human-check",
@@ -185,7 +169,6 @@ export const OPERATIONS = {
       "A question for sign-ups, and for log-ins after many failures; the answer is valid once, 2 seconds to 30 minutes later",
     access: "anyone",
     response: "HumanCheck",
-    statuses: [200],
   },
   ...DELIVERY_OPERATIONS,
   "GET /api/openapi.json": {
@@ -193,7 +176,6 @@ export const OPERATIONS = {
     summary: "This document",
     access: "anyone",
     response: "OpenApi",
-    statuses: [200],
     limited: "no",
   },
 } as const satisfies Record<string, Operation>;

@@ -4,7 +4,7 @@ import { isForServices, type Operation } from "./operation";
 import { type ApiError, reject } from "./response.server";
 
 /** A request's validated input. */
-export interface RequestInput {
+interface RequestInput {
   query: unknown;
   headers: unknown;
   body: unknown;
@@ -18,11 +18,11 @@ export async function readInput(request: Request, operation: Operation): Promise
   const query = isForServices(operation.access)
     ? readQuery(new URL(request.url), operation.query)
     : { data: undefined };
-  if ("refused" in query) return query;
+  if ("rejected" in query) return query;
   const headers = readHeaders(request, operation.headers);
-  if ("refused" in headers) return headers;
+  if ("rejected" in headers) return headers;
   const body = operation.body ? await readBody(request, operation.body) : { data: undefined };
-  if ("refused" in body) return body;
+  if ("rejected" in body) return body;
   return { query: query.data, headers: headers.data, body: body.data };
 }
 
@@ -51,7 +51,7 @@ function readHeaders(request: Request, shape: z.ZodRawShape = {}): Read {
 
 async function readBody(request: Request, schema: z.ZodType): Promise<Read> {
   const read = await readJson(request);
-  return "refused" in read ? reject(read.refused) : parse(schema, read.value);
+  return "rejected" in read ? reject(read.rejected) : parse(schema, read.value);
 }
 
 function parse(schema: z.ZodType, value: unknown): Read {

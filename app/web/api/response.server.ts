@@ -22,7 +22,7 @@ const MESSAGES: Record<ErrorCode, string> = {
 
 /** A handler's result when it rejects a request. */
 export interface ApiError {
-  refused: ErrorCode;
+  rejected: ErrorCode;
   /** An English message; by default the code's own. */
   error?: string;
   headers?: Record<string, string>;
@@ -37,8 +37,8 @@ export interface Success<T> {
   version?: number;
 }
 
-export function reject(refused: ErrorCode, error?: string): ApiError {
-  return { refused, error };
+export function reject(rejected: ErrorCode, error?: string): ApiError {
+  return { rejected, error };
 }
 
 /** Marks a response as replayed for a repeated Idempotency-Key. */
@@ -47,7 +47,7 @@ export function replayHeaders(replayed = false): Record<string, string> {
 }
 
 /** An API error as a JSON response. */
-export function apiError(code: ErrorCode, { error, headers }: Omit<ApiError, "refused"> = {}): Response {
+export function apiError(code: ErrorCode, { error, headers }: Omit<ApiError, "rejected"> = {}): Response {
   return Response.json(
     { error: error ?? MESSAGES[code] },
     { status: STATUS[code], headers: { "Cache-Control": "no-store", ...errorHeaders(code), ...headers } },

@@ -84,9 +84,9 @@ export function tokenSentences(errors: readonly TokenError[]): string {
 }
 
 const BATCH: Record<BatchError, ApiError> = {
-  unknown_run: { refused: "bad_request", error: "run is no run of this source" },
-  closed_run: { refused: "stale", error: "This run has been finished" },
-  key_reused: { refused: "stale", error: "This Idempotency-Key has been used for another request" },
+  unknown_run: { rejected: "bad_request", error: "run is no run of this source" },
+  closed_run: { rejected: "stale", error: "This run has been finished" },
+  key_reused: { rejected: "stale", error: "This Idempotency-Key has been used for another request" },
 };
 
 /** The API error of a batch that was rejected as a whole. */
@@ -96,5 +96,5 @@ export function batchError(error: BatchError): ApiError {
 
 /** The 429 of an exceeded limit. */
 export function limitError(state: LimitState): ApiError {
-  return { refused: "limited", headers: rejectionHeaders(state) };
+  return { rejected: "limited", headers: rejectionHeaders(state) };
 }

@@ -1,13 +1,14 @@
+import type { TFunction } from "i18next";
 import type { Deal } from "~/domain/deals/deal";
 import type { PriceSpan } from "~/domain/prices/coverage";
 import { thinnedHistory } from "~/domain/prices/thinned";
-import { priceVerdict } from "~/domain/prices/verdict";
+import { DAYS_COMPARED, type PriceVerdict, priceVerdict } from "~/domain/prices/verdict";
 import { env } from "~/env.server";
 import { formatDate, formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import type { PriceHistoryView } from "~/views/price-history-view";
 import type { PageRequest } from "~/web/page/page.server";
 import { priceChart } from "./price-chart.server";
-import { priceSentence } from "./price-sentence.server";
 
 /** Approximate number of prices in the chart and the table. */
 const MAX_ROWS = 48;
@@ -38,4 +39,28 @@ export function priceHistoryView(
       : [],
     thinned: chart && days ? t("prices.thinned", { count: days }) : null,
   };
+}
+
+/** A price verdict as a localized sentence (docs/decisions/0032). */
+export function priceSentence(t: TFunction, language: Language, verdict: PriceVerdict): string {
+  const claim = claimOf(t, language, verdict);
+  if (verdict.lastSeen === null || verdict.verdict === "unchecked") return claim;
+  return t("prices.lastSeen", { claim, date: formatDate(language, verdict.lastSeen, env().siteTimeZone) });
+}
+
+function claimOf(t: TFunction, language: Language, { verdict, reference, usual, daysCovered }: PriceVerdict): string {
+  switch (verdict) {
+    case "lowest90":
+      return t("prices.lowest90");
+    case "lowest30":
+      return t("prices.lowest30", { price: formatMoney(language, reference ?? 0, env().siteCurrency) });
+    case "usual":
+      return t("prices.usual", { price: formatMoney(language, usual ?? 0, env().siteCurrency) });
+    case "unchecked":
+      return t("prices.unchecked");
+    case "short":
+      return daysCovered > DAYS_COMPARED
+        ? t("prices.seldom", { days: daysCovered })
+        : t("prices.short", { count: daysCovered });
+  }
 }

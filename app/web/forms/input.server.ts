@@ -55,24 +55,24 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 export async function readJson(
   request: Request,
 ): Promise<
-  { value: unknown } | { refused: "unsupported_type" | "unsupported_encoding" | "too_large" | "bad_request" }
+  { value: unknown } | { rejected: "unsupported_type" | "unsupported_encoding" | "too_large" | "bad_request" }
 > {
   const { headers } = request;
   const type = headers.get("Content-Type") ?? "";
   const isJson = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type);
-  if (!isJson) return { refused: "unsupported_type" };
+  if (!isJson) return { rejected: "unsupported_type" };
   const encoding = (headers.get("Content-Encoding") ?? "identity").trim().toLowerCase();
   const isGzip = encoding === "gzip" || encoding === "x-gzip";
-  if (!isGzip && encoding !== "identity") return { refused: "unsupported_encoding" };
+  if (!isGzip && encoding !== "identity") return { rejected: "unsupported_encoding" };
   const decompressed = isGzip ? request.body?.pipeThrough(new DecompressionStream("gzip")) : request.body;
   const bytes = await readBytes(request, decompressed);
-  if (typeof bytes === "string") return { refused: bytes };
+  if (typeof bytes === "string") return { rejected: bytes };
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    return isPlainJson(text) ? { value } : { refused: "bad_request" };
+    return isPlainJson(text) ? { value } : { rejected: "bad_request" };
   } catch {
-    return { refused: "bad_request" };
+    return { rejected: "bad_request" };
   }
 }
 

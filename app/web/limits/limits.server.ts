@@ -72,15 +72,21 @@ export async function takeFromLimit(
 export async function takeFromLimits(db: Database, uses: readonly LimitUse[]): Promise<LimitState | null> {
   const context = requestContext();
   if (context?.isShared) return null;
-  let tightest: LimitState | null = null;
+  let limit: LimitState | null = null;
   for (const use of uses) {
     // On a cache miss, the response cache has already counted the request.
     const counted = context?.counted.get(use[0]);
     const state = counted === undefined ? await takeFromLimit(db, use) : counted;
-    if (state && !state.allowed) return state;
-    if (state && (!tightest || state.remaining < tightest.remaining)) tightest = state;
+    limit = tightest(limit, state);
+    if (limit?.allowed === false) return limit;
   }
-  return tightest;
+  return limit;
+}
+
+/** The later of two states where it is exceeded, else the one with the fewest points left. */
+export function tightest(one: LimitState | null, other: LimitState | null): LimitState | null {
+  if (!one || !other) return other ?? one;
+  return other.allowed && one.remaining <= other.remaining ? one : other;
 }
 
 /**

@@ -16,12 +16,22 @@ export function categoryChips(t: TFunction, path: string, state: ListState, offe
 
 /** "All" and one chip for each tag, always including the selected one; empty without tags. */
 export function tagChips(t: TFunction, path: string, state: ListState, offered: TagCount[]): Chip[] {
-  const missing = state.tag && !offered.some(({ slug }) => slug === state.tag);
-  const tags = missing && state.tag ? [...offered, { slug: state.tag, name: state.tag }] : offered;
+  return linkedTagChips(t, state.tag, offered, (tag) => listHref(path, state, { tag }));
+}
+
+/** As {@link tagChips}, for a list with addresses of its own. */
+export function linkedTagChips(
+  t: TFunction,
+  selected: string | null,
+  offered: TagCount[],
+  hrefOf: (tag: string | null) => string,
+): Chip[] {
+  const missing = selected && !offered.some(({ slug }) => slug === selected);
+  const tags = missing ? [...offered, { slug: selected, name: selected }] : offered;
   if (tags.length === 0) return [];
   return [{ slug: null, name: t("list.all") }, ...tags].map(({ slug, name }) => ({
-    href: listHref(path, state, { tag: slug }),
+    href: hrefOf(slug),
     name: slug ? `#${name}` : name,
-    current: state.tag === slug,
+    current: selected === slug,
   }));
 }

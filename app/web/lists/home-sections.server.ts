@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "~/db/failures.server";
+import { isDatabaseUnavailable } from "~/db/failures.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import { log } from "~/server/log/log.server";
 import type { ServedFeatured } from "~/views/lists/featured-view";
@@ -28,7 +28,7 @@ export async function homeSections<L>(pageRequest: PageRequest, list: () => Prom
   });
   const [first, second] = await Promise.allSettled([loading.list, loading.featured]);
   if (first.status === "rejected") {
-    if (second.status === "rejected" || !isDatabaseAway(first.reason)) throw first.reason;
+    if (second.status === "rejected" || !isDatabaseUnavailable(first.reason)) throw first.reason;
     logDatabaseFailure("unavailable", first.reason);
     throw await listFailure(second.value);
   }

@@ -15,9 +15,16 @@ export async function listState(
   const requested = parseListState(url.searchParams);
   const within = category ?? requested.category;
   const offered = await popularTags(db, { category: within, limit: tags });
-  const present =
-    requested.tag === null ||
-    offered.some(({ slug }) => slug === requested.tag) ||
-    (await countDeals(db, { category: within, tag: requested.tag })) > 0;
-  return { state: present ? requested : { ...requested, tag: null }, tags: offered };
+  const tag = await presentTag(db, { category: within, tag: requested.tag }, offered);
+  return { state: { ...requested, tag }, tags: offered };
+}
+
+/** The tag, unless no deal of the category has it. */
+export async function presentTag(
+  db: Database,
+  { category, tag }: Pick<ListState, "category" | "tag">,
+  offered: readonly TagCount[],
+): Promise<string | null> {
+  if (tag === null || offered.some(({ slug }) => slug === tag)) return tag;
+  return (await countDeals(db, { category, tag })) > 0 ? tag : null;
 }

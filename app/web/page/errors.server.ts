@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDiskFull } from "~/db/failures.server";
+import { isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
 
 /** Error codes and their HTTP statuses. */
 export const STATUS = {
@@ -40,5 +40,5 @@ export function errorHeaders(code: ErrorCode): Record<string, string> {
 /** The error code of a database failure; null for a bug of this site. */
 export function errorOfDatabase(error: unknown): "disk_full" | "unavailable" | null {
   if (isDiskFull(error)) return "disk_full";
-  return isDatabaseAway(error) ? "unavailable" : null;
+  return isDatabaseUnavailable(error) ? "unavailable" : null;
 }

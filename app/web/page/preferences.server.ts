@@ -11,7 +11,7 @@ export const PREFERENCES = {
   theme: THEMES,
 } as const;
 
-export type PreferenceName = keyof typeof PREFERENCES;
+type PreferenceName = keyof typeof PREFERENCES;
 
 /** A Set-Cookie header that stores a preference for a year. */
 export function preferenceCookie(name: PreferenceName, value: string): string {

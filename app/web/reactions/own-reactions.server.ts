@@ -5,7 +5,7 @@ import { reactedAmong } from "~/domain/reactions/reactions.server";
 import type { PageRequest } from "~/web/page/page.server";
 
 /** Ids of the page's deals that the viewer has liked, and marked as gone. */
-export type OwnReactions = Record<Reaction, ReadonlySet<string>>;
+type OwnReactions = Record<Reaction, ReadonlySet<string>>;
 
 const NO_REACTIONS: OwnReactions = { like: new Set(), noluck: new Set() };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listUsers, logIn, setAdmin, signUp } from "~/domain/accounts/accounts.server";
-import { createDemoAdmin, settleFirstAdmin } from "~/domain/accounts/first-admin.server";
+import { createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -8,36 +8,36 @@ const cost = 4;
 const password = "green-Tea-4-2";
 const boss = { email: "boss@larkfield.example", username: "boss", password, cost };
 
-describe("settleFirstAdmin", () => {
+describe("ensureFirstAdmin", () => {
   it("creates the account once", async () => {
-    expect(await settleFirstAdmin(db(), boss)).toBe("created");
-    expect(await settleFirstAdmin(db(), { ...boss, password: "black-Tea-4-3" })).toBe("there");
+    expect(await ensureFirstAdmin(db(), boss)).toBe("created");
+    expect(await ensureFirstAdmin(db(), { ...boss, password: "black-Tea-4-3" })).toBe("exists");
     expect(await logIn(db(), boss)).toMatchObject({ username: "boss", isAdmin: true });
     expect(await listUsers(db())).toHaveLength(1);
   });
 
   it("promotes an account that the operator created, keeping its username and password", async () => {
-    await settleFirstAdmin(db(), { ...boss, username: "somebody" });
+    await ensureFirstAdmin(db(), { ...boss, username: "somebody" });
     await setAdmin(db(), { email: boss.email, isAdmin: false });
     const again = { ...boss, email: "BOSS@larkfield.example", password: "black-Tea-4-3" };
-    expect(await settleFirstAdmin(db(), again)).toBe("promoted");
+    expect(await ensureFirstAdmin(db(), again)).toBe("promoted");
     expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", isAdmin: true });
   });
 
   it("does not promote an account opened by sign-up", async () => {
     await signUp(db(), { ...boss, username: "somebody", email: "BOSS@larkfield.example" });
     for (let start = 0; start < 2; start += 1) {
-      expect(await settleFirstAdmin(db(), { ...boss, password: "black-Tea-4-3" })).toBe("signed_up");
+      expect(await ensureFirstAdmin(db(), { ...boss, password: "black-Tea-4-3" })).toBe("signed_up");
     }
     expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: false }]);
     await setAdmin(db(), { email: boss.email, isAdmin: true });
-    expect(await settleFirstAdmin(db(), boss)).toBe("there");
+    expect(await ensureFirstAdmin(db(), boss)).toBe("exists");
     expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", isAdmin: true });
   });
 
   it("reports a taken username and changes nothing", async () => {
     await signUp(db(), { ...boss, email: "other@larkfield.example" });
-    expect(await settleFirstAdmin(db(), boss)).toBe("username_taken");
+    expect(await ensureFirstAdmin(db(), boss)).toBe("username_taken");
     expect(await listUsers(db())).toMatchObject([{ isAdmin: false }]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PriceSpan } from "~/domain/prices/coverage";
 import { priceVerdict, VERDICTS } from "~/domain/prices/verdict";
 import { translate } from "~/i18n/translator.server";
-import { priceSentence } from "~/web/deals/price-sentence.server";
+import { priceSentence } from "~/web/deals/price-history.server";
 import type { Seen } from "../../support/prices";
 import { HISTORIES, type History } from "./histories";
 

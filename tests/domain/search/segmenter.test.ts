@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { SHOPPING_WORDS } from "~/domain/search/shopping-words";
-import { MAKERS } from "~/domain/synthetic/words";
+import { MAKERS } from "~/programs/synthetic/words";
 
 it("knows words", () => {
   expect(chineseWords("主动降噪头戴式蓝牙耳机")).toEqual(["主动", "降噪", "头戴式", "蓝牙", "耳机"]);

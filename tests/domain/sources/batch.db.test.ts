@@ -20,13 +20,13 @@ type More = Partial<Omit<Parameters<typeof deliverBatch>[1], "rows">>;
 
 async function deliver(rows: readonly unknown[], more: More = {}) {
   const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: START, ...more });
-  if ("refused" in answer) throw new Error(answer.refused);
+  if ("rejected" in answer) throw new Error(answer.rejected);
   return answer;
 }
 
 const refusalOf = async (rows: readonly unknown[], more: More) => {
   const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: START, ...more });
-  return "refused" in answer ? answer.refused : answer.counts;
+  return "rejected" in answer ? answer.rejected : answer.counts;
 };
 const statuses = (results: readonly RowResult[]) => results.map(({ status }) => status);
 const deals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();

@@ -17,7 +17,7 @@ const fullPrice = { discountedPrice: 40 };
 
 async function deliver(hours: number, rows: readonly unknown[], { source = "a", dryRun = false } = {}) {
   const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: at(hours), dryRun });
-  if ("refused" in answer) throw new Error(answer.refused);
+  if ("rejected" in answer) throw new Error(answer.rejected);
   return answer.results.map(({ index: _, id: _id, ...result }) => result);
 }
 

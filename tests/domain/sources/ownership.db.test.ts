@@ -18,7 +18,7 @@ type Place = { hours?: number; runId?: string };
 async function deliver(source: string, rows: readonly unknown[], { hours = 0, runId }: Place = {}) {
   const batch = { source, rows, currency: US_DOLLAR, now: at(hours), runId: runId ?? null };
   const answer = await deliverBatch(db(), batch);
-  if ("refused" in answer) throw new Error(answer.refused);
+  if ("rejected" in answer) throw new Error(answer.rejected);
   return answer.results.map(({ index: _, id: _id, ...result }) => result);
 }
 

@@ -26,14 +26,14 @@ describe("a body in gzip", () => {
   it("is limited by its decompressed size", async () => {
     const json = (length: number) => JSON.stringify("a".repeat(length - 2));
     expect(await gzip(json(MEGABYTE))).toHaveProperty("value");
-    expect(await gzip(json(MEGABYTE + 1))).toEqual({ refused: "too_large" });
-    expect(await gzip(Buffer.alloc(200 * MEGABYTE, " "))).toEqual({ refused: "too_large" });
+    expect(await gzip(json(MEGABYTE + 1))).toEqual({ rejected: "too_large" });
+    expect(await gzip(Buffer.alloc(200 * MEGABYTE, " "))).toEqual({ rejected: "too_large" });
   });
 
   it("is invalid when truncated, damaged, or not compressed", async () => {
     const packed = gzipSync('{"deals":[]}');
     for (const bytes of [packed.subarray(0, -9), Buffer.from(packed).fill(7, 12, 16), Buffer.from("{}")]) {
-      expect(await send(bytes, { "Content-Encoding": "gzip" })).toEqual({ refused: "bad_request" });
+      expect(await send(bytes, { "Content-Encoding": "gzip" })).toEqual({ rejected: "bad_request" });
     }
   });
 });
@@ -41,7 +41,7 @@ describe("a body in gzip", () => {
 it("a body in another encoding is rejected by that name", async () => {
   expect(await send("{}", { "Content-Encoding": "identity" })).toEqual({ value: {} });
   for (const encoding of ["br", "deflate", "gzip, gzip", "x"]) {
-    expect(await send("{}", { "Content-Encoding": encoding })).toEqual({ refused: "unsupported_encoding" });
+    expect(await send("{}", { "Content-Encoding": encoding })).toEqual({ rejected: "unsupported_encoding" });
   }
-  expect(await send("{}", { "Content-Type": "text/plain" })).toEqual({ refused: "unsupported_type" });
+  expect(await send("{}", { "Content-Type": "text/plain" })).toEqual({ rejected: "unsupported_type" });
 });

@@ -5,7 +5,6 @@ import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, Source } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
-import { isDeliveredBy } from "./delivered-by.server";
 import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
 
 /** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
@@ -22,7 +21,7 @@ export interface Page {
   limit: number;
 }
 
-export type DealQuery = DealFilter & ListOrder & Page;
+type DealQuery = DealFilter & ListOrder & Page;
 
 export const DEAL_COLUMNS = [
   "id",
@@ -57,7 +56,10 @@ function matches(filter: DealFilter) {
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
     if (filter.source) conditions.push(eb("source", "=", filter.source));
     if (filter.featured) conditions.push(eb("featured", "=", true));
-    if (filter.deliveredBy) conditions.push(isDeliveredBy(filter.deliveredBy));
+    if (filter.deliveredBy) {
+      const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
+      conditions.push(eb("import_key", "in", delivered));
+    }
     return eb.and(conditions);
   };
 }

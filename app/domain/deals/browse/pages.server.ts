@@ -32,7 +32,7 @@ export interface DealPages {
   close: Deal[];
 }
 
-export interface DealListQuery extends DealFilter {
+interface DealListQuery extends DealFilter {
   /** Search text; without it, relevance is newest first. */
   text?: string;
   sort: SearchSort | ListSort;
@@ -92,15 +92,15 @@ export interface DealPagesQuery extends DealListQuery {
   page: number;
   pageSize: number;
   /** Whether to leave out the pages before the requested one. */
-  alone?: boolean;
+  singlePage?: boolean;
   /** Maximum length of the list (the home page's 200). */
   atMost?: number;
 }
 
 /** The pages of a list up to the requested one, at most 250 deals; a page beyond the last is the last. */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
-  const { page: requested, pageSize, alone, atMost = Number.POSITIVE_INFINITY, ...listed } = query;
-  const rangeOf = (length: number) => pagesOf(Math.min(length, atMost), { page: requested, pageSize, alone });
+  const { page: requested, pageSize, singlePage, atMost = Number.POSITIVE_INFINITY, ...listed } = query;
+  const rangeOf = (length: number) => pagesOf(Math.min(length, atMost), { page: requested, pageSize, singlePage });
   const { deals, total, more, reachable, search } = await dealList(
     db,
     listed,
@@ -117,13 +117,13 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
   return { deals, total, more, firstPage, page, pages, pageSize, search, close };
 }
 
-type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "alone">;
+type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "singlePage">;
 
 /** The pages of a list of `length` deals up to the requested one. */
-function pagesOf(length: number, { page: requested, pageSize, alone }: Paging) {
+function pagesOf(length: number, { page: requested, pageSize, singlePage }: Paging) {
   const pages = Math.max(1, Math.ceil(length / pageSize));
   const page = Math.min(requested, pages);
-  const firstPage = alone ? page : Math.max(1, page - Math.ceil(MAX_SHOWN / pageSize) + 1);
+  const firstPage = singlePage ? page : Math.max(1, page - Math.ceil(MAX_SHOWN / pageSize) + 1);
   const offset = (firstPage - 1) * pageSize;
   return { pages, page, firstPage, offset, limit: Math.min(page * pageSize, length) - offset };
 }

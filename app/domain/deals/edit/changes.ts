@@ -1,4 +1,5 @@
 import type { CategoryKey } from "~/domain/deals/categories";
+import { DEAL_FIELDS } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 
 /** `undone` reverts a bulk edit, `restored` a deletion. */
@@ -13,24 +14,6 @@ type Stored<T> = T extends Date ? string : T;
 export type DealChanges = {
   [Field in keyof DealInput]?: [from: Stored<DealInput[Field]>, to: Stored<DealInput[Field]>];
 };
-
-/** The editable fields of a deal, in the order of forms and histories. */
-export const DEAL_FIELDS = [
-  "title",
-  "description",
-  "originalPrice",
-  "discountedPrice",
-  "imageUrl",
-  "store",
-  "category",
-  "tags",
-  "url",
-  "crawlurl",
-  "source",
-  "expiresAt",
-  "featured",
-  "coupon",
-] as const satisfies readonly (keyof DealInput)[];
 
 /** The fields that differ between two versions of a deal; the order of tags matters. */
 export function changesBetween(before: DealInput, after: DealInput): DealChanges {

@@ -1,11 +1,11 @@
 import type { Currency } from "~/domain/currency";
-import { type Deal, revisedSource } from "~/domain/deals/deal";
-import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS, type Deal, revisedSource } from "~/domain/deals/deal";
 import { defaultExpiry } from "~/domain/deals/expiry";
 import { type DealAddresses, type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import { plainAmount } from "~/domain/deals/price";
 import { plainPrice } from "~/domain/deals/typed-price";
-import type { FieldError, Parsed } from "~/domain/field-error";
+import type { FieldError } from "~/domain/field-error";
+import type { Parsed } from "~/domain/fields";
 import { fromLocalTime, localTime } from "~/domain/local-time";
 
 /** The fields of the admin form: those of a deal, and the "No end date" box. */
@@ -22,23 +22,8 @@ export interface DealFormSite {
 
 /** Initial values for a new deal: source admin, not featured, the default expiry. */
 export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "timeZone">): DealFormValues {
-  return {
-    title: "",
-    description: "",
-    originalPrice: "",
-    discountedPrice: "",
-    imageUrl: "",
-    store: "",
-    category: "",
-    tags: "",
-    url: "",
-    crawlurl: "",
-    source: "admin",
-    expiresAt: localTime(defaultExpiry(now, timeZone), timeZone),
-    noEndDate: "",
-    featured: "",
-    coupon: "",
-  };
+  const empty = Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, ""])) as DealFormValues;
+  return { ...empty, source: "admin", expiresAt: localTime(defaultExpiry(now, timeZone), timeZone) };
 }
 
 /** Initial values for an existing deal; the source is the one it gets when an admin saves it. */
@@ -74,7 +59,7 @@ function isTicked(text: string): boolean {
   return text !== "" && text !== "false";
 }
 
-export interface DealFormContext extends DealFormSite {
+interface DealFormContext extends DealFormSite {
   now: Date;
   /** The deal being edited; null for a new one. */
   deal: (Pick<Deal, "source" | "expiresAt"> & DealAddresses) | null;
@@ -88,7 +73,7 @@ export interface DealFormContext extends DealFormSite {
 export function parseDealForm(
   values: Partial<DealFormValues>,
   { now, timeZone, currency, deal }: DealFormContext,
-): Parsed<DealInput> {
+): Parsed<DealInput, FieldError> {
   const { originalPrice = "", discountedPrice = "", expiresAt = "", noEndDate = "", featured = "", ...texts } = values;
   return parseDealInput(
     {

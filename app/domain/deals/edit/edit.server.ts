@@ -11,9 +11,7 @@ import { recordPrices } from "~/domain/prices/price-spans.server";
 import { isUuid } from "~/domain/uuid";
 import { EDITABLE_COLUMNS, type EditableDeal, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
 
-export type { EditableDeal } from "./write-edits.server";
-
-export interface CreatedDeal {
+interface CreatedDeal {
   deal: EditableDeal;
   /** False when this submission created its deal earlier. */
   created: boolean;

@@ -3,7 +3,7 @@ import { isUuid } from "~/domain/uuid";
 import type { ChangeAction, DealChanges } from "./changes";
 
 /** One change that a person made to a deal. */
-export interface HistoryEntry {
+interface HistoryEntry {
   id: number;
   action: ChangeAction;
   changedAt: Date;

@@ -64,7 +64,7 @@ export async function writeEdits(
     id: before.id,
     ...contentColumns(after),
     offer_key: offerKey(after),
-    search: hasSameSearchText(before, after) ? null : dealSearch(after),
+    search: searchFields(before) === searchFields(after) ? null : dealSearch(after),
   }));
   const changes = edits.map(({ before, after }) => ({ id: before.id, changes: changesBetween(before, after) }));
   const assignments = sql.join(CONTENT_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
@@ -112,10 +112,6 @@ function isPriceChange(edit: DealEdit): boolean {
   );
 }
 
-function hasSameSearchText(before: DealInput, after: DealInput): boolean {
-  return dealSearchFields(before) === dealSearchFields(after);
-}
-
-function dealSearchFields({ title, store, category, tags, description }: DealInput): string {
+function searchFields({ title, store, category, tags, description }: DealInput): string {
   return JSON.stringify([title, store, category, tags, description]);
 }

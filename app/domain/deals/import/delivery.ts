@@ -3,6 +3,7 @@ import type { Currency } from "~/domain/currency";
 import { isSource } from "~/domain/deals/deal";
 import { type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
+import { fieldErrors, type Parsed, rejectField } from "~/domain/fields";
 import { cleanLine, textLength } from "~/domain/text";
 import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
 
@@ -22,7 +23,9 @@ export interface DeliveryError {
   code: FieldErrorCode | "invalid_gtin" | "not_allowed" | ForeignCurrency["code"];
 }
 
-export type ParsedDelivery = { ok: true; value: Delivery } | { ok: false; errors: DeliveryError[] };
+type ParsedDelivery = Parsed<Delivery, DeliveryError>;
+
+const reject = rejectField<DeliveryError["code"]>;
 
 const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
 
@@ -30,7 +33,7 @@ const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
  * Normalizes a GTIN (EAN, UPC, ISBN-13) of 8, 12, 13 or 14 digits to 14; null when its check digit is wrong (GS1 General
  * Specifications, 7.9). Spaces and hyphens are ignored.
  */
-export function normalGtin(text: string): string | null {
+function normalGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return null;
   const padded = digits.padStart(14, "0");
@@ -45,18 +48,15 @@ const fields = z.object({
     .transform((value, ctx) => {
       const text = String(value ?? "").trim();
       if (text === "") return null;
-      const gtin = normalGtin(text);
-      if (gtin === null) ctx.addIssue({ code: "custom", message: "invalid_gtin" });
-      return gtin;
+      return normalGtin(text) ?? reject(ctx, "invalid_gtin");
     }),
   variant: z
     .union([z.string(), z.int()], { error: "wrong_type" })
     .nullish()
     .transform((value, ctx) => {
       const text = cleanLine(String(value ?? ""));
-      const code = text === null ? "invalid_text" : textLength(text) > MAX_VARIANT_LENGTH ? "too_long" : null;
-      if (code) ctx.addIssue({ code: "custom", message: code });
-      return text || null;
+      if (text === null) return reject(ctx, "invalid_text");
+      return textLength(text) > MAX_VARIANT_LENGTH ? reject(ctx, "too_long") : text || null;
     }),
 });
 
@@ -66,9 +66,7 @@ export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDel
   const more = fields.safeParse(value);
   const foreign = foreignCurrency(value, defaults.currency);
   // `deal.errors` has the error for a value that is no object.
-  const errors: DeliveryError[] = (more.error?.issues ?? [])
-    .filter(({ path }) => path.length > 0)
-    .map(({ path, message }) => ({ field: String(path[0]), code: message as DeliveryError["code"] }));
+  const errors = fieldErrors<string, DeliveryError["code"]>(more.error).filter(({ field }) => field !== "");
   if (foreign) errors.push(foreign);
   if (!deal.ok) return { ok: false, errors: [...deal.errors, ...errors] };
   if (errors.length > 0 || !more.success) return { ok: false, errors };

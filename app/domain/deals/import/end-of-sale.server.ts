@@ -3,11 +3,11 @@ import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { type DeliveredDeal, type ImportResult, importDeals, inOrder } from "./import.server";
-import { claimDeals, type Deliverer } from "./ownership.server";
+import { claimDeals, type DeliveryContext } from "./ownership.server";
 import { unwrittenDeals } from "./unwritten.server";
 
 /** A product delivered without a discount. */
-export interface OffSale {
+interface OffSale {
   /** Of its deal, if any. */
   key: string;
   /** The current price, if known, for the price history. */
@@ -21,7 +21,7 @@ export interface OffSale {
 export async function deliverDeals(
   db: Database,
   deals: readonly DeliveredDeal[],
-  from: Deliverer,
+  from: DeliveryContext,
 ): Promise<ImportResult[]> {
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
   const offSale = [...byKey.values()].filter(isOffSale);
@@ -48,7 +48,7 @@ function isOffSale({ input }: DeliveredDeal): boolean {
 export async function endSales(
   db: Database,
   products: readonly OffSale[],
-  from: Deliverer,
+  from: DeliveryContext,
 ): Promise<Map<string, ImportResult>> {
   if (products.length === 0) return new Map();
   const { source, now } = from;

@@ -9,7 +9,7 @@ import { webUrl } from "~/domain/deals/urls";
 import { mapYielding } from "~/domain/map-yielding.server";
 import { offerKey } from "~/domain/prices/offer-key.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
-import { claimDeals, type Deliverer, recordOtherDeliveries } from "./ownership.server";
+import { claimDeals, type DeliveryContext, recordOtherDeliveries } from "./ownership.server";
 import { type HeldReason, unwrittenDeals } from "./unwritten.server";
 
 /** `key` identifies the deal across deliveries. */
@@ -87,7 +87,7 @@ export function addressKey({ crawlurl = "", url = "" }: { crawlurl?: string; url
 export async function importDeals(
   db: Database,
   deals: readonly DeliveredDeal[],
-  from: Deliverer | null = null,
+  from: DeliveryContext | null = null,
 ): Promise<ImportResult[]> {
   if (deals.length === 0) return [];
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
@@ -153,16 +153,7 @@ export function inOrder(deals: readonly DeliveredDeal[], results: ReadonlyMap<st
   });
 }
 
-function row({
-  key,
-  input,
-  gtin,
-  variant,
-  createdAt,
-}: DeliveredDeal): Record<
-  "import_key" | "created_at" | "offer_key" | "search" | (typeof CONTENT_COLUMNS)[number],
-  unknown
-> {
+function row({ key, input, gtin, variant, createdAt }: DeliveredDeal) {
   return {
     import_key: key,
     created_at: createdAt ?? null,

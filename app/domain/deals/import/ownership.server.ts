@@ -4,7 +4,7 @@ import type { Database } from "~/db/connection.server";
 /** A source owns a deal for this long after its last delivery; prices become stale after the same time. */
 export const OWNED_FOR = sql`interval '7 days'`;
 
-export interface Deliverer {
+export interface DeliveryContext {
   /** Null for the operator, who may overwrite any source's deals. */
   source: string | null;
   /** The source's run that contains the delivery. */
@@ -21,7 +21,7 @@ export interface Deliverer {
  */
 export function claimDeals(
   keys: RawBuilder<unknown>,
-  { source, run = null, now }: Deliverer,
+  { source, run = null, now }: DeliveryContext,
 ): RawBuilder<{ import_key: string }> {
   return sql`
     insert into deliveries as owned (import_key, source, run, delivered_at)
@@ -39,7 +39,7 @@ export function claimDeals(
 export function recordOtherDeliveries(
   keys: RawBuilder<unknown>,
   claimed: RawBuilder<unknown>,
-  { source, run = null, now }: Deliverer,
+  { source, run = null, now }: DeliveryContext,
 ): RawBuilder<unknown> {
   return sql`
     insert into other_deliveries as other (import_key, source, run, delivered_at)
@@ -51,7 +51,7 @@ export function recordOtherDeliveries(
 }
 
 /** Inserts the source of a delivery if it does not exist. */
-export async function ensureSource(db: Database, { source, now }: Deliverer): Promise<void> {
+export async function ensureSource(db: Database, { source, now }: DeliveryContext): Promise<void> {
   if (source === null) return;
   await db
     .insertInto("sources")

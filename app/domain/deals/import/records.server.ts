@@ -6,13 +6,13 @@ import type { DealDefaults } from "~/domain/deals/input";
 import { type Delivery, parseDelivery } from "./delivery";
 import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
-import type { RefusalReason } from "./formats/feed-row";
+import type { RejectionReason } from "./formats/feed-row";
 import { addressKey, countResults, type DeliveredDeal, type ImportCounts, importKey } from "./import.server";
-import { type Deliverer, ensureSource } from "./ownership.server";
+import { type DeliveryContext, ensureSource } from "./ownership.server";
 
 export interface ImportOptions {
   /** The delivering source; default: the operator. */
-  from?: Pick<Deliverer, "source" | "run">;
+  from?: Pick<DeliveryContext, "source" | "run">;
   defaults?: { source: Source };
   /** The site's currency. */
   currency?: Currency;
@@ -22,7 +22,7 @@ export interface ImportOptions {
   /** Whether to roll everything back and only return the counts. */
   dryRun?: boolean;
   /** Called for each rejected record, with the line it starts on (the first is 1). */
-  onRefused?: (line: number, reasons: RefusalReason[]) => void;
+  onRejected?: (line: number, reasons: RejectionReason[]) => void;
   /** Called with the line of each product that is not on sale and has no deal to end. */
   onNotOnSale?: (line: number) => void;
   /** Called with the number of bytes read so far. */
@@ -50,7 +50,7 @@ export async function importRecords(
     format = { format: "json" },
     now = new Date(),
     dryRun = false,
-    onRefused,
+    onRejected,
     onNotOnSale,
     onProgress,
   }: ImportOptions = {},
@@ -93,7 +93,7 @@ export async function importRecords(
     else if ("offSale" in parsed && parsed.offSale) offSale.push({ line: row.line, key: addressKey(parsed.offSale) });
     else {
       counts.refused += 1;
-      onRefused?.(row.line, parsed.errors);
+      onRejected?.(row.line, parsed.errors);
     }
     if (deals.length + offSale.length === BATCH_SIZE) await flush();
   }
@@ -101,7 +101,7 @@ export async function importRecords(
   return counts;
 }
 
-function parseRecord(record: unknown, defaults: DealDefaults): Delivery | { errors: RefusalReason[] } {
+function parseRecord(record: unknown, defaults: DealDefaults): Delivery | { errors: RejectionReason[] } {
   const parsed = parseDelivery(record, defaults);
   return parsed.ok ? parsed.value : parsed;
 }

@@ -5,7 +5,7 @@ import type { Database } from "~/db/connection.server";
 export const HELD_REASONS = ["revised", "deleted", "other_source"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-export interface UnwrittenDeal {
+interface UnwrittenDeal {
   key: string;
   /** Absent once the deal has been purged. */
   id?: string;

@@ -35,11 +35,11 @@ interface FirstPage {
 /** Most deals counted and paged through. */
 export const MAX_COUNTED = 2_000;
 
-/** Deals times lexemes; above it, only matches among the newest deals are counted. */
-const MAX_COUNT_COST = 200_000;
+/** Deals times lexemes to read from the index: above it, only matches among the newest deals are counted. */
+const MAX_COUNTED_ENTRIES = 200_000;
 
-/** With more matches among the newest deals than this, the count is an estimate. */
-const COMMON_THRESHOLD = 10;
+/** Matches among the newest deals above which these are the count. */
+const COMMON_MATCHES = 10;
 
 /**
  * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. A word
@@ -80,9 +80,9 @@ async function countMatches(db: Database, search: ParsedSearch): Promise<MatchCo
     search.frequencies.ofAll(words, ANYWHERE),
   );
   if (matching.atMost === 0 || isSingleWord(search)) return { total: matching.atMost, more: false };
-  if (matching.atMost * lexemesOf(matching.tsquery) > MAX_COUNT_COST) {
+  if (matching.atMost * lexemesOf(matching.tsquery) > MAX_COUNTED_ENTRIES) {
     const newest = await countNewest(db, matching);
-    if (newest > COMMON_THRESHOLD) return { total: roundDown(newest - 1), more: true };
+    if (newest > COMMON_MATCHES) return { total: roundDown(newest - 1), more: true };
   }
   const found = await countMatching(db, matching, MAX_COUNTED + 1);
   return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
@@ -114,9 +114,6 @@ export async function listMatches(
   return dealsById(db, ids.slice(offset));
 }
 
-/** After scanning so many deals without a match, wait for the count before scanning on. */
-const MAX_SCAN = 4_000;
-
 /** The first matches in an order, tier by tier up to the limit or the count, if that is known by then. */
 async function firstMatches(
   db: Database,
@@ -140,7 +137,8 @@ async function firstMatches(
     if (missing <= 0) break;
     const atMost = Math.min(matching.atMost, total);
     ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: missing })));
-    if (ids.length === 0 && atMost > MAX_SCAN) await counted;
+    // Often there is no match at all.
+    if (ids.length === 0) await counted;
   }
   return ids;
 }

@@ -15,25 +15,27 @@ export interface Matching {
   atMost: number;
 }
 
-/** Up to so many matches are read from the search index and sorted; with more, the order's index is scanned first. */
-const SORT_THRESHOLD = 8_000;
+/** Matches up to which the search index is read and sorted; with more, the order's index is scanned first. */
+const SORT_THRESHOLD_MATCHES = 8_000;
 
-/** Deals scanned in order to estimate the match rate, and to fill a page, before falling back to the search index. */
-const SAMPLE_SIZE = 2_500;
-const SCAN_WINDOW = 12_000;
+/** Matches sorted at most; beyond it an arbitrary subset. */
+const MAX_SORTED_MATCHES = 100_000;
 
-/** Scan the window only if the sample predicts this many times the matches needed. */
-const FILL_FACTOR = 1.6;
+/** Deals at the head of an order that are scanned to estimate the match rate. */
+const SAMPLE_DEALS = 2_500;
+
+/** Deals at the head of an order that are scanned to fill a page, if the sample predicts that they do. */
+const SCAN_DEALS = 12_000;
 
 /** Newest deals searched when a query's words are common. */
-const COUNT_WINDOW = 3_000;
+const NEWEST_DEALS = 3_000;
 
-/** For {@link sampleMatches}: most matches for which the search index is used, and of those read from the table. */
-const MAX_COMPARED = 40_000;
-const MAX_CANDIDATES = 1_000;
+/** For {@link sampleMatches}: matches up to which the search index is used, and how many of them are read. */
+const MAX_INDEXED_MATCHES = 40_000;
+const CANDIDATE_MATCHES = 1_000;
 
-/** Most deals sorted; beyond it an arbitrary subset. */
-const MAX_SORTED = 100_000;
+/** Matches whose categories {@link tallyCategories} counts. */
+const TALLIED_MATCHES = 500;
 
 interface OrderedPage {
   part: SortSegment;
@@ -49,11 +51,11 @@ interface OrderedPage {
  */
 export async function firstInOrder(db: Database, matching: Matching, page: OrderedPage): Promise<string[]> {
   if (matching.atMost === 0) return [];
-  if (matching.atMost > SORT_THRESHOLD) {
-    const sampled = await scanInOrder(db, matching, page, SAMPLE_SIZE);
+  if (matching.atMost > SORT_THRESHOLD_MATCHES) {
+    const sampled = await scanInOrder(db, matching, page, SAMPLE_DEALS);
     if (sampled.length === page.limit) return sampled;
-    if (sampled.length * (SCAN_WINDOW / SAMPLE_SIZE) >= page.limit * FILL_FACTOR) {
-      const scanned = await scanInOrder(db, matching, page, SCAN_WINDOW);
+    if (sampled.length * (SCAN_DEALS / SAMPLE_DEALS) >= page.limit) {
+      const scanned = await scanInOrder(db, matching, page, SCAN_DEALS);
       if (scanned.length === page.limit) return scanned;
     }
   }
@@ -61,7 +63,7 @@ export async function firstInOrder(db: Database, matching: Matching, page: Order
   const order = liveFirst ? sql`${isLive(now)} desc, ${part.order}` : part.order;
   const { rows } = await sql<{ id: string }>`
     with found as materialized (
-      select ${COLUMNS} from deals where ${matches(matching)} ${andWhere(part)} limit ${MAX_SORTED}
+      select ${COLUMNS} from deals where ${matches(matching)} ${andWhere(part)} limit ${MAX_SORTED_MATCHES}
     )
     select id from found order by ${order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -93,9 +95,9 @@ export async function sampleMatches(
 ): Promise<string[]> {
   if (matching.atMost === 0) return [];
   const from =
-    matching.atMost > MAX_COMPARED
-      ? sql`${headOfSegment(matching, { order: NEWEST_FIRST }, COUNT_WINDOW)} where ${matches(matching)}`
-      : sql`(select ${COLUMNS} from deals where ${matches(matching)} limit ${MAX_CANDIDATES}) found`;
+    matching.atMost > MAX_INDEXED_MATCHES
+      ? sql`${headOfSegment(matching, { order: NEWEST_FIRST }, NEWEST_DEALS)} where ${matches(matching)}`
+      : sql`(select ${COLUMNS} from deals where ${matches(matching)} limit ${CANDIDATE_MATCHES}) found`;
   const { rows } = await sql<{ id: string }>`
     select id from ${from} order by ${isLive(now)} desc, ${NEWEST_FIRST} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -111,7 +113,7 @@ export async function countMatching(db: Database, matching: Matching, max: numbe
 }
 
 export async function countNewest(db: Database, matching: Matching): Promise<number> {
-  return count(db, sql`${headOfSegment(matching, { order: NEWEST_FIRST }, COUNT_WINDOW)} where ${matches(matching)}`);
+  return count(db, sql`${headOfSegment(matching, { order: NEWEST_FIRST }, NEWEST_DEALS)} where ${matches(matching)}`);
 }
 
 async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
@@ -119,10 +121,10 @@ async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.deals ?? 0;
 }
 
-/** The category of more than half of the matches, from a sample of 500; null when there is none. */
+/** The category of more than half of the matches, in a sample; null when there is none. */
 export async function tallyCategories(db: Database, matching: Matching): Promise<CategoryKey | null> {
   const { rows } = await sql<{ category: CategoryKey }>`
-    with found as (select category from deals where ${matches(matching)} limit 500)
+    with found as (select category from deals where ${matches(matching)} limit ${TALLIED_MATCHES})
     select category from found group by category having count(*) * 2 > (select count(*) from found)`.execute(db);
   return rows[0]?.category ?? null;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type AdminDealsQuery, adminDealPages, sourceCounts } from "~/domain/deals/browse/admin-list.server";
+import { type DealPagesQuery, dealPages } from "~/domain/deals/browse/pages.server";
+import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { ADMIN_SORTS, type AdminSort, type Deal, SOURCES } from "~/domain/deals/deal";
 import { useDatabase } from "../../../support/database";
@@ -10,8 +11,8 @@ const db = useDatabase();
 
 const now = new Date("2026-11-21T10:00:00Z");
 const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-const list = (query: Partial<AdminDealsQuery> = {}) =>
-  adminDealPages(db(), { sort: "created", page: 1, pageSize: 50, now, ...query });
+const list = (query: Partial<DealPagesQuery> = {}) =>
+  dealPages(db(), { sort: "created", page: 1, pageSize: 50, now, singlePage: true, ...query });
 
 /** 60 deals, mostly with distinct sort keys. */
 async function insertSixty() {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changesBetween, DEAL_FIELDS, withoutChanges } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS } from "~/domain/deals/deal";
+import { changesBetween, withoutChanges } from "~/domain/deals/edit/changes";
 import { dealInput } from "../../../support/deals";
 
 const deal = dealInput({ category: "books", tags: ["a", "b"], expiresAt: new Date("2026-12-01T00:00:00Z") });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { RefusalReason } from "~/domain/deals/import/formats/feed-row";
+import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
 import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
 import { importRecords } from "~/domain/deals/import/records.server";
 import { useDatabase } from "../../../support/database";
@@ -25,9 +25,9 @@ async function* inChunks(content: string | Buffer, size: number) {
 }
 
 async function importText(content: string | Buffer, size = 65_536) {
-  const rejections: [number, RefusalReason[]][] = [];
+  const rejections: [number, RejectionReason[]][] = [];
   const counts = await importRecords(db(), inChunks(content, size), {
-    onRefused: (line, reasons) => rejections.push([line, reasons]),
+    onRejected: (line, reasons) => rejections.push([line, reasons]),
   });
   return { counts, rejections };
 }

@@ -1,8 +1,8 @@
 import type { Currency } from "~/domain/currency";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
-import type { RefusalReason } from "./feed-row";
+import type { RejectionReason } from "./feed-row";
 
-export type DecimalSign = "." | ",";
+type DecimalSign = "." | ",";
 
 /** An amount in machine format ("1299.00"), or "NaN" when invalid, and the text beside it. */
 interface Amount {
@@ -51,7 +51,7 @@ interface Prices {
  * The prices of a catalogue row. Feeds write 0 for unknown prices, so 0 counts as missing. A row is on sale only if its
  * sale price is below its original price.
  */
-export function salePrices(texts: PriceTexts, site: Currency): Prices | RefusalReason[] {
+export function salePrices(texts: PriceTexts, site: Currency): Prices | RejectionReason[] {
   const [original, sale] = [readAmount(texts.original, "."), readAmount(texts.sale, ".")];
   const units = [texts.currency ?? "", original?.unit ?? "", sale?.unit ?? ""];
   const currency = units.find((unit) => isForeign(unit, site));

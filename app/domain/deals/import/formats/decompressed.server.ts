@@ -22,23 +22,17 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
  * @throws a {@link CompressionError}, also for a ZIP archive
  */
 export async function* decompressed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  let first: Uint8Array = new Uint8Array();
-  while (first.length < ZIP.length) {
-    const { done, value } = await iterator.next();
-    if (done) break;
-    first = Buffer.concat([first, value]);
-  }
+  const { first, all } = await peeked(chunks, (bytes) => bytes.length >= ZIP.length);
+  if (begins(first, ZIP)) throw new CompressionError("zipped");
+  if (!begins(first, GZIP)) return yield* all;
   let packed = 0;
-  async function* all() {
-    for (let next: IteratorResult<Uint8Array> = { value: first }; !next.done; next = await iterator.next()) {
-      packed += next.value.length;
-      yield next.value;
+  async function* counted() {
+    for await (const chunk of all) {
+      packed += chunk.length;
+      yield chunk;
     }
   }
-  if (begins(first, ZIP)) throw new CompressionError("zipped");
-  if (!begins(first, GZIP)) return yield* all();
-  const source = Readable.from(all(), { objectMode: false });
+  const source = Readable.from(counted(), { objectMode: false });
   // An error of the source is thrown by the loop below.
   const unpackedBytes = pipeline(source, createGunzip(), () => {});
   let unpacked = 0;
@@ -52,6 +46,25 @@ export async function* decompressed(chunks: AsyncIterable<Uint8Array>): AsyncGen
   } catch (error) {
     throw isZlibError(error) ? new CompressionError("bad_gzip") : error;
   }
+}
+
+/** The first bytes, as many as are `enough`, and all bytes. */
+export async function peeked(
+  chunks: AsyncIterable<Uint8Array>,
+  enough: (first: Buffer) => boolean,
+): Promise<{ first: Buffer; all: AsyncGenerator<Uint8Array> }> {
+  const rest = chunks[Symbol.asyncIterator]();
+  let first = Buffer.alloc(0);
+  while (!enough(first)) {
+    const { done, value } = await rest.next();
+    if (done) break;
+    first = Buffer.concat([first, value]);
+  }
+  async function* all() {
+    yield first;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  }
+  return { first, all: all() };
 }
 
 const begins = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);

@@ -14,7 +14,7 @@ export type RowFault =
   | "wrong_columns";
 
 /** Why a record was rejected. A missing column is reported once, and no record is read. */
-export type RefusalReason =
+export type RejectionReason =
   | DeliveryError
   | { field: ""; code: RowFault }
   | { field: "discountedPrice"; code: "not_on_sale" }
@@ -26,11 +26,11 @@ export type RefusalReason =
  */
 export type FeedRow =
   | { line: number; record: unknown }
-  | ({ line: number; errors: RefusalReason[] } & Partial<OffSaleRow>);
+  | ({ line: number; errors: RejectionReason[] } & Partial<OffSaleRow>);
 
 /** A product that is not on sale, with the addresses that identify its deal, if any. */
 interface OffSaleRow {
-  errors: RefusalReason[];
+  errors: RejectionReason[];
   offSale: FeedAddresses;
 }
 
@@ -48,7 +48,7 @@ export interface FeedContext {
 export type RowTexts = Readonly<Record<string, string | undefined>>;
 
 /** Converts a row's texts to a record, or its errors. */
-export type ReadRow = (texts: RowTexts) => Record<string, unknown> | RefusalReason[] | OffSaleRow;
+export type ReadRow = (texts: RowTexts) => Record<string, unknown> | RejectionReason[] | OffSaleRow;
 
 export function fault(line: number, code: RowFault): FeedRow {
   return { line, errors: [{ field: "", code }] };

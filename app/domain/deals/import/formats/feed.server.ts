@@ -1,6 +1,6 @@
 import { jsonRecords } from "~/domain/deals/import/json-records";
 import { AWIN_NEEDS, awinAddresses, awinProduct, GOOGLE_NEEDS, googleAddresses, googleProduct } from "./catalogues";
-import { CompressionError, decompressed } from "./decompressed.server";
+import { CompressionError, decompressed, peeked } from "./decompressed.server";
 import { type FeedMap, mapNeeds, mappedAddresses, mappedRow } from "./feed-map";
 import { type FeedContext, type FeedRow, fault, withAddresses } from "./feed-row";
 import { columnName, tableRows } from "./table-rows.server";
@@ -71,23 +71,8 @@ function parsedRow(line: number, text: string): FeedRow {
 /** XML starts with a bracket, a table with a column name. */
 async function* googleRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
   const read = withAddresses(googleProduct(feed), googleAddresses);
-  const { first, all } = await peeked(chunks);
-  const isXml = /^\ufeff?\s*</.test(Buffer.from(first).toString("utf8"));
+  // Up to a character that is not blank.
+  const { first, all } = await peeked(chunks, (bytes) => bytes.length >= 4_096 || /[^\s\ufeff\ufffd]/.test(`${bytes}`));
+  const isXml = /^\ufeff?\s*</.test(first.toString("utf8"));
   yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, ...delimiterOf(feed.map) });
-}
-
-/** The first bytes up to one that is not blank, and all bytes. */
-async function peeked(chunks: AsyncIterable<Uint8Array>) {
-  const rest = chunks[Symbol.asyncIterator]();
-  let first: Uint8Array = new Uint8Array();
-  while (first.length < 4_096 && !/[^\s\ufeff\ufffd]/.test(Buffer.from(first).toString("utf8"))) {
-    const { done, value } = await rest.next();
-    if (done) break;
-    first = Buffer.concat([first, value]);
-  }
-  async function* all() {
-    yield first;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  }
-  return { first, all: all() };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
 import { parseDealInput } from "~/domain/deals/input";
-import { type SyntheticDeal, syntheticDeals } from "~/domain/synthetic/deals";
 import { textLength } from "~/domain/text";
+import { type SyntheticDeal, syntheticDeals } from "~/programs/synthetic/deals";
 
 const now = new Date("2026-05-06T07:08:09.123Z");
 const images = ["/images/demo/headphones.webp", "/images/demo/kettle.webp"];

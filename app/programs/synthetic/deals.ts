@@ -2,14 +2,14 @@ import { type Currency, US_DOLLAR } from "~/domain/currency";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import type { DealInput } from "~/domain/deals/input";
 import { toCents } from "~/domain/deals/price";
+import { Random, runningTotals, zipfTotals } from "~/domain/random";
 import { ASSORTMENTS } from "./products";
-import { Random, runningTotals, zipfTotals } from "./random";
 import { MAKERS, POPULAR_TAGS, RARE_TAGS, SENTENCES, STORE_NAMES, TITLE_ADDITIONS, TOPIC_TAGS } from "./words";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export interface SyntheticOptions {
+interface SyntheticOptions {
   /** Number of deals. With the same seed, more deals begin with the same ones. */
   deals: number;
   /** A whole number from 0 to 2^32 - 1. */
@@ -85,7 +85,7 @@ function syntheticDeal(random: Random, name: string, now: Date, images: readonly
   const [english, chinese, typicalPrice, picture] = random.pick(ASSORTMENTS[category].products);
   const product = language === "en" ? english : chinese;
   const features = random.sample(
-    ASSORTMENTS[category].features.map(([en, zh]) => (language === "en" ? en : zh)),
+    ASSORTMENTS[category].features.map((feature) => feature[language]),
     1 + random.below(3),
   );
   const maker = random.pick(MAKERS[language]);

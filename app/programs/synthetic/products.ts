@@ -1,6 +1,22 @@
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Assortment } from "~/domain/synthetic/assortment";
-import { OTHER_ASSORTMENTS } from "./products-other";
+
+/** English and Chinese name, typical price in dollars, demo image. */
+type Product = readonly [en: string, zh: string, price: number, image: string];
+
+interface Assortment {
+  /** Percentage of deals in this category. */
+  share: number;
+  products: readonly Product[];
+  features: readonly { en: string; zh: string }[];
+}
+
+/** Features in English and Chinese: "Hardcover = 精装; Paperback = 平装". */
+function features(text: string): Assortment["features"] {
+  return text.split(";").map((pair) => {
+    const [en = "", zh = ""] = pair.split("=").map((side) => side.trim());
+    return { en, zh };
+  });
+}
 
 export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
   electronics: {
@@ -27,18 +43,10 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
       ["E-Reader", "电子书阅读器", 130, "e-reader"],
       ["Wi-Fi 7 Router", "Wi-Fi 7 路由器", 160, "usb-charger"],
     ],
-    features: [
-      ["Active Noise Cancelling", "主动降噪"],
-      ["Bluetooth 5.4", "蓝牙 5.4"],
-      ["USB-C Fast Charging", "USB-C 快充"],
-      ["40-Hour Battery", "40 小时续航"],
-      ["Multipoint Connection", "双设备连接"],
-      ["IPX7 Waterproof", "IPX7 防水"],
-      ["Low Latency", "低延迟"],
-      ["Aluminium Body", "铝合金机身"],
-      ["MagSafe Compatible", "支持磁吸"],
-      ["USB 3.2 Gen 2", "USB 3.2 接口"],
-    ],
+    features: features(`
+      Active Noise Cancelling = 主动降噪; Bluetooth 5.4 = 蓝牙 5.4; USB-C Fast Charging = USB-C 快充;
+      40-Hour Battery = 40 小时续航; Multipoint Connection = 双设备连接; IPX7 Waterproof = IPX7 防水; Low Latency = 低延迟;
+      Aluminium Body = 铝合金机身; MagSafe Compatible = 支持磁吸; USB 3.2 Gen 2 = USB 3.2 接口`),
   },
   home_kitchen: {
     share: 21,
@@ -58,17 +66,10 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
       ["Glass Tea Set", "玻璃茶具", 33, "teapot"],
       ["Insulated Water Bottle", "保温杯", 26, "water-bottle"],
     ],
-    features: [
-      ["3-Litre", "3 升大容量"],
-      ["Stainless Steel", "304 不锈钢"],
-      ["App Control", "手机智能控制"],
-      ["Dishwasher Safe", "可用洗碗机清洗"],
-      ["Quiet Operation", "静音运行"],
-      ["24-Hour Timer", "24 小时预约"],
-      ["Pure Cotton", "纯棉"],
-      ["Height Adjustable", "高度可调"],
-      ["BPA Free", "不含双酚 A"],
-    ],
+    features: features(`
+      3-Litre = 3 升大容量; Stainless Steel = 304 不锈钢; App Control = 手机智能控制; Dishwasher Safe = 可用洗碗机清洗;
+      Quiet Operation = 静音运行; 24-Hour Timer = 24 小时预约; Pure Cotton = 纯棉; Height Adjustable = 高度可调;
+      BPA Free = 不含双酚 A`),
   },
   fashion: {
     share: 14,
@@ -84,16 +85,9 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
       ["Wool Scarf", "羊毛围巾", 37, "tshirt"],
       ["Slim Fit Jeans", "修身牛仔裤", 52, "tshirt"],
     ],
-    features: [
-      ["for Women", "女款"],
-      ["for Men", "男款"],
-      ["Lightweight", "轻量"],
-      ["Windproof", "防风"],
-      ["UV Protection", "防紫外线"],
-      ["Organic Cotton", "有机棉"],
-      ["Slim Fit", "修身"],
-      ["2026 New Season", "2026 新款"],
-    ],
+    features: features(`
+      for Women = 女款; for Men = 男款; Lightweight = 轻量; Windproof = 防风; UV Protection = 防紫外线;
+      Organic Cotton = 有机棉; Slim Fit = 修身; 2026 New Season = 2026 新款`),
   },
   health_fitness: {
     share: 9,
@@ -107,14 +101,9 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
       ["Resistance Bands", "弹力带", 18, "yoga-mat"],
       ["Body Fat Scale", "体脂秤", 38, "dumbbells"],
     ],
-    features: [
-      ["Non-Slip", "防滑"],
-      ["Quiet Motor", "静音电机"],
-      ["Travel Case Included", "附旅行收纳盒"],
-      ["Sugar Free", "无糖"],
-      ["90-Day Battery", "90 天续航"],
-      ["with Training Plan", "附训练课程"],
-    ],
+    features: features(`
+      Non-Slip = 防滑; Quiet Motor = 静音电机; Travel Case Included = 附旅行收纳盒; Sugar Free = 无糖;
+      90-Day Battery = 90 天续航; with Training Plan = 附训练课程`),
   },
   sports: {
     share: 8,
@@ -128,14 +117,8 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
       ["Hiking Backpack 40 L", "登山包 40 升", 92, "backpack"],
       ["Cycling Helmet", "骑行头盔", 58, "basketball"],
     ],
-    features: [
-      ["Carbon Plate", "碳板"],
-      ["Breathable", "透气"],
-      ["Cushioned", "缓震"],
-      ["Full Carbon", "全碳素"],
-      ["Waterproof", "防水"],
-      ["Ultralight", "超轻"],
-    ],
+    features: features(`
+      Carbon Plate = 碳板; Breathable = 透气; Cushioned = 缓震; Full Carbon = 全碳素; Waterproof = 防水; Ultralight = 超轻`),
   },
   beauty: {
     share: 7,
@@ -147,13 +130,8 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
       ["Sunscreen SPF 50+", "防晒霜 SPF50+", 18, "moisturiser"],
       ["Sheet Masks 20-Pack", "补水面膜 20 片", 15, "serum"],
     ],
-    features: [
-      ["Fragrance Free", "无香型"],
-      ["for Sensitive Skin", "敏感肌适用"],
-      ["Hyaluronic Acid", "玻尿酸"],
-      ["Long Lasting", "持久"],
-      ["50 ml", "50 毫升"],
-    ],
+    features: features(`
+      Fragrance Free = 无香型; for Sensitive Skin = 敏感肌适用; Hyaluronic Acid = 玻尿酸; Long Lasting = 持久; 50 ml = 50 毫升`),
   },
   toys_games: {
     share: 5,
@@ -165,13 +143,8 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
       ["1,000-Piece Puzzle", "1000 片拼图", 17, "board-game"],
       ["Remote Control Car", "遥控汽车", 39, "car"],
     ],
-    features: [
-      ["Ages 3+", "3 岁以上"],
-      ["Ages 8+", "8 岁以上"],
-      ["2-6 Players", "2-6 人"],
-      ["Gift Boxed", "礼盒装"],
-      ["Machine Washable", "可机洗"],
-    ],
+    features: features(`
+      Ages 3+ = 3 岁以上; Ages 8+ = 8 岁以上; 2-6 Players = 2-6 人; Gift Boxed = 礼盒装; Machine Washable = 可机洗`),
   },
   automotive: {
     share: 4,
@@ -183,13 +156,32 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
       ["Car Vacuum Cleaner", "车载吸尘器", 42, "car"],
       ["Fully Synthetic Motor Oil 4 L", "全合成机油 4 升", 38, "car"],
     ],
-    features: [
-      ["Night Vision", "夜视"],
-      ["Magnetic", "磁吸"],
-      ["12 V", "12V 通用"],
-      ["24-Hour Parking Mode", "24 小时停车监控"],
-      ["Cordless", "无线"],
-    ],
+    features: features(`
+      Night Vision = 夜视; Magnetic = 磁吸; 12 V = 12V 通用; 24-Hour Parking Mode = 24 小时停车监控; Cordless = 无线`),
   },
-  ...OTHER_ASSORTMENTS,
+  books: {
+    share: 3,
+    products: [
+      ["Cookbook", "家常菜谱", 26, "open-book"],
+      ["Science Fiction Trilogy", "科幻小说三部曲", 32, "book-stack"],
+      ["Children's Picture Book Set", "儿童绘本套装", 35, "book-stack"],
+      ["Programming Guide", "编程入门指南", 44, "open-book"],
+      ["Tea and Its History", "茶的历史", 28, "open-book"],
+      ["World Atlas", "世界地图集", 48, "book-stack"],
+    ],
+    features: features(`
+      Hardcover = 精装; Paperback = 平装; Illustrated = 插图版; Second Edition = 第二版; Boxed Set = 盒装`),
+  },
+  other: {
+    share: 1,
+    products: [
+      ["Green Tea 250 g", "明前绿茶 250 克", 24, "teapot"],
+      ["Oolong Tea Gift Box", "乌龙茶礼盒", 46, "gift-box"],
+      ["Pet Bowl", "宠物食盆", 17, "pet-bowl"],
+      ["Potted Plant", "绿植盆栽", 22, "plant"],
+      ["Gift Card", "礼品卡", 50, "gift-box"],
+    ],
+    features: features(`
+      Gift Wrapped = 礼品包装; Fresh Harvest = 新茶上市; Non-Slip Base = 防滑底座; Free Delivery = 包邮`),
+  },
 };

@@ -1,0 +1,20 @@
+import cliProgress from "cli-progress";
+import type { Database } from "~/db/connection.server";
+import { migrateToLatest } from "~/db/migrate.server";
+import type { Environment } from "~/env.server";
+import { openDatabase } from "~/server/process/open-database.server";
+
+/** Does a command's work on the migrated database, which the site may be using. */
+export async function withDatabase(env: Environment, work: (db: Database) => Promise<void>): Promise<void> {
+  const opened = await openDatabase(env, { share: true });
+  try {
+    await Promise.race([migrateToLatest(opened.db).then(() => work(opened.db)), opened.failed]);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A progress bar on a terminal; null elsewhere. */
+export function progressBar(format: string): cliProgress.SingleBar | null {
+  return process.stderr.isTTY ? new cliProgress.SingleBar({ format: `{bar} {percentage}% | ${format}` }) : null;
+}
