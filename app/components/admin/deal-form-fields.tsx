@@ -1,5 +1,6 @@
 import { useHydrated } from "~/browser/use-hydrated";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { cleanLink } from "~/domain/deals/clean-link";
 import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
@@ -46,6 +47,7 @@ export function DealFormFields({
   const wrong = DEAL_FIELDS.find((field) => errors[field]);
   const note = t("admin.currency", { name: prices.name });
   const percent = discountPreview(values.originalPrice, values.discountedPrice, currency);
+  const tracking = cleanLink(values.url.trim()).removed;
   const of = (name: DealField) => ({
     name,
     prices,
@@ -121,7 +123,11 @@ export function DealFormFields({
       <FormField {...of("tags")} hint={<TagOffer tags={tags} typed={values.tags} onFill={onFill} />}>
         {(control) => <input {...control} type="text" autoComplete="off" defaultValue={start.tags} />}
       </FormField>
-      <FormField {...of("url")} required>
+      <FormField
+        {...of("url")}
+        required
+        hint={tracking.length > 0 && t("admin.hints.tracking", { names: tracking.join(", ") })}
+      >
         {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.url} />}
       </FormField>
       <FormField {...of("crawlurl")} hint={t("admin.hints.crawlurl")}>

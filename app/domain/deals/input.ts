@@ -4,6 +4,7 @@ import type { FieldError, FieldErrorCode, Parsed } from "~/domain/field-error";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLine, cleanText, textLength } from "~/domain/text";
 import { type CategoryKey, findCategory } from "./categories";
+import { cleanLink } from "./clean-link";
 import { SOURCES, type Source } from "./deal";
 import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
@@ -169,7 +170,7 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
         return findCategory(value) ?? reject(ctx, "unknown_category");
       }),
       tags,
-      url: address(stored?.url, { required: true }),
+      url: address(stored?.url, { required: true }).transform((url) => cleanLink(url).url),
       crawlurl: address(stored?.crawlurl),
       source: raw.transform((value, ctx) => {
         const text = value.trim();
@@ -193,6 +194,7 @@ const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
  * Parses a deal in the API's field names (specification §3.1, §5.3 and §7.1). Ignores unknown fields. An empty sale price
  * means the original price. The defaults apply where source and expiry are missing; an expiry of null means no end date.
  * Addresses have no hidden characters, and images use https; unchanged addresses of an edited deal are always accepted.
+ * The deal's address is without tracking; see {@link cleanLink}.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput> {
   const { addresses, currency } = defaults;

@@ -221,6 +221,7 @@ export const accountAndAdmin = {
       discountedPrice: "0（免费）至原价，最多两位小数；留空则与原价相同。",
       wholeDiscountedPrice: "0（免费）至原价，不带小数；留空则与原价相同。",
       tags: "用逗号分隔多个标签。",
+      tracking: "保存时会去掉跟踪参数：{{names}}。",
       crawlurl: "爬虫抓取这条优惠的链接，没有可不填。",
       imageUrl: "访客看到的图片效果；留空或无法加载时显示占位图。",
       expiresAt: "留空则默认三天后的 23:59。",
