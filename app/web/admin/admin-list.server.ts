@@ -1,3 +1,4 @@
+import { countClicks } from "~/domain/clicks/clicks.server";
 import { adminDealPages, sourceCounts } from "~/domain/deals/browse/admin-list.server";
 import { countDeals, popularTags, type TagCount } from "~/domain/deals/browse/browse.server";
 import { LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
@@ -38,6 +39,10 @@ export async function adminListView(pageRequest: AdminRequest) {
     recentBatches(db, { now, limit: MAX_BATCHES }),
   ]);
   const { deals, page, pages: last, total } = pages;
+  const clicks = await countClicks(
+    db,
+    deals.map(({ id }) => id),
+  );
   const from = (page - 1) * LIST_PAGE_SIZE;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const name = (text: string, count: number) => `${text} (${formatCount(language, count)})`;
@@ -55,7 +60,7 @@ export async function adminListView(pageRequest: AdminRequest) {
     state,
     here: adminListHref(state, { page }),
     chips: { sources, categories, tags: tagChips(t("list.all"), state, offered) },
-    deals: deals.map((deal) => adminDeal(pageRequest, deal)),
+    deals: deals.map((deal) => adminDeal(pageRequest, deal, clicks.get(deal.id) ?? 0)),
     first: formatCount(language, Math.min(from + 1, total)),
     last: formatCount(language, from + deals.length),
     total: formatTotal(language, pages),
@@ -96,7 +101,11 @@ function tagChips(all: string, state: AdminListState, offered: TagCount[]): Chip
   }));
 }
 
-function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, deal: Deal): AdminDealView {
+function adminDeal(
+  { language, now }: Pick<AdminRequest, "language" | "now">,
+  deal: Deal,
+  clicks: number,
+): AdminDealView {
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
   return {
     ...{ id, title, store, category, source, featured },
@@ -111,5 +120,6 @@ function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, de
     percent: deal.discountPercentage,
     expiry: expiryDisplay(deal.expiresAt, now),
     updated: formatDateTime(language, deal.updatedAt, env().siteTimeZone),
+    clicks: clicks > 0 ? formatCount(language, clicks) : null,
   };
 }

@@ -153,6 +153,7 @@ export const accountAndAdmin = {
     select: "Select {{title}}",
     selectAll: "Select all on this page",
     updated: "Updated {{when}}",
+    clicks: "Clicks: {{clicks}} or more",
     pages: "Pages",
     earlierPage: "Previous page",
     laterPage: "Next page",

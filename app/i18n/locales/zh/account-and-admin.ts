@@ -151,6 +151,7 @@ export const accountAndAdmin = {
     select: "选择：{{title}}",
     selectAll: "全选本页",
     updated: "更新于 {{when}}",
+    clicks: "点击：至少 {{clicks}} 次",
     pages: "分页",
     earlierPage: "上一页",
     laterPage: "下一页",
