@@ -14,6 +14,7 @@ import * as offerVariants from "../../migrations/0012_offer_variants";
 import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 import * as rateLimits from "../../migrations/0014_rate_limits";
 import * as idempotencyKeys from "../../migrations/0015_idempotency_keys";
+import * as dealClicks from "../../migrations/0016_deal_clicks";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0013_triggers_by_rows": triggersByRows,
   "0014_rate_limits": rateLimits,
   "0015_idempotency_keys": idempotencyKeys,
+  "0016_deal_clicks": dealClicks,
 };

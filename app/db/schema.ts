@@ -136,6 +136,13 @@ interface SessionsTable {
 }
 
 /** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
+/** How often a deal was opened at its shop, at least, by day in UTC. */
+interface DealClicksTable {
+  deal_id: string;
+  day: Date;
+  clicks: number;
+}
+
 interface RateLimitsTable {
   key: string;
   points: number;
@@ -196,6 +203,7 @@ export interface Schema extends SourceTables {
   search_lexemes: SearchLexemesTable;
   users: UsersTable;
   sessions: SessionsTable;
+  deal_clicks: DealClicksTable;
   rate_limits: RateLimitsTable;
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;

@@ -7,6 +7,7 @@ import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.serv
 import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
+import { flushClicks } from "~/web/clicks/click-tally.server";
 import { type LimitName, takeFromLimits } from "~/web/limits/limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
@@ -60,5 +61,6 @@ export class WebServer {
   /** Accepts no new requests; resolves when those in progress have finished. */
   async close(): Promise<void> {
     await this.#edge?.close(STOP_TIMEOUT_MS);
+    await flushClicks();
   }
 }

@@ -107,3 +107,13 @@ test("a link to the current category adds no history entry", on("js"), async ({ 
   await page.goBack();
   await expect(page).toHaveURL(/\/deals$/);
 });
+
+test("opening a deal at its shop reports the click to this site", on("js", "no-js"), async ({ page, open, texts }) => {
+  await open("/deals?q=Probewell+series");
+  const reported = page.waitForResponse(/\/deals\/[0-9a-f-]{36}\/click$/);
+  const shop = page.waitForEvent("popup");
+  await page.getByRole("link", { name: texts.deal.get }).first().click();
+  const response = await reported;
+  expect([response.request().method(), response.status()]).toEqual(["POST", 204]);
+  await (await shop).close();
+});

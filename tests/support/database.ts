@@ -39,6 +39,7 @@ const TABLES = [
   "deal_counts",
   "deal_source_counts",
   "search_lexemes",
+  "deal_clicks",
   "rate_limits",
   "spent_checks",
 ] as const satisfies (keyof Schema)[];

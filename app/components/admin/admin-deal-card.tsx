@@ -28,6 +28,7 @@ export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selecte
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           <Expiry expiry={deal.expiry} />
           <span className="text-soft">{t("admin.updated", { when: deal.updated })}</span>
+          {deal.clicks && <span className="text-soft">{t("admin.clicks", { clicks: deal.clicks })}</span>}
         </p>
       </div>
       <div className="admin-deal-price">

@@ -3,6 +3,7 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { DEAL_FIELDS, SOURCES } from "~/domain/deals/deal";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
+import { cleanLink } from "~/domain/links/clean-link";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
 import { DealField } from "./deal-field";
@@ -47,6 +48,7 @@ export function DealFormFields({
     ["", t("admin.choose")] as const,
     ...CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)] as const),
   ];
+  const tracking = cleanLink(values.url.trim()).removed;
   const of = (name: DealFieldName) => ({
     name,
     prices,
@@ -94,7 +96,13 @@ export function DealFormFields({
         autoComplete="off"
         hint={<TagOffer tags={tags} typed={values.tags} onFill={onFill} />}
       />
-      <DealField {...of("url")} required type="url" placeholder="https://" />
+      <DealField
+        {...of("url")}
+        required
+        type="url"
+        placeholder="https://"
+        hint={tracking.length > 0 && t("admin.hints.tracking", { names: tracking.join(", ") })}
+      />
       <DealField {...of("crawlurl")} type="url" placeholder="https://" hint={t("admin.hints.crawlurl")} />
       <div className={PAIR}>
         <DealField

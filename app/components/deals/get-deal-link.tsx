@@ -1,19 +1,25 @@
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
+import { clickPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
 
 interface GetDealLinkProps {
-  deal: Pick<DealCardView, "title" | "url" | "price">;
+  deal: Pick<DealCardView, "id" | "title" | "url" | "price">;
   className: string;
   iconClass?: string;
 }
 
-export function GetDealLink({ deal: { title, url, price }, className, iconClass }: GetDealLinkProps) {
+export function GetDealLink({ deal: { id, title, url, price }, className, iconClass }: GetDealLinkProps) {
   const { t } = useTranslation();
   const get = price === null ? t("deal.getFree") : t("deal.get");
   return (
-    <OutsideLink href={url} label={t("deal.getNewTab", { get, title })} className={`button ${className}`}>
+    <OutsideLink
+      href={url}
+      ping={clickPath(id)}
+      label={t("deal.getNewTab", { get, title })}
+      className={`button ${className}`}
+    >
       {get}
       <Icon name="external" className={iconClass} />
     </OutsideLink>

@@ -4,16 +4,19 @@ interface OutsideLinkProps {
   href: string;
   className?: string;
   label?: string;
+  /** Where the browser reports a click. */
+  ping?: string;
   children: ReactNode;
 }
 
 /** An external link: in a new tab, without opener and referrer, marked as sponsored. */
-export function OutsideLink({ href, className, label, children }: OutsideLinkProps) {
+export function OutsideLink({ href, className, label, ping, children }: OutsideLinkProps) {
   return (
     <a
       href={href}
       className={className}
       aria-label={label}
+      ping={ping}
       target="_blank"
       rel="noopener noreferrer nofollow sponsored"
     >

@@ -3,6 +3,7 @@ import type { Currency } from "~/domain/currency";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
+import { cleanLink } from "~/domain/links/clean-link";
 import { cleanLine, cleanText, textLength } from "~/domain/text";
 import { findCategory } from "./categories";
 import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
@@ -143,7 +144,7 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
         return findCategory(value) ?? reject(ctx, "unknown_category");
       }),
       tags,
-      url: address(stored?.url, { required: true }),
+      url: address(stored?.url, { required: true }).transform((url) => cleanLink(url).url),
       crawlurl: address(stored?.crawlurl),
       source: textField.transform((value, ctx) => {
         const text = value.trim();
@@ -167,6 +168,7 @@ const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
  * Parses a deal in the API's field names (specification §3.1, §5.3 and §7.1). Ignores unknown fields. An empty sale price
  * means the original price. The defaults apply where source and expiry are missing; an expiry of null means no end date.
  * Addresses have no hidden characters, and images use https; unchanged addresses of an edited deal are always accepted.
+ * The deal's address is without tracking; see {@link cleanLink}.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput, FieldError> {
   const { addresses, currency } = defaults;

@@ -2,20 +2,26 @@ import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "./categories";
 
 /**
  * The title segment of a deal's address (specification §2.2): lower case, Unicode letters and digits kept, spaces
- * turned to hyphens. Empty when the title holds neither letter nor digit.
+ * turned to hyphens. Empty when the title holds neither letter nor digit, or would be the address that counts clicks.
  */
 export function dealSlug(title: string): string {
-  return title
+  const slug = title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s]/gu, "")
     .trim()
     .replace(/\s+/g, "-");
+  return slug === "click" ? "" : slug;
 }
 
 /** The path of a deal's page. */
 export function dealPath(deal: { id: string; title: string }): string {
   const slug = dealSlug(deal.title);
   return slug ? `/deals/${deal.id}/${encodeURIComponent(slug)}` : `/deals/${deal.id}`;
+}
+
+/** Where a browser reports that the deal's own address was opened (`<a ping>`). */
+export function clickPath(dealId: string): string {
+  return `/deals/${dealId}/click`;
 }
 
 /** A category's slug (specification §2.2): lower case, spaces to hyphens, `&` becomes "and". */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { decoded, followRedirectors, isTarget } from "./redirectors";
+import { cleanLink } from "~/domain/links/clean-link";
+import { decoded, followRedirectors, isTarget } from "~/domain/links/redirectors";
 
 /** Query parameters that identify the product, with colour and size; all others are tracking. */
 const IDENTIFYING = new Set(
@@ -62,8 +63,8 @@ function routeKey(hash: string): string {
 }
 
 function variantOf(url: string, crawlurl: string): string {
-  const [page, fragment = ""] = crawlurl.split("#", 2);
-  if (crawlurl === url || page !== url.split("#", 1)[0]) return "";
+  const [page, fragment = ""] = cleanLink(crawlurl).url.split("#", 2);
+  if (crawlurl === url || page !== cleanLink(url).url.split("#", 1)[0]) return "";
   return decoded(fragment);
 }
 

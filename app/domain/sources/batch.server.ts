@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction, RolledBack } from "~/db/retry.server";
 import type { Currency } from "~/domain/currency";
-import { type DeliveryError, parseServiceDelivery } from "~/domain/deals/import/delivery";
+import { type DeliveryError, parseServiceDelivery } from "~/domain/deals/import/delivery.server";
 import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
 import { countResults, type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
 import type { HeldReason } from "~/domain/deals/import/unwritten.server";
@@ -53,9 +53,7 @@ export async function deliverBatch(db: Database, batch: Batch): Promise<BatchRes
   // Before the transaction: no locks are held while rows are parsed.
   const parsedRows = await mapYielding(batch.rows, (row): ParsedRow => {
     const parsed = parseServiceDelivery(row, batch.currency);
-    return parsed.ok
-      ? { deal: { key: importKey(parsed.value.input), ...parsed.value } }
-      : { key: keyOf(row), errors: parsed.errors };
+    return parsed.ok ? { deal: parsed.value } : { key: keyOf(row), errors: parsed.errors };
   });
   return inTransaction(db, (transaction) => write(transaction, parsedRows, batch));
 }

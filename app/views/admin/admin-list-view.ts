@@ -20,6 +20,8 @@ export interface AdminDealView {
   expiry: ExpiryDisplay;
   featured: boolean;
   updated: string;
+  /** Null without any. */
+  clicks: string | null;
 }
 
 export interface BatchView {

@@ -1,3 +1,4 @@
+import { countClicks } from "~/domain/clicks/clicks.server";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
@@ -54,6 +55,10 @@ export async function adminListView(pageRequest: AdminRequest) {
     recentBatches(db, { now, limit: MAX_BATCHES }),
   ]);
   const { deals, page, pages: last, total } = pages;
+  const clicks = await countClicks(
+    db,
+    deals.map(({ id }) => id),
+  );
   const from = (page - 1) * LIST_PAGE_SIZE;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const name = (text: string, count: number) => `${text} (${formatCount(language, count)})`;
@@ -75,7 +80,7 @@ export async function adminListView(pageRequest: AdminRequest) {
       categories,
       tags: linkedTagChips(t, tag, offered, (slug) => adminListHref(state, { tag: slug })),
     },
-    deals: deals.map((deal) => adminDeal(pageRequest, deal)),
+    deals: deals.map((deal) => adminDeal(pageRequest, deal, clicks.get(deal.id) ?? 0)),
     first: formatCount(language, Math.min(from + 1, total)),
     last: formatCount(language, from + deals.length),
     total: formatTotal(language, pages),
@@ -95,7 +100,11 @@ export async function adminListView(pageRequest: AdminRequest) {
   };
 }
 
-function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, deal: Deal): AdminDealView {
+function adminDeal(
+  { language, now }: Pick<AdminRequest, "language" | "now">,
+  deal: Deal,
+  clicks: number,
+): AdminDealView {
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
   return {
     ...{ id, title, store, category, source, featured },
@@ -110,5 +119,6 @@ function adminDeal({ language, now }: Pick<AdminRequest, "language" | "now">, de
     percent: deal.discountPercentage,
     expiry: expiryDisplay(deal.expiresAt, now),
     updated: formatDateTime(language, deal.updatedAt, env().siteTimeZone),
+    clicks: clicks > 0 ? formatCount(language, clicks) : null,
   };
 }

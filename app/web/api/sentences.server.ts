@@ -1,6 +1,6 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
 import { dealError } from "~/domain/deals/edit/deal-form";
-import type { DeliveryError } from "~/domain/deals/import/delivery";
+import type { DeliveryError } from "~/domain/deals/import/delivery.server";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
 import type { BatchError } from "~/domain/sources/batch.server";

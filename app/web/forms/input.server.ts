@@ -10,7 +10,7 @@ import { isPlainJson } from "./json-text";
  * Whether a write comes from this site's own pages, by Sec-Fetch-Site, or by the Origin in browsers that do not send it.
  * A request with neither does not come from a browser, and passes only without cookies.
  */
-function isSameOrigin(request: Request): boolean {
+export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const origin = originOf(request);

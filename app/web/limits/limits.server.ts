@@ -29,6 +29,7 @@ const GUESSING = {
 const LOAD = {
   reaction: { points: 60, duration: MINUTE },
   reactionNetwork: { points: 600, duration: MINUTE },
+  click: { points: 600, duration: MINUTE },
   rating: { points: 20, duration: MINUTE },
   adminWrite: { points: 60, duration: MINUTE },
   apiRead: { points: 1_200, duration: MINUTE },

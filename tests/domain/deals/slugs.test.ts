@@ -29,7 +29,7 @@ describe("dealSlug", () => {
     expect(dealSlug(title)).toBe(slug);
   });
 
-  it.each(["", "   ", "!!!", "🎧🎉", "—", "…", "../..", "%", "。！？"])("of %j is empty", (title) => {
+  it.each(["", "   ", "!!!", "Click!", "🎧🎉", "—", "…", "../..", "%", "。！？"])("of %j is empty", (title) => {
     expect(dealSlug(title)).toBe("");
   });
 

@@ -108,6 +108,11 @@ describe("the variants of a product", () => {
   it.each([
     ["where they were crawled elsewhere", { url, crawlurl: "https://forum.example/1#post" }, { url }],
     ["wherever on the page they point to", { url: `${url}#reviews`, crawlurl: `${url}#reviews` }, { url }],
+    [
+      "by fragment, with and without tracking",
+      { url, crawlurl: `${url}#S-1` },
+      { url, crawlurl: `${url}?utm_source=feed#S-1` },
+    ],
     ["by number and by fragment", { url, variant: "S 1/ü" }, { url, crawlurl: `${url}#S%201%2F%C3%BC` }],
     ["of one GTIN", { url, gtin: "04006381333931", variant: "1" }, { url, gtin: "04006381333931", variant: "2" }],
   ])("are one %s", (_, one, other) => {

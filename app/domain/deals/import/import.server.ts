@@ -71,8 +71,8 @@ export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
 }
 
 /** The import key of raw addresses; null when they are invalid. */
-export function addressKey({ crawlurl = "", url = "" }: { crawlurl?: string; url?: string }): string | null {
-  const address = webUrl((crawlurl.trim() || url.trim()).toWellFormed());
+export function addressKey({ crawlurl, url }: { crawlurl?: string | null; url?: string | null }): string | null {
+  const address = webUrl((crawlurl?.trim() || url?.trim() || "").toWellFormed());
   return address && importKey({ crawlurl: "", url: address });
 }
 

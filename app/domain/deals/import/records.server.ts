@@ -3,11 +3,11 @@ import { withRollback } from "~/db/retry.server";
 import { type Currency, US_DOLLAR } from "~/domain/currency";
 import type { Source } from "~/domain/deals/deal";
 import type { DealDefaults } from "~/domain/deals/input";
-import { type Delivery, parseDelivery } from "./delivery";
+import { type Delivery, parseDelivery } from "./delivery.server";
 import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
 import type { RejectionReason } from "./formats/feed-row";
-import { addressKey, countResults, type DeliveredDeal, type ImportCounts, importKey } from "./import.server";
+import { addressKey, countResults, type DeliveredDeal, type ImportCounts } from "./import.server";
 import { type DeliveryContext, ensureSource } from "./ownership.server";
 
 export interface ImportOptions {
@@ -89,7 +89,7 @@ export async function importRecords(
 
   for await (const row of feedRows(measured(chunks, onProgress), { ...format, currency, now })) {
     const parsed = "record" in row ? parseRecord(row.record, { ...defaults, currency }) : row;
-    if (!("errors" in parsed)) deals.push({ key: importKey(parsed.input), ...parsed });
+    if (!("errors" in parsed)) deals.push(parsed);
     else if ("offSale" in parsed && parsed.offSale) offSale.push({ line: row.line, key: addressKey(parsed.offSale) });
     else {
       counts.refused += 1;

@@ -153,6 +153,7 @@ export const accountAndAdmin = {
     select: "Select {{title}}",
     selectAll: "Select all on this page",
     updated: "Updated {{when}}",
+    clicks: "Clicks: {{clicks}} or more",
     pages: "Pages",
     earlierPage: "Previous page",
     laterPage: "Next page",
@@ -227,6 +228,7 @@ export const accountAndAdmin = {
       wholeDiscountedPrice:
         "From 0 (free) to the original price, without decimals. If empty, it equals the original price.",
       tags: "Separate tags with commas.",
+      tracking: "Saved without tracking: {{names}}.",
       crawlurl: "Where a crawler finds this deal, if any.",
       imageUrl: "The picture as visitors will see it. If it is empty or broken, a placeholder is shown.",
       expiresAt: "If empty, the deal ends three days from now, at the end of the day.",

@@ -67,6 +67,18 @@ describe("importRecords", () => {
     expect((await importText("")).counts).toEqual(NONE);
   });
 
+  it("removes tracking from the address, and knows the deal by the address as delivered", async () => {
+    const tracked = record(1, { url: "https://larkfield.example/kettle/1?utm_source=feed&id=1", crawlurl: null });
+    expect((await importText(lines(tracked))).counts).toMatchObject({ added: 1 });
+    expect((await importText(lines(tracked))).counts).toMatchObject({ unchanged: 1 });
+    const [deal] = await allDeals();
+    expect(deal).toMatchObject({
+      url: "https://larkfield.example/kettle/1?id=1",
+      crawlurl: "",
+      import_key: tracked.url,
+    });
+  });
+
   it("rejects invalid records by line and field, and imports the others", async () => {
     const indented = JSON.stringify([record(1), record(2, { originalPrice: "1,5", url: "" }), record(3)], null, 2);
     const { counts, rejections } = await importText(indented);

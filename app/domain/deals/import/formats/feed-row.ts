@@ -1,5 +1,5 @@
 import type { Currency } from "~/domain/currency";
-import type { DeliveryError } from "~/domain/deals/import/delivery";
+import type { DeliveryError } from "~/domain/deals/import/delivery.server";
 import type { RecordFault } from "~/domain/deals/import/json-records";
 import type { CompressionFault } from "./decompressed.server";
 

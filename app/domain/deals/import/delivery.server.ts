@@ -6,9 +6,11 @@ import type { FieldErrorCode } from "~/domain/field-error";
 import { fieldErrors, type Parsed, rejectField } from "~/domain/fields";
 import { cleanLine, textLength } from "~/domain/text";
 import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
+import { addressKey, importKey } from "./import.server";
 
-/** A delivered deal, with its GTIN in 14 digits and its variant, if given. */
+/** A delivered deal, with its import key, and its GTIN in 14 digits and its variant, if given. */
 export interface Delivery {
+  key: string;
   input: DealInput;
   gtin: string | null;
   variant: string | null;
@@ -70,7 +72,9 @@ export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDel
   if (foreign) errors.push(foreign);
   if (!deal.ok) return { ok: false, errors: [...deal.errors, ...errors] };
   if (errors.length > 0 || !more.success) return { ok: false, errors };
-  return { ok: true, value: { input: deal.value, ...more.data } };
+  // Of the address as delivered, tracking included: sources name their deals by it.
+  const key = addressKey(value as Parameters<typeof addressKey>[0]) ?? importKey(deal.value);
+  return { ok: true, value: { key, input: deal.value, ...more.data } };
 }
 
 /** As {@link parseDelivery}, for service tokens: the source is always crawler, never featured. */
