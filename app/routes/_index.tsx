@@ -1,6 +1,5 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { cachedLoader } from "~/browser/cache/cached-loader";
-import { loadSections } from "~/browser/cache/featured-store";
+import { useLoaderData } from "@remix-run/react";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { FeaturedSection } from "~/components/home/featured-section";
 import { HomeError } from "~/components/home/home-error";
@@ -28,15 +27,13 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loadSections(() => cachedLoader(args));
-}
+export const clientLoader = pageLoader({ cached: true });
 
 export const ErrorBoundary = HomeError;
 
 export const loader = page(async (pageRequest) => {
-  const { list, ...sections } = await homeSections(pageRequest, () => listSection(pageRequest));
-  return { ...sections, ...list };
+  const { list, featured } = await homeSections(pageRequest, () => listSection(pageRequest));
+  return { ...list, featured };
 });
 
 async function listSection(pageRequest: PageRequest) {
@@ -57,13 +54,13 @@ async function listSection(pageRequest: PageRequest) {
 }
 
 export default function Home() {
-  const { simultaneously, featured, list, categories, tags } = useLoaderData<typeof loader>();
+  const { featured, list, categories, tags } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <>
       <HomeHero />
       <div className="shell">
-        <FeaturedSection served={featured} />
+        <FeaturedSection featured={featured} />
         <section aria-labelledby="all-deals" className="mt-10">
           <h2 id="all-deals" className="text-2xl font-extrabold">
             {t("home.all")}
@@ -73,7 +70,7 @@ export default function Home() {
             {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
             <div className="flex flex-wrap gap-x-6">
               <InfiniteScrollSwitch />
-              <SectionLoadingSwitch simultaneously={simultaneously} />
+              <SectionLoadingSwitch />
             </div>
           </div>
           <DealList list={list} eager={0} count={({ last, total }) => t("home.loaded", { shown: last, total })} />

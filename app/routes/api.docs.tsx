@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { ApiObject, Operation } from "~/components/api/operation";
 import { useTranslation } from "~/i18n/translation";
+import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { shownApi } from "~/web/api/docs.server";
 import { describePage } from "~/web/page/meta.server";
@@ -11,7 +12,9 @@ const DOCUMENT = "/api/openapi.json";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle: PageHandle = { texts: "account" };
+
+export const clientLoader = pageLoader(handle);
 
 export const loader = page(async ({ language, t }) => ({
   ...shownApi(),

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
@@ -17,6 +18,7 @@ import { canSendMail } from "~/server/mail/mail.server";
 import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
+import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
@@ -34,9 +36,11 @@ const PATH = "/login";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle: PageHandle = { texts: "account" };
 
-export const clientAction = keepFormOnServerError;
+export const clientLoader = pageLoader(handle);
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));

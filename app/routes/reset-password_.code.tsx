@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
@@ -12,6 +13,7 @@ import { useTranslation } from "~/i18n/translation";
 import { logEvent } from "~/server/log/events.server";
 import { canSendMail } from "~/server/mail/mail.server";
 import type { FieldErrors } from "~/views/accounts/field-errors";
+import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH } from "~/web/accounts/reset-mail.server";
@@ -25,9 +27,11 @@ const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle: PageHandle = { texts: "account" };
 
-export const clientAction = keepFormOnServerError;
+export const clientLoader = pageLoader(handle);
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 /** Available without mail too, since an operator's command creates codes as well. */
 export const loader = page(async ({ language, t }) => {

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import i18next from "i18next";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard } from "~/components/accounts/account-card";
@@ -15,6 +16,7 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
+import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountError, accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
@@ -32,11 +34,13 @@ const FIELDS = ["username", "email", "password", "confirmPassword", "answer"] as
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle: PageHandle = { texts: "account" };
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return keepFormOnServerError(args, { title: () => i18next.t("account.signupFailed") });
-}
+export const clientLoader = pageLoader(handle);
+
+export const clientAction = invalidatesPages((args) =>
+  keepFormOnServerError(args, { title: () => i18next.t("account.signupFailed") }),
+);
 
 export const loader = page(async ({ db, url, language, t, user, now }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));

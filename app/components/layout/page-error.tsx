@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { useRootData } from "~/browser/use-root-data";
+import { useRootData } from "~/browser/cache/root-data";
 import { useTranslation } from "~/i18n/translation";
 import { isErrorPage, NetworkError } from "~/views/page/error-page";
 import { ErrorContent } from "./error-content";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ToastButton } from "~/browser/toast-queue";
+import type { ToastButton } from "~/browser/toast";
 
 export function ToastForm({ button, onSubmit }: { button: ToastButton; onSubmit?: () => void }) {
   return (

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { zh } from "~/i18n/locales/zh";
-import { carouselOf, homeLink, shownSlides } from "../../e2e/carousel-slides";
+import { carouselOf, shownSlides } from "../../e2e/carousel-slides";
 import { expect, on, test } from "../../e2e/fixtures";
-import { hold } from "../../e2e/hold";
 
 test.describe("without a preference for reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -169,25 +168,12 @@ test("the loading order is stored without script too", on("no-js", "js"), async 
   await expect(toggle).toHaveAttribute("aria-checked", "true");
 });
 
-test("skeletons are shown while featured deals load", on("js"), async ({ page, open, texts }) => {
-  await open("/deals");
-  const release = await hold(page, /\/featured\.json(\?|$)/);
-  await homeLink(page).click();
-  await expect(page.getByRole("region", { name: texts.home.all }).getByRole("article").first()).toBeVisible();
-  const row = carouselOf(page, texts);
-  await expect(row).toHaveAttribute("aria-busy", "true");
-  await expect(row.locator(".deal-skeleton")).toHaveCount(8);
-  release();
-  await expect(row.getByRole("article").first()).toBeVisible();
-  await expect(row.locator(".deal-skeleton")).toHaveCount(0);
-});
-
 test("the deals and their order stay in another language", on("js"), async ({ page, open, texts }) => {
   await open("/");
   const titles = page.locator(".carousel").getByRole("heading", { level: 3 });
   const before = await titles.allTextContents();
   expect(before.length).toBeGreaterThan(3);
-  const response = page.waitForResponse(/\/featured\.json\?/);
+  const response = page.waitForResponse(/\/_root\.data\?.*_index/);
   await page.getByRole("button", { name: texts.header.languageLabel }).click();
   await (await response).finished();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.home.title);

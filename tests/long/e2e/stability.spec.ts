@@ -22,7 +22,7 @@ test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
 test.describe.configure({ timeout: 60_000 });
 
 async function delayResponses(page: Page): Promise<void> {
-  await page.route(/\.data(?:\?|$)|\/featured\.json(\?|$)/, async (route) => {
+  await page.route(/\.data(?:\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     await route.continue();
   });
