@@ -1,10 +1,10 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasFailedSection } from "~/views/lists/featured-view";
-import { onRevalidated, pageKey, storePage } from "./cache/client-loader";
+import { onRevalidated, pageKey } from "./cache/client-loader";
 import { announceAddressUpdate } from "./cache/revalidation";
 import { rememberRoot, useRootData } from "./cache/root-data";
-import { invalidate, invalidatePinned } from "./cache/store";
+import { invalidate, invalidatePinned, set } from "./cache/store";
 import { forgetSettledReactions } from "./reactions";
 
 /** Caches the document's page, renders a revalidated page again, and invalidates what another tab or user may have changed. */
@@ -23,7 +23,7 @@ export function CachedPages() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pages come through the cache.
   useEffect(() => {
-    if (data && !hasFailedSection(data)) void storePage(key, data);
+    if (data && !hasFailedSection(data)) set(key, data);
   }, []);
 
   useEffect(() => onRevalidated(setRevalidated), []);

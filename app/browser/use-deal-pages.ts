@@ -3,8 +3,9 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { SINGLE_PAGE_PARAMETER } from "~/views/lists/list-address";
 import { afterPaint } from "./after-paint";
-import { type FetchedInBackground, fetcherHref, pageKey, storePage } from "./cache/client-loader";
+import { type FetchedInBackground, fetcherHref, pageKey } from "./cache/client-loader";
 import { announceAddressUpdate } from "./cache/revalidation";
+import { set } from "./cache/store";
 
 interface DealPagesHook {
   /** All pages loaded so far. */
@@ -69,7 +70,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
     if (!reached) recorded.current = null;
     if (!reached || recorded.current === reached) return;
     // A pending navigation goes on; Back finds the grown list in the cache.
-    void storePage(isLeaving ? pageKey(location) : reached, withList(page, list), { pinned: true });
+    set(isLeaving ? pageKey(location) : reached, withList(page, list), { pinned: true });
     if (isLeaving) return;
     recorded.current = reached;
     announceAddressUpdate(reached);

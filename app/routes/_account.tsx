@@ -1,11 +1,10 @@
 import { Outlet } from "@remix-run/react";
 import { loadTexts } from "~/browser/cache/client-loader";
-import type { PageHandle } from "~/views/page/page-handle";
 
 /** Without a server loader the route would render no document. */
 export const loader = () => null;
 
-export const handle: PageHandle = { texts: "account" };
+export const handle = { texts: "account" } as const;
 
 export const clientLoader = () => loadTexts("account");
 

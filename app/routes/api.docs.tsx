@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { ApiObject, Operation } from "~/components/api/operation";
 import { useTranslation } from "~/i18n/translation";
-import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { shownApi } from "~/web/api/docs.server";
 import { describePage } from "~/web/page/meta.server";
@@ -12,7 +11,7 @@ const DOCUMENT = "/api/openapi.json";
 
 export const meta = pageMeta;
 
-export const handle: PageHandle = { texts: "account" };
+export const handle = { texts: "account" } as const;
 
 export const clientLoader = pageLoader(handle);
 

@@ -18,7 +18,6 @@ import { canSendMail } from "~/server/mail/mail.server";
 import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
-import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
@@ -36,7 +35,7 @@ const PATH = "/login";
 
 export const meta = pageMeta;
 
-export const handle: PageHandle = { texts: "account" };
+export const handle = { texts: "account" } as const;
 
 export const clientLoader = pageLoader(handle);
 

@@ -12,7 +12,6 @@ import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { canSendMail } from "~/server/mail/mail.server";
 import type { FieldErrors } from "~/views/accounts/field-errors";
-import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH, deliverResetCode } from "~/web/accounts/reset-mail.server";
@@ -26,7 +25,7 @@ const PATH = "/reset-password";
 
 export const meta = pageMeta;
 
-export const handle: PageHandle = { texts: "account" };
+export const handle = { texts: "account" } as const;
 
 export const clientLoader = pageLoader(handle);
 

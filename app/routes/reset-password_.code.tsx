@@ -13,7 +13,6 @@ import { useTranslation } from "~/i18n/translation";
 import { logEvent } from "~/server/log/events.server";
 import { canSendMail } from "~/server/mail/mail.server";
 import type { FieldErrors } from "~/views/accounts/field-errors";
-import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH } from "~/web/accounts/reset-mail.server";
@@ -27,7 +26,7 @@ const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
 
-export const handle: PageHandle = { texts: "account" };
+export const handle = { texts: "account" } as const;
 
 export const clientLoader = pageLoader(handle);
 

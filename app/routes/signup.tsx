@@ -16,7 +16,6 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import { accountHref } from "~/views/accounts/account-address";
 import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { ShownCheck } from "~/views/accounts/human-check";
-import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountError, accountErrors, errorResponse, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
@@ -34,7 +33,7 @@ const FIELDS = ["username", "email", "password", "confirmPassword", "answer"] as
 
 export const meta = pageMeta;
 
-export const handle: PageHandle = { texts: "account" };
+export const handle = { texts: "account" } as const;
 
 export const clientLoader = pageLoader(handle);
 

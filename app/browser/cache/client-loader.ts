@@ -98,7 +98,7 @@ async function fetchInBackground(key: string, url: URL, send: () => Promise<unkn
     // A single page is cached by the list that appends it.
     if (url.searchParams.has(SINGLE_PAGE_PARAMETER)) return { key, data: await send() };
     // Fetchers are revalidated whenever a page is loaded.
-    return { key, data: isPageFresh(key) ? null : await fetchPage(key, send, { whole: true }) };
+    return { key, data: isPageFresh(key) ? null : await fetchPage(key, send) };
   } catch {
     return { key, data: null };
   }
@@ -106,55 +106,31 @@ async function fetchInBackground(key: string, url: URL, send: () => Promise<unkn
 
 async function revalidate(key: string, send: () => Promise<unknown>): Promise<void> {
   try {
-    await fetchPage(key, send, { whole: true });
+    await fetchPage(key, send);
     for (const listener of listeners) listener(key);
   } catch {
     // The stale page stays.
   }
 }
 
-interface PageRequest {
-  since: Moment;
-  /** The page as soon as it can be shown: parts of it may be promises. */
-  page: Promise<unknown>;
-  whole: Promise<unknown>;
-}
-
-const requests = new Map<string, PageRequest>();
+const requests = new Map<string, { since: Moment; page: Promise<unknown> }>();
 
 /**
  * Fetches and caches a page, with one request per key; if that is aborted, the next caller sends another. Reactions made
  * meanwhile are written into the response.
- *
- * @param whole whether to wait for parts that come later
  */
-export function fetchPage(key: string, send: () => Promise<unknown>, { whole = false } = {}): Promise<unknown> {
+export function fetchPage(key: string, send: () => Promise<unknown>): Promise<unknown> {
   const known = requests.get(key);
-  if (known?.since.version === version())
-    return (whole ? known.whole : known.page).catch(() => fetchPage(key, send, { whole }));
+  if (known?.since.version === version()) return known.page.catch(() => fetchPage(key, send));
   const since = now();
-  const page = send().then((data) => withReactionsSince(since, data));
-  const request = { since, page, whole: page.then((data) => storePage(key, data, { since })) };
-  request.whole.catch(() => {}).finally(() => requests.get(key) === request && requests.delete(key));
-  requests.set(key, request);
-  return whole ? request.whole : page;
-}
-
-/** Stores a page once its parts have come; one of which a part failed is not stored. */
-export async function storePage(
-  key: string,
-  page: unknown,
-  options: { since?: Moment; pinned?: boolean } = {},
-): Promise<unknown> {
-  const parts = typeof page === "object" && page !== null ? Object.entries(page) : [];
-  if (!parts.some(([, part]) => part instanceof Promise)) {
-    set(key, page, options);
-    return page;
-  }
-  const settled = await Promise.all(parts.map(async ([name, part]) => [name, await part]));
-  const whole = Object.fromEntries(settled);
-  set(key, whole, options);
-  return whole;
+  const page = send()
+    .then((data) => {
+      set(key, data, { since });
+      return withReactionsSince(since, data);
+    })
+    .finally(() => requests.get(key)?.page === page && requests.delete(key));
+  requests.set(key, { since, page });
+  return page;
 }
 
 /** Requests a page's data. On Back a redirect replaces the history entry, or Back would lead forward again. */

@@ -1,13 +1,13 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import type { DealCardView } from "~/views/deal-view";
+import type { ServedFeatured } from "~/views/lists/featured-view";
 import { type FetchedInBackground, prefetchHref } from "./client-loader";
 import { invalidate, storedData } from "./store";
 
 /** The featured deals of the home page that was loaded last; null if none is cached. */
-export function cachedFeatured(): DealCardView[] | null {
-  const pages = storedData() as { featured?: DealCardView[] | null }[];
-  return pages.find(({ featured }) => featured)?.featured ?? null;
+export function cachedFeatured(): ServedFeatured {
+  const pages = storedData() as { featured?: ServedFeatured }[];
+  return pages.find(({ featured = null }) => featured !== null)?.featured ?? null;
 }
 
 /** Loads the page again, which is shown as it is until then, or if that fails. */

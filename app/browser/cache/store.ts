@@ -41,13 +41,30 @@ export function get(key: string, fresh: number): { data: unknown; stale: boolean
   return entry && age < MAX_AGE_MS ? { data: entry.data, stale: age >= fresh && !entry.pinned } : undefined;
 }
 
-/** Stores data, unless it was requested before an invalidation. */
+/**
+ * Stores data, unless it was requested before an invalidation. Promises in it are replaced by their values; if one is
+ * rejected, the entry is deleted.
+ */
 export function set(key: string, data: unknown, { since = now(), pinned = false } = {}): void {
   if (since.version !== invalidations) return;
+  const entry: Entry = { data: withReactionsSince(since, data), at: Date.now(), pinned };
   entries.delete(key);
-  entries.set(key, { data: withReactionsSince(since, data), at: Date.now(), pinned });
+  entries.set(key, entry);
   const [oldest] = entries.keys();
   if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+  settled(data)?.then(
+    (whole) => {
+      entry.data = withReactionsSince(since, whole);
+    },
+    () => entries.get(key) === entry && entries.delete(key),
+  );
+}
+
+/** Data with the values of its promises; null if it has none. */
+function settled(data: unknown): Promise<object> | null {
+  const parts = typeof data === "object" && data !== null ? Object.entries(data) : [];
+  if (!parts.some(([, part]) => part instanceof Promise)) return null;
+  return Promise.all(parts.map(async ([name, part]) => [name, await part])).then(Object.fromEntries);
 }
 
 /** The data of all entries, newest first. */
