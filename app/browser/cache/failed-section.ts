@@ -10,13 +10,17 @@ export function cachedFeatured(): ServedFeatured {
   return pages.find(({ featured = null }) => featured !== null)?.featured ?? null;
 }
 
-/** Loads the page again, which is shown as it is until then, or if that fails. */
+/** Loads the home page again, which is shown as it is until its featured deals come, or if they fail. */
 export function useReload(): { isLoading: boolean; reload: () => void } {
   const location = useLocation();
   const { state, data, load } = useFetcher<FetchedInBackground>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (data?.data) revalidate();
+    const { featured = null } = (data?.data ?? {}) as { featured?: ServedFeatured };
+    Promise.resolve(featured).then(
+      (deals) => deals && revalidate(),
+      () => {},
+    );
   }, [data, revalidate]);
   return {
     isLoading: state !== "idle",
