@@ -7,12 +7,14 @@ process.env.CHROMIUM ??= await findChromium();
 const chinese = { name: "language", value: "zh", domain: "127.0.0.1", path: "/", expires: -1 };
 
 /**
- * The browser tests of `npm test`; with E2E=long those of `npm run test:long`.
+ * The browser tests of `npm test`; with E2E=long those of `npm run test:long`, which have the tag `@long`.
  *
- * A test names its projects by tags (`on("js", "no-js")` of tests/e2e/fixtures.ts); one without tags runs in `js`.
+ * A test names its projects by tags (`on("js", "no-js")` of tests/e2e/fixtures.ts); one that names none runs in `js`.
  */
 export default defineConfig({
-  testDir: process.env.E2E === "long" ? "tests/long/e2e" : "tests/e2e",
+  testDir: "tests/e2e",
+  // Each matches the tests that do not run.
+  grepInvert: process.env.E2E === "long" ? /^(?!.*@long\b)/s : /@long\b/,
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

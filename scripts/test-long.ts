@@ -7,5 +7,5 @@ await runStages(
     // One at a time, because they measure.
     [["Attacks and outages", (folder) => vitest(folder, ["long"], "--no-file-parallelism")]],
   ],
-  "Usage: npm run test:long\nRuns tests/long, which takes more than two hours; the settings of single tests are in the heads of their files.",
+  "Usage: npm run test:long\nRuns tests/long and the browser tests with the tag @long, which takes more than two hours; the settings of single tests are in the heads of their files.",
 );

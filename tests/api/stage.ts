@@ -5,6 +5,7 @@ import type { Scope } from "~/domain/sources/source";
 import { createToken } from "~/domain/sources/tokens.server";
 import { ask, type Question, type Reply } from "../site/site";
 import { insertDeals } from "../support/deals";
+import { sumOf } from "../support/sum";
 import type { DealBody } from "./client";
 import { insertPerson, longAgo, PASSWORD, type Person } from "./people";
 
@@ -174,6 +175,5 @@ export function send(
 export async function answeredCheck(port: number): Promise<string> {
   const { body } = await ask(port, "/api/human-check");
   const { token, question } = JSON.parse(body);
-  const [, a, sign, b] = /^What is (\d+) ([+-]) (\d+)\?$/.exec(question) ?? [];
-  return `${token}:${sign === "+" ? Number(a) + Number(b) : Number(a) - Number(b)}`;
+  return `${token}:${sumOf(question)}`;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { announceAddressUpdate } from "~/browser/cache/revalidation";
 import { skeletonScope } from "~/browser/pending-navigation";
+import { words } from "../support/words";
 
 const urlOf = (href: string) => new URL(href, "http://shop.test");
 
@@ -59,15 +60,7 @@ describe("a navigation within a page shows a skeleton of its list alone", () => 
 
 describe("no skeleton is shown", () => {
   it("for a page without a list", () => {
-    for (const to of [
-      "/deals/1/a-lamp",
-      "/login",
-      "/search",
-      "/search?q=+",
-      "/category/",
-      "/account",
-      "/admin/deals",
-    ]) {
+    for (const to of words`/deals/1/a-lamp /login /search /search?q=+ /category/ /account /admin/deals`) {
       expect(move({ from: "/deals", to }), to).toBeNull();
     }
   });

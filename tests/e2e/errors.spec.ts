@@ -30,4 +30,13 @@ test.describe("error responses", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request refused");
     expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "language", value: "en" }));
   });
+
+  test("leaving an error page does not replace the document", on("long", "js"), async ({ page, open }) => {
+    await open("/nowhere");
+    // A new <html> would flash without styles.
+    await page.locator("html").evaluate((html) => html.setAttribute("data-same", ""));
+    await page.getByRole("banner").getByRole("link", { name: "All deals" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("All deals");
+    await expect(page.locator("html")).toHaveAttribute("data-same", "");
+  });
 });

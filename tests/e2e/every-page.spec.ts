@@ -1,8 +1,8 @@
-import { on, test } from "./fixtures";
+import { expect, on, test } from "./fixtures";
 import { PAGES } from "./pages";
 import { expectWholePage } from "./whole-page";
 
-// tests/long/e2e/every-page.spec.ts has all the others, in both languages.
+/** The pages that `npm test` looks at; the long tests look at all of them, in both languages. */
 for (const { name, address } of PAGES.filter(({ name }) => ["home", "deals", "deal", "sign-up"].includes(name))) {
   test(
     `${name}: hydrated without changes, in one language, responsive and accessible`,
@@ -13,3 +13,34 @@ for (const { name, address } of PAGES.filter(({ name }) => ["home", "deals", "de
     },
   );
 }
+
+test.describe("every page", () => {
+  test.use({ mayFail: /\/nowhere$/ });
+
+  for (const { name, address, status = 200, signedIn } of PAGES) {
+    test(
+      `${name}: hydrated without changes, in one language, responsive and accessible`,
+      on("long", "js", "zh"),
+      async ({ context, page, open, pathOf, texts, db, newMember }) => {
+        const path = await address(pathOf);
+        if (signedIn) await signedIn({ db, member: await newMember(context), path });
+        const response = await open(path);
+        expect(response.status()).toBe(status);
+        await expectWholePage(page, await response.text(), texts);
+
+        await test.step("outside links", async () => {
+          const links = await page
+            .locator("a[href]:not(.share-link)")
+            .evaluateAll((all) =>
+              all
+                .filter((link) => link instanceof HTMLAnchorElement && link.origin !== location.origin)
+                .map((link) => `${link.getAttribute("target")} ${link.getAttribute("rel")}`),
+            );
+          expect(
+            [...new Set(links)].filter((link) => link !== "_blank noopener noreferrer nofollow sponsored"),
+          ).toEqual([]);
+        });
+      },
+    );
+  }
+});

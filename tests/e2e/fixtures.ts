@@ -12,9 +12,9 @@ export const { expect } = base;
 
 type Project = "js" | "no-js" | "zh";
 
-/** The projects that run a test; without it, `js` alone. */
-export function on(...projects: Project[]) {
-  return { tag: projects.map((project) => `@${project}`) };
+/** The projects that run a test; if none is named, `js` alone. "long" leaves it to `npm run test:long`. */
+export function on(...tags: (Project | "long")[]) {
+  return { tag: tags.map((tag) => `@${tag}`) };
 }
 
 const PUBLIC = fileURLToPath(new URL("../../public", import.meta.url));

@@ -1,4 +1,5 @@
 import { insertDeals } from "../support/deals";
+import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 import { expectFocusVisible, focusRing, tabTo } from "./keys";
@@ -86,3 +87,217 @@ test(
     await expectFocusVisible(page, save);
   },
 );
+
+test("a search works by keyboard, with a visible focus throughout", on("long", "js"), async ({ page, open }) => {
+  await open("/");
+  const box = page.getByRole("banner").getByRole("searchbox");
+  for (let stop = 0; stop < 8 && !(await box.evaluate((input) => input === document.activeElement)); stop += 1) {
+    await page.keyboard.press("Tab");
+    expect(await focusRing(page)).toBeGreaterThanOrEqual(2);
+  }
+  await expect(box).toBeFocused();
+  await page.keyboard.type("Probewell series lamp 11");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Probewell series lamp 11");
+
+  await page.getByRole("main").getByRole("link", { name: "Clear search" }).focus();
+  await page.keyboard.press("Tab");
+  expect(await focusRing(page)).toBeGreaterThanOrEqual(2);
+});
+
+test.describe("rejected forms", () => {
+  test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
+
+  test(
+    "a rejected log-in focuses the first invalid field",
+    on("long", "js"),
+    async ({ context, page, open, texts, newMember }) => {
+      const { email } = await newMember(context);
+      await context.clearCookies({ name: "authSession" });
+      await open("/login?redirectTo=%2Fdeals");
+      const form = page.getByRole("main");
+      await tabTo(page, form.getByLabel(texts.account.email));
+      await page.keyboard.type("nobody");
+      await page.keyboard.press("Enter");
+      await expect(form.getByLabel(texts.account.email)).toHaveAttribute("aria-invalid", "true");
+      await expectFocusVisible(page, form.getByLabel(texts.account.email));
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(email);
+      await page.keyboard.press("Enter");
+      const password = form.getByLabel(texts.account.password);
+      await expectFocusVisible(page, password);
+      await expect(password).toHaveAccessibleDescription(texts.account.errors.password_required);
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/deals$/);
+      await expect(page.getByRole("main")).toBeFocused();
+    },
+  );
+
+  test(
+    "a rejected sign-up focuses one invalid field after another",
+    on("long", "js"),
+    async ({ page, open, texts }) => {
+      await open("/signup");
+      const form = page.getByRole("main");
+      const field = (label: string) => form.getByLabel(label, { exact: true });
+      await tabTo(page, field(texts.account.username));
+      for (const [label, typed] of [
+        [texts.account.username, name("k").replace(" ", "_")],
+        [texts.account.email, "keys@shop.test"],
+        [texts.account.password, "aB1!aB1!"],
+        [texts.account.confirmPassword, "aB1!aB1!"],
+      ] as const) {
+        await page.keyboard.press("Enter");
+        await expectFocusVisible(page, field(label));
+        await expect(field(label)).toHaveAttribute("aria-invalid", "true");
+        if (label === texts.account.confirmPassword) await field(texts.account.password).fill(typed);
+        await field(label).focus();
+        await page.keyboard.type(typed);
+      }
+      await page.keyboard.press("Enter");
+      await expectFocusVisible(page, form.locator("[name=answer]"));
+    },
+  );
+});
+
+test.describe("an admin", () => {
+  test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
+
+  test("adds a deal and edits it", on("long", "js"), async ({ context, page, open, texts, newMember }) => {
+    await newMember(context, { isAdmin: true });
+    await open("/admin/add-deal");
+    const title = name("Typed kettle");
+    const field = (key: string) => page.locator(`#deal-${key}`);
+    await tabTo(page, field("title"));
+    await page.keyboard.type(title);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main").locator(".alert")).toBeVisible();
+    await expectFocusVisible(page, field("originalPrice"));
+    await page.keyboard.type("20");
+    await tabTo(page, field("discountedPrice"));
+    await page.keyboard.type("15");
+    await tabTo(page, field("store"));
+    await page.keyboard.type("Hearth");
+    await tabTo(page, field("category"));
+    await page.keyboard.type(texts.categories.books);
+    await tabTo(page, field("url"));
+    await page.keyboard.type(`https://shop.example/${unique()}`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("main")).toBeFocused();
+
+    await tabTo(page, page.getByRole("article").first().getByTitle(texts.deal.editTitle));
+    await page.keyboard.press("Enter");
+    await expect(field("title")).toHaveValue(title);
+    await tabTo(page, field("title"));
+    await page.keyboard.press("End");
+    await page.keyboard.type(" again");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} again`);
+  });
+
+  test("expires two deals and undoes it", on("long", "js"), async ({ context, page, open, texts, newMember, db }) => {
+    const { admin, flash } = texts;
+    await newMember(context, { isAdmin: true });
+    const word = name("Chosen by keys");
+    const titles = ["one", "two"].map((number) => `${word} ${number}`);
+    await insertDeals(
+      db,
+      titles.map((title) => ({ title })),
+    );
+    await open(`/admin/deals?q=${encodeURIComponent(word)}`);
+    await page.getByRole("searchbox", { name: texts.list.filter }).focus();
+    const boxes = page.locator(".admin-deal input");
+    for (const place of [0, 1]) {
+      await tabTo(page, boxes.nth(place));
+      await page.keyboard.press("Space");
+      await expect(boxes.nth(place)).toBeChecked();
+    }
+    await tabTo(page, page.getByRole("button", { name: admin.batch.buttons.expire }));
+    await page.keyboard.press("Enter");
+    const expire = admin.batch.expire_other.replace("{{deals}}", "2");
+    await expect(page.getByRole("heading", { name: admin.batch.question.replace("{{change}}", expire) })).toBeFocused();
+    await tabTo(page, page.getByRole("button", { name: expire }));
+    await page.keyboard.press("Enter");
+    const toast = page
+      .locator(".toast")
+      .filter({ hasText: flash.dealsChanged_other.replace("{{count}}", "2") })
+      .first();
+    await expect(toast.getByRole("button", { name: texts.toasts.undo })).toBeVisible();
+    const expired = page.locator(".admin-deal").filter({ hasText: word }).filter({ hasText: texts.expiry.expired });
+    await expect(expired).toHaveCount(2);
+    await expect(page.locator("body")).not.toBeFocused();
+
+    await expect(toast.getByRole("button", { name: texts.toasts.close })).toBeVisible();
+    await tabTo(page, toast.getByRole("button", { name: texts.toasts.undo }));
+    await page.keyboard.press("Enter");
+    await expect(
+      page
+        .locator(".toast")
+        .filter({ hasText: flash.dealsRestored_other.replace("{{count}}", "2") })
+        .first(),
+    ).toBeVisible();
+    await expect(expired).toHaveCount(0);
+    await expect(page.locator("body")).not.toBeFocused();
+  });
+});
+
+test("controls that change the page in place keep the focus", on("long", "js"), async ({ page, open, texts }) => {
+  await open("/deals?q=Probewell+series");
+  await test.step("the switch of the list", async () => {
+    const toggle = page.getByRole("switch", { name: texts.list.infinite });
+    await toggle.focus();
+    await page.keyboard.press("Space");
+    await expect(toggle).not.toBeChecked();
+    await expectFocusVisible(page, toggle);
+  });
+  await test.step("its sort order and its filter text", async () => {
+    const sort = page.getByLabel(texts.list.sort);
+    await sort.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page).toHaveURL(/sort=discount/);
+    await expectFocusVisible(page, sort);
+    const text = page.getByLabel(texts.list.filter);
+    await text.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" lamp");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=Probewell\+series\+lamp/);
+    await expect(text).toHaveAttribute("value", "Probewell series lamp");
+    await expectFocusVisible(page, text);
+    await page.goBack();
+    await expect(text).toHaveValue("Probewell series");
+  });
+  await test.step("more deals: the focus moves to the first of them", async () => {
+    const more = page.getByRole("link", { name: texts.list.more });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    const cards = page.locator(".deal-grid .deal-card");
+    await expect(cards).toHaveCount(60);
+    await expectFocusVisible(page, cards.nth(50).getByRole("heading").getByRole("link"));
+    await expect(more).toHaveCount(0);
+  });
+  await test.step("theme and language", async () => {
+    const theme = page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark });
+    await theme.focus();
+    await page.keyboard.press("Enter");
+    await expect(theme).toHaveAttribute("aria-pressed", "true");
+    await expectFocusVisible(page, theme);
+    const language = page.getByRole("banner").locator("form:has([name=language]) button:visible");
+    await language.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+    await expectFocusVisible(page, language);
+  });
+  await test.step("the carousel", async () => {
+    await open("/");
+    for (const place of [1, 2]) {
+      const button = page.locator(".carousel-button").nth(place);
+      await expect(button).toBeEnabled();
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expectFocusVisible(page, button);
+    }
+  });
+});

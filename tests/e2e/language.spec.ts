@@ -58,6 +58,15 @@ test.describe("error messages", () => {
       await expect(page.getByRole("banner").getByRole("button", { name: zh.header.languageLabel })).toBeFocused();
     },
   );
+
+  test("an error page changes with the language", on("long", "js"), async ({ page, open }) => {
+    await open("/nowhere");
+    await expect(page).toHaveTitle(new RegExp(en.errors.notFoundTitle));
+    await page.getByRole("banner").getByRole("button", { name: en.header.languageLabel }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.errors.notFoundTitle);
+    await expect(page.getByRole("main")).toContainText(zh.errors.notFoundText);
+    await expect(page).toHaveTitle(new RegExp(zh.errors.notFoundTitle));
+  });
 });
 
 test.describe("when a translation cannot be fetched", () => {

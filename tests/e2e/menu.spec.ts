@@ -3,7 +3,6 @@ import { expect, on, test } from "./fixtures";
 import { expectFocusVisible, tabTo } from "./keys";
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.describe.configure({ timeout: 60_000 });
 
 const menu = (page: Page) => page.locator("#menu");
 
@@ -63,4 +62,27 @@ test("the menu works by keyboard and traps the focus while it is open", on("js")
   await expect(page.getByRole("heading", { level: 1 })).toContainText(texts.categories.books);
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a menu opened by the URL can be closed and opened again", on("long", "js"), async ({ page, open, texts }) => {
+  await open("/deals#menu");
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/deals$/);
+  await page.getByRole("link", { name: texts.header.menu, exact: true }).click();
+  await expect(menu(page)).toBeVisible();
+});
+
+test("two clicks in a row open the menu once", on("long", "js"), async ({ page, open, texts }) => {
+  await open("/deals");
+  const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
+  await opener.evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await expect(menu(page).getByRole("button", { name: texts.toasts.close })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/deals$/);
 });

@@ -58,3 +58,14 @@ test.describe("when a page's script cannot be fetched", () => {
     await expect(page).toHaveURL(/\/deals$/);
   });
 });
+
+test("a link that the pointer only passes over is not prefetched", on("long", "js"), async ({ page, open }) => {
+  await page.clock.install();
+  await open(TAG_PATH);
+  const requests = recordDataRequests(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.locator(".deal-card h2 a").nth(1).hover();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(1_000);
+  expect(requests).toEqual([]);
+});

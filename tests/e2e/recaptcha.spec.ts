@@ -56,3 +56,11 @@ test("without a verdict of the provider, the question is shown", on("js"), async
   await send(page);
   await expect(page.getByRole("banner")).toContainText(username);
 });
+
+test("without script the question is the fallback", on("long", "no-js"), async ({ page, open }) => {
+  await open("/signup");
+  const username = await fillIn(page);
+  await answer(page);
+  await send(page);
+  await expect(page.getByRole("banner")).toContainText(username);
+});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readableAddress } from "~/browser/copy-text";
-import { expect, on, test } from "./fixtures";
+import { expect, hydrated, on, test } from "./fixtures";
 import { STORE, TAG_PATH, TITLES } from "./known-deals";
 
 const NETWORKS = {
@@ -164,6 +164,16 @@ test.describe("the share menu", () => {
     await expect(menu(page)).not.toHaveAttribute("open");
     expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([{ url: page.url(), title: TITLES.full }]);
   });
+
+  test("closes by Escape, even right after it opened", on("long", "js"), async ({ page, open, pathOf }) => {
+    await open(await pathOf("full"));
+    await opener(page).evaluate((summary: HTMLElement) => {
+      summary.click();
+      summary.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    });
+    await expect(menu(page)).not.toHaveAttribute("open");
+    await expect(opener(page)).toBeFocused();
+  });
 });
 
 test.describe("a coupon", () => {
@@ -201,6 +211,26 @@ test.describe("a coupon", () => {
     await open(LIST);
     await page.getByRole("button", { name: "Copy coupon: LANTERN7", exact: true }).click();
     await expect(page.locator(".toast")).toHaveText(/Copy failed\s*LANTERN7/);
+  });
+
+  test("has the same size before and after hydration", on("long", "js"), async ({ page, pathOf, browser, baseURL }) => {
+    const unscripted = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const plain = await unscripted.newPage();
+    for (const path of [LIST, await pathOf("full")]) {
+      await Promise.all([plain.goto(path), page.goto(path)]);
+      await hydrated(page);
+      await expect(page.locator("button.coupon").first()).toBeVisible();
+      const size = (tab: Page) => tab.locator(".coupon").first().boundingBox();
+      expect(await size(page)).toEqual(await size(plain));
+    }
+    await unscripted.close();
+  });
+
+  test("is selected as a whole by a click without script", on("long", "no-js"), async ({ page, open }) => {
+    await open(LIST);
+    await page.locator(".coupon code").first().click();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("LANTERN7");
+    await expect(page.locator("button.coupon")).toHaveCount(0);
   });
 });
 

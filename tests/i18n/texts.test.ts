@@ -16,6 +16,7 @@ import { FLASHES } from "~/views/page/flash";
 import { THEMES } from "~/views/page/themes";
 import { LOG_IN_REASONS } from "~/web/accounts/require-log-in.server";
 import { NOUNS } from "~/web/api/operation";
+import { words } from "../support/words";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -85,17 +86,9 @@ const DYNAMIC: Record<string, readonly string[]> = {
       `errors.${name}Title`,
       `errors.${name}`,
     ]),
-    ...[
-      "notFoundTitle",
-      "notFoundText",
-      "loadTitle",
-      "unavailable",
-      "unsavedTitle",
-      "unsaved",
-      "diskFull",
-      "title",
-      "text",
-    ].map((name) => `errors.${name}`),
+    ...words`notFoundTitle notFoundText loadTitle unavailable unsavedTitle unsaved diskFull title text`.map(
+      (name) => `errors.${name}`,
+    ),
   ],
 };
 

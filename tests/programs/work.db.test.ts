@@ -8,7 +8,7 @@ import { type Program, startProgram, startSite } from "../../scripts/start-site"
 import { contradictions } from "../scenarios/invariants";
 import { enqueued, eventually } from "../server/jobs/queue";
 import { databaseUrl, useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertSeries } from "../support/deals";
 import { unique } from "../support/unique";
 
 const db = useDatabase();
@@ -32,10 +32,7 @@ async function deals(): Promise<number> {
 }
 
 async function insertDeleted(count: number): Promise<void> {
-  await insertDeals(
-    db(),
-    Array.from({ length: count }, () => ({})),
-  );
+  await insertSeries(db(), count, () => ({}));
   await sql`update all_deals set deleted_at = now() - interval '2 days'`.execute(db());
 }
 

@@ -113,15 +113,6 @@ describe.each(FILES)("%s", (file) => {
     expect(logged()[0]).toMatchObject({ event: "admin_denied", method: "POST", path });
   });
 
-  it("rejects a cross-site form of an admin", async () => {
-    const { module, headers, path, params, dealId } = await setting("an admin");
-    const before = await everything();
-    const foreign = { ...(headers as Record<string, string>), Origin: "https://evil.example" };
-    const sent = await answerOf(() => module.action?.(routeArgs(post(path, form(dealId), foreign), params)));
-    expect(sent.status).toBe(403);
-    expect(await everything()).toEqual(before);
-  });
-
   it("opens to an admin, until they are one no longer", async () => {
     const { module, headers, path, params, person, dealId } = await setting("an admin");
     const open = () =>

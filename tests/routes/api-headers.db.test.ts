@@ -7,8 +7,8 @@ import { loader as search } from "~/routes/api.deals.search";
 import { action as like, loader as likeOptions } from "~/routes/api.likes.toggle";
 import { insertPerson, PASSWORD } from "../api/people";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
-import { HERE, load, routeArgs } from "../support/routes";
+import { insertDeals, insertSeries } from "../support/deals";
+import { HERE, jsonRequest, load, routeArgs } from "../support/routes";
 
 const FRIEND = "https://app.example";
 
@@ -31,10 +31,7 @@ const rels = (response: Response) =>
 
 describe("a list", () => {
   it("has X-Total-Count, and Link with its filters to the next and previous page", async () => {
-    await insertDeals(
-      db(),
-      Array.from({ length: 7 }, (_, n) => ({ title: `Lamp ${n}`, category: "home_kitchen" as const, tags: ["A & B"] })),
-    );
+    await insertSeries(db(), 7, (n) => ({ title: `Lamp ${n}`, category: "home_kitchen" as const, tags: ["A & B"] }));
     await insertDeals(db(), [{ title: "Chair" }]);
     const path = "/api/deals?category=Home%20%26%20Kitchen&tag=A%20%26%20B&sort=price-low&limit=3&x=y";
     const titles: string[] = [];
@@ -54,10 +51,7 @@ describe("a list", () => {
   });
 
   it("without parameters is the newest 1,000, with a Link to the rest", async () => {
-    await insertDeals(
-      db(),
-      Array.from({ length: 1_030 }, (_, n) => ({ title: `Deal ${n}`, createdAt: new Date(1_700_000_000_000 - n) })),
-    );
+    await insertSeries(db(), 1_030, (n) => ({ title: `Deal ${n}`, createdAt: new Date(1_700_000_000_000 - n) }));
     const whole = await load(list, "/api/deals");
     expect(await whole.json()).toHaveLength(1_000);
     expect(whole.headers.get("X-Total-Count")).toBe("1030");
@@ -69,10 +63,7 @@ describe("a list", () => {
   });
 
   it("of matches has them too, and accepts sort orders and tags", async () => {
-    await insertDeals(
-      db(),
-      Array.from({ length: 5 }, (_, n) => ({ title: "Lamp", discountedPrice: 50 - n, tags: n < 3 ? ["Sale"] : [] })),
-    );
+    await insertSeries(db(), 5, (n) => ({ title: "Lamp", discountedPrice: 50 - n, tags: n < 3 ? ["Sale"] : [] }));
     const response = await load(search, "/api/deals/search?q=lamp&limit=2&sort=price-low&tag=sale");
     expect(response.headers.get("X-Total-Count")).toBe("3");
     expect((await response.json()).map(({ discountedPrice }: { discountedPrice: number }) => discountedPrice)).toEqual([
@@ -206,11 +197,11 @@ describe("pages of other sites", () => {
     const tryFrom = (headers: Record<string, string>) =>
       logIn(
         routeArgs(
-          new Request(`${HERE}/api/auth/login`, {
-            method: "POST",
-            body: JSON.stringify({ email: "alice@shop.test", password: PASSWORD }),
-            headers: { "Content-Type": "application/json", Host: "shop.test", ...headers },
-          }),
+          jsonRequest(
+            "/api/auth/login",
+            { email: "alice@shop.test", password: PASSWORD },
+            { headers: { Host: "shop.test", ...headers } },
+          ),
         ),
       );
     for (const headers of [

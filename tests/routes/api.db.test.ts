@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { DealInput } from "~/domain/deals/input";
 import { loader as home } from "~/routes/_index";
 import { loader as deals } from "~/routes/_lists.deals._index";
-import { loader as unknown, action as unknownAction } from "~/routes/api.$";
 import { loader as list, action as listAction } from "~/routes/api.deals._index";
 import { loader as one, action as oneAction } from "~/routes/api.deals.$dealId";
-import { loader as search, action as searchAction } from "~/routes/api.deals.search";
+import { loader as search } from "~/routes/api.deals.search";
 import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
-import { loader as searchPage } from "~/routes/search";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertDeals, insertSeries } from "../support/deals";
 import { insertSignedIn } from "../support/people";
-import { answerOf, HERE, load, routeArgs } from "../support/routes";
+import { answerOf, jsonRequest, load, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 
@@ -30,47 +29,25 @@ const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 describe("a deal", () => {
   it("has exactly the fields of specification §3.1", async () => {
     const createdAt = new Date("2026-01-31T22:05:06.789Z");
+    const same: Partial<DealInput> = {
+      ...{ title: "Desk lamp", description: "Bright.", originalPrice: 19.99, discountedPrice: 4.35 },
+      ...{ imageUrl: "/images/demo/desk-lamp.webp", store: "Nordlicht", source: "crawler", featured: true },
+      ...{ url: "https://shop.example/lamp", crawlurl: "https://crawl.example/lamp", coupon: "SAVE5" },
+    };
     const [id = ""] = await insertDeals(db(), [
       {
-        title: "Desk lamp",
-        description: "Bright.",
-        originalPrice: 19.99,
-        discountedPrice: 4.35,
-        imageUrl: "/images/demo/desk-lamp.webp",
-        store: "Nordlicht",
+        ...same,
         category: "home_kitchen",
         tags: ["Light", "好物", "Big Sale"],
-        url: "https://shop.example/lamp",
-        crawlurl: "https://crawl.example/lamp",
-        source: "crawler",
         expiresAt: new Date("2026-02-03T23:59:59.000Z"),
-        featured: true,
-        coupon: "SAVE5",
         createdAt,
       },
     ]);
     await db().updateTable("deals").set({ like_count: 7, ratings_count: 3, rating_sum: 13 }).execute();
     const expected = {
-      id,
-      title: "Desk lamp",
-      description: "Bright.",
-      originalPrice: 19.99,
-      discountedPrice: 4.35,
-      discountPercentage: 78,
-      imageUrl: "/images/demo/desk-lamp.webp",
-      store: "Nordlicht",
-      category: "Home & Kitchen",
-      tags: "Light,好物,Big Sale",
-      url: "https://shop.example/lamp",
-      crawlurl: "https://crawl.example/lamp",
-      source: "crawler",
-      expiresAt: "2026-02-03T23:59:59.000Z",
-      featured: true,
-      coupon: "SAVE5",
-      averageRating: 4.33,
-      likeCount: 7,
-      createdAt: "2026-01-31T22:05:06.789Z",
-      updatedAt: "2026-01-31T22:05:06.789Z",
+      ...{ ...same, id, discountPercentage: 78, category: "Home & Kitchen", tags: "Light,好物,Big Sale" },
+      ...{ averageRating: 4.33, likeCount: 7, expiresAt: "2026-02-03T23:59:59.000Z" },
+      ...{ createdAt: "2026-01-31T22:05:06.789Z", updatedAt: "2026-01-31T22:05:06.789Z" },
     };
     const response = await load(one, `/api/deals/${id}`, { params: { dealId: id } });
     expect(await response.json()).toEqual(expected);
@@ -83,77 +60,28 @@ describe("a deal", () => {
     const response = await load(one, `/api/deals/${id}`, { params: { dealId: id } });
     const deal = await response.json();
     expect(deal).toMatchObject({ tags: "", featured: false, averageRating: 0, likeCount: 0 });
-    expect(Object.keys(deal).toSorted((a, b) => a.localeCompare(b))).toEqual(
-      [
-        ...[
-          "averageRating",
-          "category",
-          "crawlurl",
-          "createdAt",
-          "description",
-          "discountPercentage",
-          "discountedPrice",
-        ],
-        ...[
-          "featured",
-          "id",
-          "imageUrl",
-          "likeCount",
-          "originalPrice",
-          "source",
-          "store",
-          "tags",
-          "title",
-          "updatedAt",
-          "url",
-        ],
-      ].toSorted((a, b) => a.localeCompare(b)),
-    );
+    for (const field of ["expiresAt", "coupon"]) expect(deal).not.toHaveProperty(field);
   });
 
-  it("has prices to the cent, as strings too", async () => {
-    const amounts = ["0.01", "0.07", "0.1", "1.1", "4.35", "8.2", "19.99", "64000000.15", "99999999.99", "0", "5"];
-    const inserted = await insertDeals(
-      db(),
-      amounts.map((amount) => ({ originalPrice: Number(amount), discountedPrice: Number(amount) })),
-    );
-    for (const [n, id] of inserted.entries()) {
-      const text = await (await load(one, `/api/deals/${id}`, { params: { dealId: id } })).text();
-      expect(text).toContain(`"originalPrice":${amounts[n]},"discountedPrice":${amounts[n]},`);
-    }
-  });
-
-  it.each([
-    "abc",
-    "0",
-    "-1",
-    "1e3",
-    "2147483648",
-    "100000000000000000000",
-    "1;--",
-    "%00",
-    "\0",
-    "１",
-    "00000000-0000-4000-8000-000000000000",
-  ])("with the id %j does not exist: 404", async (dealId) => {
-    const { status, data } = await answerOf(() => load(one, "/api/deals/x", { params: { dealId } }));
-    expect(status).toBe(404);
-    expect(data).toEqual({ error: expect.stringMatching(/\w/) });
-  });
+  it.each(["abc", "\0", "00000000-0000-4000-8000-000000000000"])(
+    "with the id %j does not exist: 404",
+    async (dealId) => {
+      const { status, data } = await answerOf(() => load(one, "/api/deals/x", { params: { dealId } }));
+      expect(status).toBe(404);
+      expect(data).toEqual({ error: expect.stringMatching(/\w/) });
+    },
+  );
 });
 
 describe("GET /api/deals", () => {
   beforeEach(async () => {
-    await insertDeals(
-      db(),
-      Array.from({ length: 130 }, (_, n) => ({
-        title: `Deal ${n}`,
-        category: (["home_kitchen", "books"] as const)[n % 2],
-        tags: n % 10 ? [] : ["Big Sale"],
-        featured: n % 26 === 0,
-        createdAt: new Date(1_700_000_000_000 - Math.floor(n / 3)),
-      })),
-    );
+    await insertSeries(db(), 130, (n) => ({
+      title: `Deal ${n}`,
+      category: (["home_kitchen", "books"] as const)[n % 2],
+      tags: n % 10 ? [] : ["Big Sale"],
+      featured: n % 26 === 0,
+      createdAt: new Date(1_700_000_000_000 - Math.floor(n / 3)),
+    }));
   });
 
   it("returns the home page's deals, page by page", async () => {
@@ -243,32 +171,6 @@ describe("GET /api/deals", () => {
   });
 });
 
-describe("GET /api/deals/search", () => {
-  it("returns the search page's deals in its order", async () => {
-    await insertDeals(
-      db(),
-      Array.from({ length: 60 }, (_, n) => ({ title: `Lamp ${n}`, category: (["books", "other"] as const)[n % 2] })),
-    );
-    await insertDeals(db(), [{ title: "Chair" }, { title: "50% off" }, { title: "台灯" }]);
-    const { results } = await load(searchPage, "/search?q=lamp&page=2");
-    const paged = await Promise.all(
-      [1, 2].map((page) => read(search, `/api/deals/search?q=lamp&page=${page}&limit=50`)),
-    );
-    expect(ids(paged.flat())).toEqual(ids(results?.list.deals ?? []));
-    expect(await read(search, "/api/deals/search?q=LAMP&page=1&limit=50&category=Books")).toHaveLength(30);
-    expect((await read(search, "/api/deals/search?q=50%25+off")).map(({ title }) => title)).toEqual(["50% off"]);
-    expect(await read(search, "/api/deals/search?q=%25")).toEqual([]);
-    expect(await read(search, "/api/deals/search?q=%5C")).toEqual([]);
-    expect(await read(search, `/api/deals/search?q=${encodeURIComponent("台")}`)).toHaveLength(1);
-    expect(await read(search, `/api/deals/search?q=${"_".repeat(5_000)}`)).toEqual([]);
-  });
-
-  it.each(["", "?q=", "?q=%20%09", "?page=1"])("%s returns nothing", async (query) => {
-    await insertDeals(db(), [{}]);
-    expect(await read(search, `/api/deals/search${query}`)).toEqual([]);
-  });
-});
-
 it("a deal's page and the API agree", async () => {
   const [id = ""] = await insertDeals(db(), [{ title: "Lamp", originalPrice: 19.99, discountedPrice: 12.5 }]);
   const { deal } = await load(dealPage, `/deals/${id}/lamp`, { params: { dealId: id, title: "lamp" } });
@@ -292,54 +194,17 @@ it.each([
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-05T08:30:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   const { token } = await insertSignedIn(db(), "boss", { isAdmin: true });
-  const headers = { "Content-Type": "application/json", "session-token": token };
-  const required = {
-    title: "Lamp",
-    store: "Hearth",
-    category: "books",
-    originalPrice: 4,
-    url: "https://shop.example/",
-  };
-  const body = JSON.stringify({ ...required, ...expiry });
-  const made = await listAction(routeArgs(new Request(`${HERE}/api/deals`, { method: "POST", headers, body })));
+  const headers = { "session-token": token };
+  const lamp = { title: "Lamp", store: "Hearth", category: "books", originalPrice: 4, url: "https://shop.example/" };
+  const body = { ...lamp, ...expiry };
+  const made = await listAction(routeArgs(jsonRequest("/api/deals", body, { headers })));
   const published: ApiDeal & { expiresAt?: string } = await made.json();
   expect([made.status, published.expiresAt]).toEqual([201, expected]);
 
   const other = await insertDeals(db(), [{ expiresAt: null }, { expiresAt: new Date("2026-04-01T00:00:00Z") }]);
   for (const dealId of other) {
-    const request = new Request(`${HERE}/api/deals/${dealId}`, { method: "PUT", headers, body });
+    const request = jsonRequest(`/api/deals/${dealId}`, body, { method: "PUT", headers });
     const written = await oneAction(routeArgs(request, { dealId }));
     expect([written.status, (await written.json()).expiresAt]).toEqual([200, expected]);
   }
-});
-
-describe("everything else is JSON too", () => {
-  it("a write to a read-only path: 405 with Allow", async () => {
-    for (const [action, allowed] of [
-      [listAction, "GET, HEAD, POST, OPTIONS"],
-      [oneAction, "GET, HEAD, PUT, OPTIONS"],
-      [searchAction, "GET, HEAD, OPTIONS"],
-    ] as const) {
-      const response = await action(routeArgs(new Request(`${HERE}/api/deals`, { method: "DELETE" })));
-      expect(response.status).toBe(405);
-      expect(response.headers.get("Allow")).toBe(allowed);
-      expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
-      expect(await response.json()).toEqual({ error: expect.stringMatching(/\w/) });
-    }
-  });
-
-  it("an unknown path: 404, whatever the method", async () => {
-    for (const [method, handler] of [
-      ["GET", unknown],
-      ["POST", unknownAction],
-    ] as const) {
-      const request = new Request(`${HERE}/api/nothing`, { method });
-      const { status, headers, data } = await answerOf(() =>
-        (handler as (args: object) => unknown)(routeArgs(request)),
-      );
-      expect(status).toBe(404);
-      expect(headers.get("Content-Type")).toMatch(/^application\/json/);
-      expect(data).toEqual({ error: "Not found" });
-    }
-  });
 });

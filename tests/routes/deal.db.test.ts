@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loader } from "~/routes/deals.$dealId.($title)";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertDeals, insertSeries } from "../support/deals";
 import { answerOf, HERE, load } from "../support/routes";
+import { words } from "../support/words";
 
 const db = useDatabase();
 
@@ -40,17 +41,12 @@ describe.each([
     expect(meta.canonical).toBe(canonical(id));
   });
 
-  it.each([
-    "",
-    "/something-else",
-    "/undefined",
-    "/null",
-    `/${encodeURIComponent("别的")}`,
-    "/%2F%2Fevil.example",
-    "/%25",
-  ])("…/{id}%s redirects there directly", async (rest) => {
-    expect(await follow(`/deals/${id}${rest}`)).toBe(canonical(id));
-  });
+  it.each([...words`/something-else /undefined /null /%2F%2Fevil.example /%25`, "", `/${encodeURIComponent("别的")}`])(
+    "…/{id}%s redirects there directly",
+    async (rest) => {
+      expect(await follow(`/deals/${id}${rest}`)).toBe(canonical(id));
+    },
+  );
 
   it("the redirect preserves the query", async () => {
     expect(await follow(`/deals/${id}/wrong?lang=zh&utm_source=a%26b`)).toBe(
@@ -59,22 +55,14 @@ describe.each([
   });
 });
 
-it.each([
-  "abc",
-  "0",
-  "-1",
-  "1e3",
-  "2147483648",
-  "100000000000000000000",
-  "1;--",
-  "%00",
-  "１",
-  "00000000-0000-4000-8000-000000000000",
-])("/deals/%s is unknown and redirects to /deals", async (id) => {
-  const { status, headers } = await open(`/deals/${id}/title?lang=zh`);
-  expect(status).toBe(302);
-  expect(headers.get("Location")?.replace("?lang=zh", "")).toBe("/deals");
-});
+it.each(words`abc 0 -1 1e3 2147483648 100000000000000000000 1;-- %00 １ 00000000-0000-4000-8000-000000000000`)(
+  "/deals/%s is unknown and redirects to /deals",
+  async (id) => {
+    const { status, headers } = await open(`/deals/${id}/title?lang=zh`);
+    expect(status).toBe(302);
+    expect(headers.get("Location")?.replace("?lang=zh", "")).toBe("/deals");
+  },
+);
 
 it("shows every tag, the times, and validated URLs", async () => {
   const tags = Array.from({ length: 12 }, (_, n) => `Tag ${n}`);
@@ -98,10 +86,7 @@ it("shows every tag, the times, and validated URLs", async () => {
 });
 
 it("shows up to four others of the category, never itself", async () => {
-  const ids = await insertDeals(
-    db(),
-    Array.from({ length: 6 }, (_, n) => ({ title: `Book ${n}`, category: "books" as const })),
-  );
+  const ids = await insertSeries(db(), 6, (n) => ({ title: `Book ${n}`, category: "books" as const }));
   await insertDeals(db(), [{ title: "Ball", category: "sports" }]);
   for (const [n, id] of ids.entries()) {
     const { related } = await show(`/deals/${id}/book-${n}`);

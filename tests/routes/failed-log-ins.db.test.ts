@@ -9,7 +9,8 @@ import { countFailure } from "~/web/accounts/log-in-limit.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, PASSWORD, signInAs } from "../support/people";
-import { type Answer, answerOf, HERE, load, post, routeArgs, tokenOf } from "../support/routes";
+import { type Answer, answerOf, jsonRequest, load, post, routeArgs, tokenOf } from "../support/routes";
+import { sumOf } from "../support/sum";
 
 const db = useDatabase();
 
@@ -39,9 +40,8 @@ type Fields = Record<string, string>;
 const byPage = (fields: Fields, headers: Fields = {}) => fromElsewhere(logInPage, post("/login", fields, headers));
 
 function byApi(body: Fields, headers: Fields = {}, signal?: AbortSignal) {
-  const init = { method: "POST", body: JSON.stringify(body), signal };
-  const all = { "Content-Type": "application/json", ...headers };
-  return fromElsewhere(logInApi, new Request(`${HERE}/api/auth/login`, { ...init, headers: all }));
+  const request = jsonRequest("/api/auth/login", body, { headers });
+  return fromElsewhere(logInApi, new Request(request, { signal }));
 }
 
 const doors = [
@@ -58,11 +58,6 @@ async function failures(): Promise<number> {
   const rows = await db().selectFrom("rate_limits").select("points").where("key", "like", "loginFailures:%").execute();
   return rows.reduce((sum, { points }) => sum + points, 0);
 }
-
-const sumOf = (text: string) => {
-  const [, a, sign, b] = /(\d+) ([+−-]) (\d+)/.exec(text) ?? [];
-  return String(Number(a) + (sign === "+" ? 1 : -1) * Number(b));
-};
 
 /** The right answer to the question that the page's response shows, after a person's delay. */
 function solved(response: Answer): Fields {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loader } from "~/routes/_lists.favorites";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertDeals, insertSeries } from "../support/deals";
 import { insertMember, insertSignedIn } from "../support/people";
 import { load } from "../support/routes";
 
@@ -59,10 +59,7 @@ it("is empty for a user without likes, on every page", async () => {
 });
 
 it("has pages of 50; page N includes the earlier pages, without duplicates", async () => {
-  const deals = await insertDeals(
-    db(),
-    Array.from({ length: 120 }, () => ({})),
-  );
+  const deals = await insertSeries(db(), 120, () => ({}));
   const { id, headers } = await insertSignedIn(db());
   await like(id, deals);
 
@@ -78,10 +75,7 @@ it("has pages of 50; page N includes the earlier pages, without duplicates", asy
 });
 
 it("shows at most 250 in one document, with a link to the earlier ones", async () => {
-  const deals = await insertDeals(
-    db(),
-    Array.from({ length: 310 }, () => ({})),
-  );
+  const deals = await insertSeries(db(), 310, () => ({}));
   const { id, headers } = await insertSignedIn(db());
   await like(id, deals);
   const last = await favorites(headers, "?page=7");
@@ -91,10 +85,7 @@ it("shows at most 250 in one document, with a link to the earlier ones", async (
 });
 
 it("keeps a stable order among likes of the same moment", async () => {
-  const deals = await insertDeals(
-    db(),
-    Array.from({ length: 60 }, () => ({})),
-  );
+  const deals = await insertSeries(db(), 60, () => ({}));
   const { id, headers } = await insertSignedIn(db());
   const created_at = new Date();
   await db()

@@ -12,7 +12,7 @@ import { loader as search } from "~/routes/search";
 import { loader as sitemap } from "~/routes/sitemap[.]xml";
 import { pageMeta } from "~/views/page/page-meta";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertDeals, insertSeries } from "../support/deals";
 import { load } from "../support/routes";
 
 const SITE = "https://deals.example";
@@ -150,10 +150,7 @@ describe("JSON-LD", () => {
   });
 
   it("a list is an ItemList of its deals, with positions in the whole list", async () => {
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: 260 }, (_, n) => ({ title: "🎉", createdAt: new Date(1_700_000_000_000 - n) })),
-    );
+    const ids = await insertSeries(db(), 260, (n) => ({ title: "🎉", createdAt: new Date(1_700_000_000_000 - n) }));
     const { meta } = await load(deals, "/deals?page=6");
     const [, list] = meta.jsonLd as [object, { itemListElement: { position: number; url: string }[] }];
     expect(list).toMatchObject({ "@context": "https://schema.org", "@type": "ItemList", numberOfItems: 260 });
@@ -206,16 +203,13 @@ function contents(xml: string, element: string): string[] {
 describe("/feed.xml", () => {
   it("is RSS of the newest 50, newest first, well-formed whatever the deals contain", async () => {
     const nasty = `<b>"Tom" & 'Jerry'</b> ]]> &amp; 好价 😀`;
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: 55 }, (_, n) => ({
-        title: `${n} ${nasty}`,
-        store: nasty,
-        description: nasty,
-        createdAt: new Date(Date.UTC(2026, 0, 1) - n * 60_000),
-        discountedPrice: n === 1 ? 0 : 5.5,
-      })),
-    );
+    const ids = await insertSeries(db(), 55, (n) => ({
+      title: `${n} ${nasty}`,
+      store: nasty,
+      description: nasty,
+      createdAt: new Date(Date.UTC(2026, 0, 1) - n * 60_000),
+      discountedPrice: n === 1 ? 0 : 5.5,
+    }));
     const response = await load(feed, "/feed.xml");
     expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
     const xml = await response.text();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loader as root } from "~/root";
 import { action, loader } from "~/routes/preferences";
 import { answerOf, HERE, load, routeArgs } from "../support/routes";
+import { words } from "../support/words";
 
 function send(fields: Record<string, string> | string, headers: Record<string, string> = {}, path = "/preferences") {
   const request = new Request(new URL(path, HERE), {
@@ -82,33 +83,18 @@ describe("POST /preferences stores a choice and redirects back", () => {
 
 describe("redirectTo stays on the site", () => {
   it.each([
-    "//evil.example",
-    "///evil.example",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "\\/evil.example",
+    ...words`
+      //evil.example ///evil.example /\evil.example \\evil.example \/evil.example https:evil.example
+      https://evil.example HTTPS:/\evil.example http://shop.test@evil.example/ javascript:alert(1)
+      data:text/html,x %2f%2fevil.example /%2f/evil.example ／／evil.example /a@evil.example /.//evil.example
+      /..//evil.example /a/..//evil.example /./\evil.example http://[ https://here.invalid/x
+    `,
     "/\t/evil.example",
     "\t//evil.example",
     "/\n/evil.example",
     "\r\n//evil.example",
     " //evil.example",
-    "https:evil.example",
-    "https://evil.example",
-    "HTTPS:/\\evil.example",
-    "http://shop.test@evil.example/",
-    "javascript:alert(1)",
-    "data:text/html,x",
-    "%2f%2fevil.example",
-    "/%2f/evil.example",
-    "／／evil.example",
-    "/a@evil.example",
-    "/.//evil.example",
-    "/..//evil.example",
-    "/a/..//evil.example",
-    "/./\\evil.example",
     "/deals\r\nLocation: https://evil.example",
-    "http://[",
-    "https://here.invalid/x",
     "",
     `/${"a".repeat(10_240)}`,
     "\0",
@@ -187,11 +173,6 @@ describe("only this site's own forms are taken", () => {
     expect((await answerOf(() => action(routeArgs(request)))).status).toBe(413);
     // Up to 2 MB are read, so that the client receives the response.
     expect(sent).toBeLessThan(40);
-  });
-
-  it("has localized errors", async () => {
-    const { inChinese } = await send(fields, { "Sec-Fetch-Site": "cross-site" });
-    expect(inChinese).toMatchObject({ title: "请求被拒绝", retry: false });
   });
 
   it("rejects GET: 405 with Allow", async () => {

@@ -5,7 +5,7 @@ import { action, loader } from "~/routes/deals.$dealId.($title)";
 import { loader as logInLoader } from "~/routes/login";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { insertMember, insertSignedIn } from "../support/people";
+import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
@@ -57,44 +57,21 @@ async function insertRatings(count: number): Promise<void> {
 describe("a rating", () => {
   it("is an upsert, and redirects back to the ratings", async () => {
     const { id, headers } = await insertSignedIn(db());
-    for (const [fields, row] of [
-      [
-        { rating: "4", comment: "  Bright.  " },
-        { rating: 4, comment: "Bright." },
-      ],
-      [
-        { rating: "2", comment: "Dim\r\nafter a week" },
-        { rating: 2, comment: "Dim\nafter a week" },
-      ],
-      [
-        { rating: "3", comment: " \n " },
-        { rating: 3, comment: null },
-      ],
-      [{ rating: "5" }, { rating: 5, comment: null }],
+    for (const [rating, comment, stored] of [
+      ["4", "  Bright.  ", "Bright."],
+      ["2", "Dim\r\nafter a week", "Dim\nafter a week"],
+      ["5", undefined, null],
     ] as const) {
-      const response = await rate(fields, headers);
+      const response = await rate({ rating, ...(comment && { comment }) }, headers);
       expect([response.status, response.headers.get("Location")]).toEqual([303, `${path}#ratings`]);
       expect(flashOf(response.headers)).toBe("rated");
-      expect(await written()).toEqual([{ deal_id: deal, user_id: id, ...row }]);
+      expect(await written()).toEqual([{ deal_id: deal, user_id: id, rating: Number(rating), comment: stored }]);
     }
-  });
-
-  it("stays one with concurrent submissions", async () => {
-    const { headers } = await insertSignedIn(db());
-    const responses = await Promise.all(["1", "2", "3", "4", "5"].map((rating) => rate({ rating }, headers)));
-    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-    expect(await written()).toHaveLength(1);
-    expect((await show()).ratings.count).toBe(1);
   });
 
   it.each([
     [{}, "rating", "Please choose 1 to 5 stars"],
-    [{ rating: "" }, "rating", "Please choose 1 to 5 stars"],
-    [{ rating: "0" }, "rating", "Please choose 1 to 5 stars"],
-    [{ rating: "6" }, "rating", "Please choose 1 to 5 stars"],
-    [{ rating: "-1" }, "rating", "Please choose 1 to 5 stars"],
     [{ rating: "4.5" }, "rating", "Please choose 1 to 5 stars"],
-    [{ rating: "five" }, "rating", "Please choose 1 to 5 stars"],
     [{ rating: "4", comment: "x".repeat(2_001) }, "comment", "Comment must be at most 2,000 characters"],
     [{ rating: "4", comment: "a\u0000b" }, "comment", "Comment contains a character that isn’t allowed"],
   ] as [Record<string, string>, string, string][])(
@@ -117,12 +94,6 @@ describe("a rating", () => {
     expect((await written())[0]?.comment).toBe(lamps);
   });
 
-  it("has errors in Chinese", async () => {
-    const { headers } = await insertSignedIn(db());
-    const response = await rate({}, headers);
-    expect(response.inChinese).toMatchObject({ errors: { rating: "请选择 1 到 5 星" } });
-  });
-
   it("redirects signed-out visitors to the log-in page with a reason, and back to the ratings", async () => {
     const response = await rate({});
     expect(response.status).toBe(303);
@@ -140,15 +111,6 @@ describe("a rating", () => {
     ]);
     expect(await written()).toEqual([]);
   });
-
-  it.each<Record<string, string>>([{ Origin: "https://evil.test" }, { "Sec-Fetch-Site": "same-site" }])(
-    "is rejected from another site: %j",
-    async (foreign) => {
-      const { headers } = await insertSignedIn(db());
-      expect((await rate({ rating: "1" }, { ...headers, ...foreign })).status).toBe(403);
-      expect(await written()).toEqual([]);
-    },
-  );
 
   it.each(["00000000-0000-4000-8000-000000000000", "1"])("of the unknown deal %s returns 404", async (dealId) => {
     const { headers } = await insertSignedIn(db());
@@ -201,20 +163,6 @@ describe("the ratings of a deal", () => {
     );
     expect((await show()).ratings.own).toBeNull();
     expect(JSON.stringify(await show())).not.toContain(alice.id);
-  });
-
-  it.each([
-    [[5], "5.0"],
-    [[4, 5], "4.5"],
-    [[1, 1, 2], "1.3"],
-    [[2, 2, 1], "1.7"],
-  ])("%j average %s", async (stars, average) => {
-    for (const [n, rating] of stars.entries()) {
-      const { id } = await insertMember(db(), `person_${n}`);
-      await rateDeal(db(), { dealId: deal, userId: id, rating, comment: null });
-    }
-    const { ratings, deal: shown } = await show();
-    expect([ratings.average, shown.rating]).toEqual([average, average]);
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as noluckAction, loader as noluckLoader } from "~/routes/nolucks";
 import { newRequestContext, runInRequest } from "~/server/request-context.server";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertDeals, insertSeries } from "../support/deals";
 import { insertMember, insertSignedIn, PASSWORD } from "../support/people";
 import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
 
@@ -86,10 +86,7 @@ describe.each(KINDS)("$path", ({ reaction, path, table, action, loader, logIn, f
 
   it("redirects back to a featured deal, which stays among the fifteen", async () => {
     const { headers } = await insertSignedIn(db());
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: 20 }, (_, n) => ({ title: `Featured ${n}`, featured: true })),
-    );
+    const ids = await insertSeries(db(), 20, (n) => ({ title: `Featured ${n}`, featured: true }));
     for (const id of ids) {
       const fields = { on: id, redirectTo: "/?category=sports#featured-other" };
       const response = await answerOf(() => action(routeArgs(post(`${path}?at=featured`, fields, headers))));
@@ -156,14 +153,6 @@ describe.each(KINDS)("$path", ({ reaction, path, table, action, loader, logIn, f
     expect([back.status, back.headers.get("Location")]).toEqual([303, `/deals?page=2#deal-${deal}`]);
   });
 
-  it("treats an expired session as signed out", async () => {
-    const { headers } = await insertSignedIn(db());
-    vi.setSystemTime(Date.now() + 15 * 24 * 3_600_000);
-    const response = await send({ on: deal }, headers);
-    expect([response.status, response.headers.get("Location")?.startsWith("/login?")]).toEqual([303, true]);
-    expect(await written()).toEqual([]);
-  });
-
   it.each([
     ["an unknown deal", { on: UNKNOWN }],
     ["what is no id", { on: "1" }],
@@ -171,18 +160,6 @@ describe.each(KINDS)("$path", ({ reaction, path, table, action, loader, logIn, f
   ])("returns 404 for %s, signed in", async (_, fields) => {
     const { headers } = await insertSignedIn(db());
     expect((await send(fields as Record<string, string>, headers)).status).toBe(404);
-    expect(await written()).toEqual([]);
-  });
-
-  it.each<Record<string, string>>([
-    { Origin: "https://evil.test" },
-    { Origin: "null" },
-    { "Sec-Fetch-Site": "cross-site" },
-    { "Sec-Fetch-Site": "same-site" },
-  ])("rejects a cross-site form: %j", async (foreign) => {
-    const { headers } = await insertSignedIn(db());
-    const response = await send({ on: deal }, { ...headers, ...foreign });
-    expect(response.status).toBe(403);
     expect(await written()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { loader as api } from "~/routes/api.deals.search";
 import { loader as search } from "~/routes/search";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertDeals, insertSeries } from "../support/deals";
 import { load } from "../support/routes";
 
 const db = useDatabase();
@@ -129,10 +129,7 @@ describe("the number of results", () => {
     [2, "2 deals found", "找到 2 条优惠"],
     [1_200, "1,200 deals found", "找到 1,200 条优惠"],
   ])("%d", async (count, english, chinese) => {
-    await insertDeals(
-      db(),
-      Array.from({ length: count }, (_, n) => ({ title: `Lamp ${n}` })),
-    );
+    await insertSeries(db(), count, (n) => ({ title: `Lamp ${n}` }));
     expect((await results({ q: "lamp" }, "en")).count).toBe(english);
     expect((await results({ q: "lamp" }, "zh")).count).toBe(chinese);
   });
@@ -149,16 +146,9 @@ describe("the number of results", () => {
 });
 
 describe("a search that is too long says so", () => {
-  const words = (count: number) => Array.from({ length: count }, (_, n) => `k${String.fromCharCode(97 + n)}`).join(" ");
-
   it.each([
     ["200 characters", "x".repeat(200), false],
     ["201 characters", "x".repeat(201), true],
-    ["200 emoji", "😀".repeat(200), false],
-    ["201 emoji", "😀".repeat(201), true],
-    ["12 words", words(12), false],
-    ["13 words", words(13), true],
-    ["one word", "lamp", false],
   ])("%s", async (_, q, cut) => {
     expect(Boolean((await results({ q })).cut)).toBe(cut);
   });
@@ -260,10 +250,7 @@ describe("close matches", () => {
   });
 
   it("are absent on a full page, and without a query", async () => {
-    await insertDeals(
-      db(),
-      Array.from({ length: 50 }, (_, n) => ({ title: `Copper kettle, lid ${n}` })),
-    );
+    await insertSeries(db(), 50, (n) => ({ title: `Copper kettle, lid ${n}` }));
     expect((await results({ q: "copper kettle lid" })).list.close).toEqual([]);
     expect((await load(deals, "/deals")).list.close).toEqual([]);
   });

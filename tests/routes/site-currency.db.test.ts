@@ -9,7 +9,7 @@ import type { DealFormResponse } from "~/views/admin/deal-form-response";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
-import { answerOf, HERE, load, post, routeArgs } from "../support/routes";
+import { answerOf, jsonRequest, load, post, routeArgs } from "../support/routes";
 
 // A site whose currency has no decimals.
 process.env.SITE_CURRENCY = "JPY";
@@ -38,13 +38,7 @@ describe("an amount with decimals", () => {
     const send = (originalPrice: unknown) =>
       answerOf(() =>
         publish(
-          routeArgs(
-            new Request(new URL("/api/deals", HERE), {
-              method: "POST",
-              headers: { "session-token": token, "Content-Type": "application/json" },
-              body: JSON.stringify({ ...fields, originalPrice }),
-            }),
-          ),
+          routeArgs(jsonRequest("/api/deals", { ...fields, originalPrice }, { headers: { "session-token": token } })),
         ),
       );
     const rejected = await send("19.50");

@@ -55,3 +55,15 @@ export async function insertDeals(
     return id;
   });
 }
+
+/** Inserts `count` deals, numbered from 0; returns their ids. */
+export function insertSeries(
+  db: Database,
+  count: number,
+  deal: (n: number) => Parameters<typeof insertDeals>[1][number],
+): Promise<string[]> {
+  return insertDeals(
+    db,
+    Array.from({ length: count }, (_, n) => deal(n)),
+  );
+}

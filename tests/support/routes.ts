@@ -39,6 +39,16 @@ export function post(path: string, fields: Record<string, string>, headers: Reco
   });
 }
 
+/** A request with a JSON body, as programs send. */
+export function jsonRequest(
+  path: string,
+  body: unknown,
+  { method = "POST", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Request {
+  const all = { "Content-Type": "application/json", ...headers };
+  return new Request(new URL(path, HERE), { method, headers: all, body: JSON.stringify(body) });
+}
+
 /** The flash message of a response. */
 export function flashOf(headers: Headers): string | undefined {
   return headers

@@ -212,37 +212,6 @@ describe("admins", () => {
     expect(await findUserByEmail(db(), "bob@larkfield.example")).toBeNull();
   });
 
-  it("are ensured: created when missing", async () => {
-    const result = await ensureAdmin(db(), alice);
-    expect(result).toMatchObject({ created: true, user: { username: "Alice", isAdmin: true } });
-    expect(await logIn(db(), { email: alice.email, password, cost })).toMatchObject({ isAdmin: true });
-  });
-
-  it("are ensured: promoted when existing, keeping username and password", async () => {
-    await ensureAdmin(db(), alice);
-    const user = await setAdmin(db(), { email: alice.email, isAdmin: false });
-    const admin = { username: "Root", email: alice.email.toLowerCase(), password: "Other-Pass-1", cost };
-    for (let time = 0; time < 2; time += 1) {
-      expect(await ensureAdmin(db(), admin)).toEqual({ created: false, user: { ...user, isAdmin: true } });
-    }
-    expect(await logIn(db(), { email: alice.email, password, cost })).not.toBeNull();
-    expect(await logIn(db(), { email: alice.email, password: "Other-Pass-1", cost })).toBeNull();
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it("are not ensured by promoting a sign-up", async () => {
-    const user = await opened(alice);
-    const admin = { ...alice, username: "Root", email: alice.email.toLowerCase() };
-    expect(await ensureAdmin(db(), admin)).toEqual({ taken: "email" });
-    expect(await listUsers(db())).toEqual([user]);
-  });
-
-  it("do not take another account's username", async () => {
-    await opened(alice);
-    expect(await ensureAdmin(db(), { ...alice, email: "root@larkfield.example" })).toEqual({ taken: "username" });
-    expect(await listUsers(db())).toEqual([expect.objectContaining({ isAdmin: false })]);
-  });
-
   it("are created once by twenty concurrent starts", async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => ensureAdmin(db(), alice)));
     expect(results.filter((result) => "created" in result && result.created)).toHaveLength(1);

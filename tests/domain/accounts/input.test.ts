@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLogIn, parseNewPassword, parseSignUp } from "~/domain/accounts/input";
+import { words } from "../../support/words";
 
 const valid = { username: "tea_lover", email: "tea@larkfield.example", password: "green-Tea-4-2" };
 
@@ -64,38 +65,23 @@ describe("a user name", () => {
     expect(accepted({ username }).username).toBe(username.trim());
   });
 
-  it.each([
-    ["", "required"],
-    ["  ", "required"],
-    [null, "required"],
-    [undefined, "required"],
-    ["ab", "too_short"],
-    ["  a ", "too_short"],
-    ["🍵🍵", "too_short"],
-    ["x".repeat(31), "too_long"],
-    ["x".repeat(100_000), "too_long"],
-    ["a b", "invalid_characters"],
-    ["tea-lover", "invalid_characters"],
-    ["tea.lover", "invalid_characters"],
-    ["téa", "invalid_characters"],
-    ["好价好", "invalid_characters"],
-    ["ａｂｃ", "invalid_characters"],
-    ["１２３", "invalid_characters"],
-    ["abc\u0000", "invalid_characters"],
-    ["abc\u200b", "invalid_characters"],
-    ["ab\nc", "invalid_characters"],
-  ])("%j is rejected: %s", (username, code) => {
+  const REJECTED = {
+    required: ["", "  ", null, undefined],
+    too_short: ["ab", "  a ", "🍵🍵"],
+    too_long: ["x".repeat(31), "x".repeat(100_000)],
+    invalid_characters: [
+      ...["a b", "tea-lover", "tea.lover", "téa", "好价好", "ａｂｃ", "１２３", "abc\u0000", "abc\u200b", "ab\nc"],
+    ],
+  };
+  const cases = Object.entries(REJECTED).flatMap(([code, names]) => names.map((name) => [name, code]));
+  it.each(cases)("%j is rejected: %s", (username, code) => {
     expect(refusal({ username })).toEqual([{ field: "username", code }]);
   });
 });
 
 describe("an email address", () => {
   it.each([
-    "a@b.c",
-    "Tea.Lover+deals@Larkfield.example",
-    "o'neil@mail.larkfield.example",
-    "1@2.3",
-    "x_y-z@xn--fsqu00a.xn--0zwm56d",
+    ...words`a@b.c Tea.Lover+deals@Larkfield.example o'neil@mail.larkfield.example 1@2.3 x_y-z@xn--fsqu00a.xn--0zwm56d`,
     `${"x".repeat(248)}@ab.cd`,
   ])("%s is valid, its case unchanged", (email) => {
     expect(accepted({ email }).email).toBe(email);
@@ -103,27 +89,16 @@ describe("an email address", () => {
   });
 
   it.each([
-    "a",
-    "a@",
-    "@b.c",
-    "a@b",
-    "a@b.",
-    "a@.b",
-    "a@b..c",
-    "a@@b.c",
-    "a@b@c.d",
+    ...words`
+      a a@ @b.c a@b a@b. a@.b a@b..c a@@b.c a@b@c.d a@b.c,d@e.f a@b.c;d@e.f a@[127.0.0.1] 用户@例子.公司 a@ｂ.c
+      ı@b.c
+    `,
     "a b@c.d",
     "a@b c.d",
-    "a@b.c,d@e.f",
-    "a@b.c;d@e.f",
     "Tea <a@b.c>",
     '"a b"@c.d',
-    "a@[127.0.0.1]",
     "a@b.c\r\nBcc: d@e.f",
     "a\u0000@b.c",
-    "用户@例子.公司",
-    "a@ｂ.c",
-    "ı@b.c",
     `${"x".repeat(249)}@ab.cd`,
   ])("%j is rejected", (email) => {
     expect(refusal({ email })).toEqual([{ field: "email", code: "invalid_email" }]);

@@ -6,7 +6,7 @@ import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { createToken } from "~/domain/sources/tokens.server";
 import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
+import { insertDeals, insertSeries } from "../../support/deals";
 
 const db = useDatabase();
 const now = new Date("2026-11-21T12:00:00.000Z");
@@ -143,10 +143,7 @@ describe("deleteAccount", () => {
   });
 
   it("does not deadlock for twenty concurrent deletions with the same likes", async () => {
-    const deals = await insertDeals(
-      db(),
-      Array.from({ length: 20 }, () => ({})),
-    );
+    const deals = await insertSeries(db(), 20, () => ({}));
     const people = await Promise.all(Array.from({ length: 20 }, (_, n) => person(`person_${n}`)));
     for (const [n, { id }] of people.entries()) {
       const turned = [...deals.slice(n), ...deals.slice(0, n)];

@@ -151,11 +151,8 @@ describe("a deleted deal", () => {
     const change = { ratingId: rating?.id ?? "", userId, rating: 1, comment: null } as const;
     expect(await updateRating(db(), change)).toBe("not_found");
     expect(await reviseDeal(db(), { dealId, input, actorId: userId, version: null, now })).toBe("not_found");
-    expect(await changeDeals(db(), { ids: [dealId], change: { featured: false }, actorId: userId, now })).toMatchObject(
-      {
-        changed: 0,
-      },
-    );
+    const feature = { ids: [dealId], change: { featured: false }, actorId: userId, now };
+    expect(await changeDeals(db(), feature)).toMatchObject({ changed: 0 });
   });
 
   it("has correct counts when restored after an account was deleted", async () => {
@@ -170,13 +167,7 @@ describe("a deleted deal", () => {
   it("is not restored, changed or added again by an import", async () => {
     const batchId = await remove();
     const delivered = { key: importKey(input), input: { ...input, title: "Delivered again" } };
-    expect(countResults(await importDeals(db(), [delivered]))).toEqual({
-      added: 0,
-      updated: 0,
-      unchanged: 0,
-      held: 1,
-      ended: 0,
-    });
+    expect(countResults(await importDeals(db(), [delivered]))).toMatchObject({ updated: 0, held: 1 });
     expect(await countDeals(db(), {})).toBe(1);
     await restore(batchId);
     expect(await findDeal(db(), dealId)).toMatchObject({ title: "Copper kettle" });

@@ -4,6 +4,7 @@ import { US_DOLLAR } from "~/domain/currency";
 import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS, parseDealInput, splitTags } from "~/domain/deals/input";
+import { words } from "../../support/words";
 
 const valid = {
   title: "Electric kettle",
@@ -90,17 +91,7 @@ describe("a deal", () => {
   });
 
   it("accepts null for any optional field", () => {
-    const empty = [
-      "description",
-      "discountedPrice",
-      "imageUrl",
-      "tags",
-      "crawlurl",
-      "source",
-      "expiresAt",
-      "coupon",
-      "featured",
-    ];
+    const empty = words`description discountedPrice imageUrl tags crawlurl source expiresAt coupon featured`;
     expect(accepted(Object.fromEntries(empty.map((field) => [field, null])))).toEqual(accepted({}));
   });
 });
@@ -129,23 +120,8 @@ describe("a price", () => {
   });
 
   const bad = [
-    "1e3",
-    "0x10",
-    "1,5",
-    "1_000",
-    "NaN",
-    "Infinity",
-    "１９.９９",
-    "٣",
-    "1.005",
-    "1.",
-    ".5",
-    "+1",
-    "$1",
+    ...words`1e3 0x10 1,5 1_000 NaN Infinity １９.９９ ٣ 1.005 1. .5 +1 $1 1.5.5 100000000 1000000000`,
     "1 000",
-    "1.5.5",
-    "100000000",
-    "1000000000",
   ];
   it.each([...bad, 1.005, 0.001, 1e-7, 100_000_000, 99_999_999.999, 1e300])("rejects %j", (value) => {
     for (const field of ["originalPrice", "discountedPrice"]) {
@@ -257,11 +233,7 @@ describe("a text", () => {
 
 describe("an address", () => {
   const addresses = [
-    "https://a.example",
-    "http://a.example/x?y=z#w",
-    "HTTPS://A.example/",
-    "https://例え.example/价",
-    "https://[::1]:8080/",
+    ...words`https://a.example http://a.example/x?y=z#w HTTPS://A.example/ https://例え.example/价 https://[::1]:8080/`,
     `https://a.example/${"x".repeat(2_030)}`,
   ];
   it.each(addresses)("accepts %s", (address) => {
@@ -273,33 +245,15 @@ describe("an address", () => {
     });
   });
 
-  const others = [
+  // Every other: tests/domain/deals/urls.test.ts.
+  const hostile = [
     "javascript:alert(1)",
-    "JaVa\tScript:alert(1)",
-    "\u0001javascript:alert(1)",
-    "javascript://%0aalert(1)",
-    "data:text/html,x",
-    "vbscript:x",
-    "file:///etc/passwd",
-    "ftp://a.example/",
     "//evil.example",
-    "http:evil.example",
-    "http:/evil.example",
-    "https://a@b.example/",
     "https://a:b@b.example/",
-    "https://",
-    "https:\\\\evil.example",
-    "https://a.example/\\evil",
-    "https://a.example/a b",
-    "https://a.example/\n",
-    "https://a.example/a\nb",
-    "https://a.example/\u0000",
-    "https://a b.example/",
     "a.example",
-    "#",
-    `https://a.example/${"x".repeat(2_031)}`,
+    "https://a b.example/",
   ];
-  it.each(others.filter((address) => address !== "https://a.example/\n"))("rejects %j", (address) => {
+  it.each(hostile)("rejects %j", (address) => {
     expect(rejection({ url: address })).toEqual([{ field: "url", code: "invalid_url" }]);
     expect(rejection({ crawlurl: address })).toEqual([{ field: "crawlurl", code: "invalid_url" }]);
     expect(rejection({ imageUrl: address })).toEqual([{ field: "imageUrl", code: "invalid_image_url" }]);
@@ -328,22 +282,7 @@ describe("an address", () => {
 
 describe("an address with hidden characters", () => {
   const FIELDS = ["url", "crawlurl", "imageUrl"] as const;
-  const hidden = [
-    "202e",
-    "202a",
-    "2066",
-    "2069",
-    "200e",
-    "200f",
-    "061c",
-    "200b",
-    "2060",
-    "feff",
-    "00ad",
-    "180e",
-    "e0041",
-    "3164",
-  ];
+  const hidden = words`202e 202a 2066 2069 200e 200f 061c 200b 2060 feff 00ad 180e e0041 3164`;
   const joiners = ["200c", "200d"];
   const signOf = (code: string) => String.fromCodePoint(Number.parseInt(code, 16));
 
@@ -363,24 +302,15 @@ describe("an address with hidden characters", () => {
     expect(rejection({ url: `https://a${encoded}b.example/` })).toMatchObject([{ field: "url" }]);
   });
 
-  it.each([
-    ...[
-      "xn--ab-g4t",
-      "xn--ab-g1t",
-      "xn--ab-m1t",
-      "xn--ab-5da",
-      "xn--ab-88t",
-      "xn--ab-esd",
-      "xn--ab-ot3n",
-      "xn--ab-q8t",
-    ],
-    "xn--ab-3w4a",
-  ])("is rejected in Punycode: %s", (label) => {
-    for (const field of ["url", "crawlurl"]) {
-      expect(rejection({ [field]: `https://${label}.example/` })).toEqual([{ field, code: "invalid_url" }]);
-    }
-    expect(rejection({ imageUrl: `https://${label}.example/a.jpg` })).toMatchObject([{ code: "invalid_image_url" }]);
-  });
+  it.each(words`xn--ab-g4t xn--ab-g1t xn--ab-m1t xn--ab-5da xn--ab-88t xn--ab-esd xn--ab-ot3n xn--ab-q8t xn--ab-3w4a`)(
+    "is rejected in Punycode: %s",
+    (label) => {
+      for (const field of ["url", "crawlurl"]) {
+        expect(rejection({ [field]: `https://${label}.example/` })).toEqual([{ field, code: "invalid_url" }]);
+      }
+      expect(rejection({ imageUrl: `https://${label}.example/a.jpg` })).toMatchObject([{ code: "invalid_image_url" }]);
+    },
+  );
 
   it.each([
     "https://商店.example/优惠?标签=手机",
@@ -427,23 +357,12 @@ describe("an expiry", () => {
   });
 
   const bad = [
-    "2026-02-31T00:00:00Z",
-    "2027-02-29T00:00:00Z",
-    "2026-04-31T00:00:00Z",
-    "2026-13-01T00:00:00Z",
-    "2026-12-31T24:00:00Z",
-    "2026-12-31T23:60:00Z",
-    "2026-12-31",
-    "2026-12-31T23:59:59",
+    ...words`
+      2026-02-31T00:00:00Z 2027-02-29T00:00:00Z 2026-04-31T00:00:00Z 2026-13-01T00:00:00Z 2026-12-31T24:00:00Z
+      2026-12-31T23:60:00Z 2026-12-31 2026-12-31T23:59:59 31.12.2026 tomorrow 1798761599 1999-12-31T23:59:59Z
+      2101-01-01T00:00:00Z +275760-09-13T00:00:00Z infinity ２０２６-12-31T23:59:59Z
+    `,
     "2026-12-31 23:59:59Z",
-    "31.12.2026",
-    "tomorrow",
-    "1798761599",
-    "1999-12-31T23:59:59Z",
-    "2101-01-01T00:00:00Z",
-    "+275760-09-13T00:00:00Z",
-    "infinity",
-    "２０２６-12-31T23:59:59Z",
   ];
   it.each(bad)("rejects %s", (value) => {
     expect(rejection({ expiresAt: value })).toEqual([{ field: "expiresAt", code: "invalid_date" }]);

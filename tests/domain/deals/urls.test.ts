@@ -1,33 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
+import { words } from "../../support/words";
 
 /** The addresses of docs/security.md, D1, and their relatives. */
 const HOSTILE = [
+  ...words`
+    javascript:alert(1) javascript://%0aalert(1) javascript://shop.example/%0aalert(1)
+    data:text/html,<script>alert(1)</script> vbscript:msgbox(1) file:///etc/passwd blob:https://shop.example/1
+    ftp://shop.example/ //evil.example/ \\evil.example /\evil.example http:evil.example https:/evil.example
+    https:\\evil.example https://shop.example\@evil.example/ https://a@evil.example/
+    https://user:password@shop.example/ https:// #
+  `,
   "",
   " ",
-  "javascript:alert(1)",
   "JaVa\tScript:alert(1)",
   "java\nscript:alert(1)",
   "\u0001javascript:alert(1)",
   " javascript:alert(1)",
-  "javascript://%0aalert(1)",
-  "javascript://shop.example/%0aalert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "vbscript:msgbox(1)",
-  "file:///etc/passwd",
-  "blob:https://shop.example/1",
-  "ftp://shop.example/",
-  "//evil.example/",
-  "\\\\evil.example",
-  "/\\evil.example",
   "/\t/evil.example",
-  "http:evil.example",
-  "https:/evil.example",
-  "https:\\\\evil.example",
-  "https://shop.example\\@evil.example/",
-  "https://a@evil.example/",
-  "https://user:password@shop.example/",
-  "https://",
   "https://a b/",
   "https://shop.example/\u0000",
   "https://shop.example/\r\nSet-Cookie: a=b",

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
+import { json, type RecaptchaServer, startRecaptchaServer } from "../../support/recaptcha-server";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - 1_000 * seconds).toISOString();
@@ -14,52 +15,21 @@ const person = {
   challenge_ts: "2026-11-21T11:59:30Z",
 };
 
-interface ReceivedRequest {
-  method?: string;
-  type?: string;
-  fields: Record<string, string>;
-}
-
-/** A server that speaks the provider's protocol, or fails as it might. */
-let requests: ReceivedRequest[] = [];
-let respond: (response: ServerResponse) => void;
-let verifyUrl = "";
-
-const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-  let body = "";
-  for await (const chunk of request) body += chunk;
-  const fields = Object.fromEntries(new URLSearchParams(body));
-  requests.push({ method: request.method, type: request.headers["content-type"], fields });
-  respond(response);
-});
-
+let provider: RecaptchaServer;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha/api/siteverify`;
+  provider = await startRecaptchaServer();
 });
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
+afterAll(() => provider.close());
 beforeEach(() => {
-  requests = [];
-  respondWith(person);
+  provider.asked.length = 0;
+  provider.answer(json(person));
 });
-
-function respondWith(body: unknown, status = 200) {
-  respond = (response) => {
-    response.writeHead(status, { "Content-Type": "application/json; charset=utf-8" });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
-  };
-}
 
 function verify(overrides: Partial<Parameters<typeof verifyRecaptcha>[0]> = {}) {
   return verifyRecaptcha({
     token: "03AFcWeA-token",
     secretKey: "the & secret=key",
-    verifyUrl,
+    verifyUrl: provider.url,
     minScore: 0.5,
     hostname: "haojia.example",
     action: "signup",
@@ -70,19 +40,19 @@ function verify(overrides: Partial<Parameters<typeof verifyRecaptcha>[0]> = {}) 
 
 describe("the request to the provider", () => {
   it("is a form with the secret and the token", async () => {
+    const sent: unknown[] = [];
+    provider.answer((response) => {
+      sent.push([response.req.method, response.req.headers["content-type"]?.split(";")[0]]);
+      json(person)(response);
+    });
     expect(await verify()).toBe("passed");
-    expect(requests).toEqual([
-      {
-        method: "POST",
-        type: expect.stringContaining("application/x-www-form-urlencoded"),
-        fields: { secret: "the & secret=key", response: "03AFcWeA-token" },
-      },
-    ]);
+    expect(provider.asked).toEqual([{ secret: "the & secret=key", response: "03AFcWeA-token" }]);
+    expect(sent).toEqual([["POST", "application/x-www-form-urlencoded"]]);
   });
 
   it("is not sent for an invalid token", async () => {
     for (const token of ["", "x".repeat(8_193)]) expect(await verify({ token })).toBe("failed");
-    expect(requests).toEqual([]);
+    expect(provider.asked).toEqual([]);
     expect(await verify({ token: "x".repeat(8_192) })).toBe("passed");
   });
 });
@@ -99,7 +69,7 @@ describe("the provider's verdict", () => {
     { "error-codes": [] },
     { apk_package_name: null },
   ])("passes with %j", async (fields) => {
-    respondWith({ ...person, ...fields });
+    provider.answer(json({ ...person, ...fields }));
     expect(await verify()).toBe("passed");
   });
 
@@ -124,12 +94,12 @@ describe("the provider's verdict", () => {
     { challenge_ts: undefined },
     { challenge_ts: 7 },
   ])("fails with %j", async (fields) => {
-    respondWith({ ...person, ...fields });
+    provider.answer(json({ ...person, ...fields }));
     expect(await verify()).toBe("failed");
   });
 
   it("depends on the minimum score, and on the host when it is known", async () => {
-    respondWith({ ...person, score: 0.3, hostname: "www.haojia.example" });
+    provider.answer(json({ ...person, score: 0.3, hostname: "www.haojia.example" }));
     expect(await verify()).toBe("failed");
     expect(await verify({ minScore: 0.3 })).toBe("failed");
     expect(await verify({ minScore: 0.3, hostname: null })).toBe("passed");
@@ -139,14 +109,14 @@ describe("the provider's verdict", () => {
 
 describe("an outage", () => {
   it.each([500, 502, 503, 429, 404, 400])("is the status %i", async (status) => {
-    respondWith(person, status);
+    provider.answer(json(person, status));
     expect(await verify()).toBe("outage");
   });
 
   it.each(["", "<html>", "{", "null", "7", "[]", "{}", '{"success": "yes"}', '"passed"'])(
     "is the text %j",
     async (text) => {
-      respondWith(text);
+      provider.answer(json(text));
       expect(await verify()).toBe("outage");
     },
   );
@@ -159,20 +129,20 @@ describe("an outage", () => {
     expect(await verify({ verifyUrl: `http://127.0.0.1:${port}/` })).toBe("outage");
     expect(await verify({ verifyUrl: "not a url" })).toBe("outage");
 
-    respond = (response) => response.destroy();
+    provider.answer((response) => response.destroy());
     expect(await verify()).toBe("outage");
-    respond = (response) => {
+    provider.answer((response) => {
       response.writeHead(200, { "Content-Length": "1000" });
       response.write('{"success": true');
       setTimeout(() => response.destroy(), 20);
-    };
+    });
     expect(await verify()).toBe("outage");
   });
 
   it("is an answer that sends elsewhere", async () => {
-    respond = (response) => response.writeHead(307, { Location: `${verifyUrl}?again` }).end();
+    provider.answer((response) => response.writeHead(307, { Location: `${provider.url}?again` }).end());
     expect(await verify()).toBe("outage");
-    expect(requests).toHaveLength(1);
+    expect(provider.asked).toHaveLength(1);
   });
 
   it.each([
@@ -185,7 +155,7 @@ describe("an outage", () => {
       },
     ],
   ])("is %s within three seconds", async (_, slowly) => {
-    respond = slowly;
+    provider.answer(slowly);
     const started = performance.now();
     expect(await verify()).toBe("outage");
     expect(performance.now() - started).toBeGreaterThan(2_900);
@@ -194,6 +164,6 @@ describe("an outage", () => {
 
   it("is also reported by another fetch", async () => {
     expect(await verify({ fetch: () => Promise.reject(new TypeError("fetch failed")) })).toBe("outage");
-    expect(requests).toEqual([]);
+    expect(provider.asked).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { lowestIn90Days, priceHistory } from "~/domain/prices/price-history.server";
 import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
+import { insertDeals, insertSeries } from "../../support/deals";
 import { type Seen, writeHistory } from "../../support/prices";
 import { HISTORIES } from "./histories";
 
@@ -120,10 +120,7 @@ describe("the lowest-price badge", () => {
   });
 
   it("takes one query for a whole list, which skips histories without price changes", async () => {
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: 50 }, (_, at) => ({ url: `https://shop.example/${at}`, discountedPrice: 40 })),
-    );
+    const ids = await insertSeries(db(), 50, (at) => ({ url: `https://shop.example/${at}`, discountedPrice: 40 }));
     const cheaper: Seen[] = [
       [50, -120, -11],
       [40, -10, 0],

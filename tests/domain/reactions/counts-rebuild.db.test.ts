@@ -3,7 +3,7 @@ import { rateDeal } from "~/domain/ratings/ratings.server";
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 import { setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
 import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
+import { insertDeals, insertSeries } from "../../support/deals";
 import { expectTrueCounts } from "./counts";
 import { insertPeople } from "./people";
 
@@ -13,10 +13,7 @@ const all = () => db().selectFrom("deals").selectAll().orderBy("id").execute();
 
 describe("rebuildCounts", () => {
   it("corrects wrong counts, returns how many deals had them, and leaves the others alone", async () => {
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: 6 }, () => ({})),
-    );
+    const ids = await insertSeries(db(), 6, () => ({}));
     const people = await insertPeople(db(), 3);
     for (const dealId of ids.slice(1)) {
       for (const userId of people) {
@@ -50,10 +47,7 @@ describe("rebuildCounts", () => {
   });
 
   it("handles more deals than a batch", async () => {
-    await insertDeals(
-      db(),
-      Array.from({ length: 501 }, () => ({})),
-    );
+    await insertSeries(db(), 501, () => ({}));
     const ids = (await all()).map((deal) => deal.id);
     for (const id of [ids[0], ids[499], ids[500]]) {
       await db()

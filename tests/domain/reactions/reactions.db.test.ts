@@ -3,7 +3,7 @@ import { countLikes, likedDeals } from "~/domain/deals/browse/liked.server";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { reactedAmong, reactionStatus, setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
 import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
+import { insertDeals, insertSeries } from "../../support/deals";
 import { expectTrueCounts } from "./counts";
 import { insertPeople, insertPerson } from "./people";
 
@@ -163,10 +163,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
 
 describe("likedDeals", () => {
   it("are a person's, newest like first, paginated", async () => {
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: 7 }, () => ({})),
-    );
+    const ids = await insertSeries(db(), 7, () => ({}));
     const [userId = "", neighbour = ""] = await insertPeople(db(), 2);
     const order = [3, 0, 6, 2, 5].map((n) => ids[n] ?? "");
     for (const dealId of order) await setReaction(db(), "like", { dealId, userId, on: true });
@@ -196,10 +193,7 @@ describe("likedDeals", () => {
   });
 
   it("with the same time come once each", async () => {
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: 9 }, () => ({})),
-    );
+    const ids = await insertSeries(db(), 9, () => ({}));
     const userId = await insertPerson(db());
     await db()
       .insertInto("likes")

@@ -5,37 +5,27 @@ import { finishRun } from "~/domain/sources/finish-run.server";
 import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
+import { insertSources, row, START } from "../../support/deliveries";
 import { whileCountingTurns } from "../../support/turns";
+import { words } from "../../support/words";
 
 const db = useDatabase();
 
-const NOW = new Date("2026-03-08T06:30:00Z");
 const DAY = 86_400_000;
 const source = "shop";
 
-beforeEach(async () => {
-  await db()
-    .insertInto("sources")
-    .values([source, "other"].map((name) => ({ name, created_at: NOW, delivered_at: null })))
-    .execute();
-});
-
-const row = (n: number, fields: object = {}) => ({
-  ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "home_kitchen", originalPrice: 40, discountedPrice: 20 },
-  url: `https://shop.example/kettle-${n}`,
-  ...fields,
-});
+beforeEach(() => insertSources(db(), [source, "other"]));
 
 type More = Partial<Omit<Parameters<typeof deliverBatch>[1], "rows">>;
 
 async function deliver(rows: readonly unknown[], more: More = {}) {
-  const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: NOW, ...more });
+  const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: START, ...more });
   if ("refused" in answer) throw new Error(answer.refused);
   return answer;
 }
 
 const refusalOf = async (rows: readonly unknown[], more: More) => {
-  const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: NOW, ...more });
+  const answer = await deliverBatch(db(), { source, rows, currency: US_DOLLAR, now: START, ...more });
   return "refused" in answer ? answer.refused : answer.counts;
 };
 const statuses = (results: readonly RowResult[]) => results.map(({ status }) => status);
@@ -60,7 +50,7 @@ describe("a batch", () => {
   it("returns a result for each row in order, and an invalid row does not affect others", async () => {
     await deliver([row(1), row(2), row(3), row(4)]);
     await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 3").execute();
-    await db().updateTable("deals").set({ deleted_at: NOW }).where("title", "=", "Kettle 4").execute();
+    await db().updateTable("deals").set({ deleted_at: START }).where("title", "=", "Kettle 4").execute();
     const rows = [
       row(5),
       row(1, { discountedPrice: 15 }),
@@ -73,17 +63,7 @@ describe("a batch", () => {
       row(7, { gtin: "123" }),
     ];
     const { results, counts } = await deliver(rows);
-    expect(statuses(results)).toEqual([
-      "added",
-      "updated",
-      "refused",
-      "unchanged",
-      "held",
-      "held",
-      "refused",
-      "refused",
-      "refused",
-    ]);
+    expect(statuses(results)).toEqual(words`added updated refused unchanged held held refused refused refused`);
     expect(results.map(({ index }) => index)).toEqual([...rows.keys()]);
     expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 2, ended: 0, refused: 4 });
     expect(results[2]?.errors).toEqual([
@@ -172,18 +152,18 @@ describe("a retried batch", () => {
     await deliver(rows, { idempotencyKey: sent });
     const other = fingerprinted("night-1", [row(3)]);
     expect(await refusalOf([row(3)], { idempotencyKey: other })).toBe("key_reused");
-    expect(await refusalOf([row(3)], { idempotencyKey: other, now: new Date(NOW.getTime() + DAY - 1) })).toBe(
+    expect(await refusalOf([row(3)], { idempotencyKey: other, now: new Date(START.getTime() + DAY - 1) })).toBe(
       "key_reused",
     );
     expect(await deals()).toHaveLength(1);
-    expect((await deliver([row(3)], { idempotencyKey: other, now: new Date(NOW.getTime() + DAY) })).counts.added).toBe(
-      1,
-    );
+    expect(
+      (await deliver([row(3)], { idempotencyKey: other, now: new Date(START.getTime() + DAY) })).counts.added,
+    ).toBe(1);
     expect((await deliver([row(3)], { idempotencyKey: other, source: "other" })).counts.held).toBe(1);
   });
 
   it("is processed again after it was rejected as a whole", async () => {
-    const run = await startRun(db(), { source, now: NOW });
+    const run = await startRun(db(), { source, now: START });
     expect(await refusalOf([row(9)], { idempotencyKey: fingerprinted("night-1", [row(9)]), runId: "none" })).toBe(
       "unknown_run",
     );
@@ -194,20 +174,20 @@ describe("a retried batch", () => {
 
 describe("a batch of a run", () => {
   it("counts in it, and is rejected when that is finished or of another source", async () => {
-    const run = await startRun(db(), { source, now: NOW });
+    const run = await startRun(db(), { source, now: START });
     await deliver([row(1), row(2), row(3, { title: "" })], { runId: run.id });
     await deliver([row(1)], { runId: run.id });
     expect(await refusalOf([row(4)], { runId: run.id, source: "other" })).toBe("unknown_run");
-    const finished = await finishRun(db(), { source, id: run.id, now: NOW });
+    const finished = await finishRun(db(), { source, id: run.id, now: START });
     expect(finished).toMatchObject({ state: "complete", added: 2, unchanged: 1, refused: 1, dealCount: 2 });
     expect(await refusalOf([row(4)], { runId: run.id })).toBe("closed_run");
     expect(await deals()).toHaveLength(2);
   });
 
   it("counts concurrent batches", async () => {
-    const run = await startRun(db(), { source, now: NOW });
+    const run = await startRun(db(), { source, now: START });
     await Promise.all(Array.from({ length: 8 }, (_, n) => deliver([row(n), row(n + 100)], { runId: run.id })));
-    const finished = await finishRun(db(), { source, id: run.id, now: NOW });
+    const finished = await finishRun(db(), { source, id: run.id, now: START });
     expect(finished).toMatchObject({ added: 16, dealCount: 16 });
   });
 });

@@ -7,25 +7,12 @@ import { deliverBatch } from "~/domain/sources/batch.server";
 import { finishRun } from "~/domain/sources/finish-run.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
+import { at, insertSources, row } from "../../support/deliveries";
 
 const db = useDatabase();
 
-const START = new Date("2026-03-08T06:30:00Z");
-const HOUR = 3_600_000;
-const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
+beforeEach(() => insertSources(db(), ["a", "b"]));
 
-beforeEach(async () => {
-  await db()
-    .insertInto("sources")
-    .values(["a", "b"].map((name) => ({ name, created_at: START, delivered_at: null })))
-    .execute();
-});
-
-const row = (n: number, fields: object = {}) => ({
-  ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "home_kitchen", originalPrice: 40, discountedPrice: 20 },
-  url: `https://shop.example/kettle-${n}`,
-  ...fields,
-});
 const fullPrice = { discountedPrice: 40 };
 
 async function deliver(hours: number, rows: readonly unknown[], { source = "a", dryRun = false } = {}) {

@@ -3,17 +3,9 @@ import { importRun } from "~/domain/sources/import-run.server";
 import { listRefusedRows } from "~/domain/sources/refused-rows.server";
 import { listRuns, startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
+import { activeTitles, at, row } from "../../support/deliveries";
 
 const db = useDatabase();
-
-const START = new Date("2026-03-08T06:30:00Z");
-const at = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
-
-const record = (n: number, fields: object = {}) => ({
-  ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "other", originalPrice: 40, discountedPrice: 20 },
-  url: `https://shop.example/kettle-${n}`,
-  ...fields,
-});
 
 async function* bytesOf(text: string) {
   yield Buffer.from(text);
@@ -22,22 +14,13 @@ async function* bytesOf(text: string) {
 const importAt = (hours: number, records: readonly object[], options = {}) =>
   importRun(db(), bytesOf(JSON.stringify(records)), { source: "shop", now: at(hours), ...options });
 
-const live = async (hours: number) => {
-  const deals = await db().selectFrom("deals").select(["title", "expires_at"]).orderBy("title").execute();
-  return deals.flatMap(({ title, expires_at }) => (expires_at === null || expires_at > at(hours) ? title : []));
-};
+const live = (hours: number) => activeTitles(db(), hours);
 
 it("imports a file as a run: deals missing from two files in a row end", async () => {
-  const first = await importAt(
-    0,
-    [1, 2, 3].map((n) => record(n)),
-  );
-  expect(first).toMatchObject({
-    counts: { added: 3 },
-    run: { source: "shop", state: "complete", dealCount: 3, added: 3 },
-  });
-  await importAt(1, [record(1), record(2), record(4, { title: "" })]);
-  const third = await importAt(2, [record(1), record(2, { discountedPrice: 40 })]);
+  const run = { source: "shop", state: "complete", dealCount: 3, added: 3 };
+  expect(await importAt(0, [row(1), row(2), row(3)])).toMatchObject({ counts: { added: 3 }, run });
+  await importAt(1, [row(1), row(2), row(4, { title: "" })]);
+  const third = await importAt(2, [row(1), row(2, { discountedPrice: 40 })]);
   expect(third).toMatchObject({ counts: { ended: 1 }, run: { state: "complete", dealCount: 2, ended: 2 } });
   expect(await live(2)).toEqual(["Kettle 1"]);
   const [, second] = await listRuns(db(), { source: "shop" });
@@ -46,17 +29,17 @@ it("imports a file as a run: deals missing from two files in a row end", async (
 });
 
 it("writes what its source owns, and may say more of it than a token", async () => {
-  await importAt(0, [record(1, { source: "user", featured: true })]);
+  await importAt(0, [row(1, { source: "user", featured: true })]);
   expect(await db().selectFrom("deals").select(["source", "featured"]).execute()).toEqual([
     { source: "user", featured: true },
   ]);
-  const theirs = await importAt(1, [record(1, { title: "Pot" })], { source: "other" });
+  const theirs = await importAt(1, [row(1, { title: "Pot" })], { source: "other" });
   expect(theirs).toMatchObject({ counts: { held: 1 }, run: { dealCount: 1 } });
 });
 
 it("leaves the run of a truncated file open, and ends nothing", async () => {
-  await importAt(0, [record(1), record(2)]);
-  const cut = JSON.stringify([record(1), record(2)]).slice(0, -20);
+  await importAt(0, [row(1), row(2)]);
+  const cut = JSON.stringify([row(1), row(2)]).slice(0, -20);
   for (const hours of [1, 2, 3]) {
     const { run } = await importRun(db(), bytesOf(cut), { source: "shop", now: at(hours) });
     expect(run).toBe("incomplete");
@@ -70,7 +53,7 @@ it("leaves the run of a truncated file open, and ends nothing", async () => {
 
 it("reports that another run of the source has started meanwhile", async () => {
   async function* interrupted() {
-    yield Buffer.from(JSON.stringify([record(1)]));
+    yield Buffer.from(JSON.stringify([row(1)]));
     await startRun(db(), { source: "shop", now: at(0) });
   }
   expect(await importRun(db(), interrupted(), { source: "shop", now: at(0) })).toMatchObject({
@@ -79,7 +62,7 @@ it("reports that another run of the source has started meanwhile", async () => {
 });
 
 it("writes nothing in a dry run, not even the source", async () => {
-  expect(await importAt(0, [record(1)], { dryRun: true })).toMatchObject({ counts: { added: 1 }, run: "dry_run" });
+  expect(await importAt(0, [row(1)], { dryRun: true })).toMatchObject({ counts: { added: 1 }, run: "dry_run" });
   expect(await db().selectFrom("sources").select("name").execute()).toEqual([]);
   expect(await live(0)).toEqual([]);
 });

@@ -6,26 +6,12 @@ import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { finishRun } from "~/domain/sources/finish-run.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
+import { activeTitles, at, insertSources, row } from "../../support/deliveries";
 
 const db = useDatabase();
 
-const START = new Date("2026-03-08T06:30:00Z");
-const HOUR = 3_600_000;
 const WEEK = 7 * 24;
-const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
-
-beforeEach(async () => {
-  await db()
-    .insertInto("sources")
-    .values(["a", "b"].map((name) => ({ name, created_at: START, delivered_at: null })))
-    .execute();
-});
-
-const row = (n: number, fields: object = {}) => ({
-  ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "home_kitchen", originalPrice: 40, discountedPrice: 20 },
-  url: `https://shop.example/kettle-${n}`,
-  ...fields,
-});
+beforeEach(() => insertSources(db(), ["a", "b"]));
 
 type Place = { hours?: number; runId?: string };
 
@@ -48,10 +34,7 @@ async function* bytesOf(rows: readonly unknown[]) {
 
 const importAt = (hours: number, rows: readonly unknown[]) => importRecords(db(), bytesOf(rows), { now: at(hours) });
 
-const titles = async (hours: number) => {
-  const rows = await db().selectFrom("deals").select(["title", "expires_at"]).orderBy("import_key").execute();
-  return rows.flatMap(({ title, expires_at }) => (expires_at === null || expires_at > at(hours) ? title : []));
-};
+const titles = (hours: number) => activeTitles(db(), hours);
 
 const OTHERS = { status: "held", reason: "other_source" };
 

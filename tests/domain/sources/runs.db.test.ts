@@ -5,25 +5,11 @@ import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { finishRun } from "~/domain/sources/finish-run.server";
 import { abandonRuns, listRuns, purgeRuns, startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
+import { activeTitles, at, insertSources, row } from "../../support/deliveries";
 
 const db = useDatabase();
 
-const START = new Date("2026-03-08T06:30:00Z");
-const HOUR = 3_600_000;
-const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
-
-beforeEach(async () => {
-  await db()
-    .insertInto("sources")
-    .values(["shop", "other"].map((name) => ({ name, created_at: START, delivered_at: null })))
-    .execute();
-});
-
-const row = (n: number, fields: object = {}) => ({
-  ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "home_kitchen", originalPrice: 40, discountedPrice: 20 },
-  ...{ url: `https://shop.example/kettle-${n}`, expiresAt: null },
-  ...fields,
-});
+beforeEach(() => insertSources(db(), ["shop", "other"]));
 
 /** A complete run of a source at an hour, with deals by number. */
 async function run(hours: number, numbers: readonly number[], { source = "shop", fields = {}, finish = true } = {}) {
@@ -34,13 +20,7 @@ async function run(hours: number, numbers: readonly number[], { source = "shop",
 }
 
 /** The numbers of the deals that are active at an hour. */
-async function holding(hours: number): Promise<number[]> {
-  const rows = await db().selectFrom("deals").select(["title", "expires_at"]).execute();
-  return rows
-    .filter(({ expires_at }) => expires_at === null || expires_at > at(hours))
-    .map(({ title }) => Number(title.split(" ")[1]))
-    .sort((one, other) => one - other);
-}
+const holding = async (hours: number) => (await activeTitles(db(), hours)).map((title) => Number(title.split(" ")[1]));
 
 describe("a deal missing from runs", () => {
   it("ends after two complete runs in a row without it", async () => {

@@ -126,39 +126,17 @@ describe("the shop as a whole", () => {
   });
 
   it("has realistic shares of every kind of deal", () => {
-    const near = (given: number, wanted: number) => expect(Math.abs(given - wanted)).toBeLessThan(wanted / 5);
-    near(
-      share((deal) => deal.discountedPrice === 0),
-      0.01,
-    );
-    near(
-      share((deal) => deal.expiresAt === null),
-      0.2,
-    );
-    near(
-      share((deal) => deal.expiresAt !== null && deal.expiresAt <= now),
-      0.25,
-    );
-    near(
-      share((deal) => deal.imageUrl === ""),
-      0.1,
-    );
-    near(
-      share((deal) => textLength(deal.title) >= 150),
-      0.03,
-    );
-    near(
-      share((deal) => deal.featured),
-      0.02,
-    );
-    near(
-      share((deal) => deal.coupon !== null),
-      0.3,
-    );
-    near(
-      share((deal) => deal.discountedPrice === deal.originalPrice),
-      0.15,
-    );
+    const SHARES: [number, Parameters<typeof share>[0]][] = [
+      [0.01, (deal) => deal.discountedPrice === 0],
+      [0.2, (deal) => deal.expiresAt === null],
+      [0.25, (deal) => deal.expiresAt !== null && deal.expiresAt <= now],
+      [0.1, (deal) => deal.imageUrl === ""],
+      [0.03, (deal) => textLength(deal.title) >= 150],
+      [0.02, (deal) => deal.featured],
+      [0.3, (deal) => deal.coupon !== null],
+      [0.15, (deal) => deal.discountedPrice === deal.originalPrice],
+    ];
+    for (const [wanted, test] of SHARES) expect(Math.abs(share(test) - wanted), `${test}`).toBeLessThan(wanted / 5);
     const discount = (deal: SyntheticDeal["input"]) => 1 - deal.discountedPrice / deal.originalPrice;
     expect(share((deal) => discount(deal) >= 0.05 && discount(deal) <= 0.6)).toBeGreaterThan(0.7);
     expect(share((deal) => /\.(99|00|50)$/.test(deal.originalPrice.toFixed(2)))).toBeGreaterThan(0.85);

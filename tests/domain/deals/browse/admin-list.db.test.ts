@@ -4,7 +4,7 @@ import { type AdminDealsQuery, adminDealPages, sourceCounts } from "~/domain/dea
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { ADMIN_SORTS, type AdminSort, type Deal, SOURCES } from "~/domain/deals/deal";
 import { useDatabase } from "../../../support/database";
-import { insertDeals } from "../../../support/deals";
+import { insertDeals, insertSeries } from "../../../support/deals";
 
 const db = useDatabase();
 
@@ -15,19 +15,16 @@ const list = (query: Partial<AdminDealsQuery> = {}) =>
 
 /** 60 deals, mostly with distinct sort keys. */
 async function insertSixty() {
-  const ids = await insertDeals(
-    db(),
-    Array.from({ length: 60 }, (_, n) => ({
-      title: `${n % 2 ? "Steel" : "Glass"} kettle ${n}`,
-      source: SOURCES[n % 5],
-      category: CATEGORY_KEYS[n % 3],
-      tags: n % 4 ? ["Tea"] : ["Pot", "Tea"],
-      originalPrice: 100,
-      discountedPrice: (n * 7) % 50,
-      expiresAt: n % 6 ? hour(n - 30) : null,
-      createdAt: hour(-n),
-    })),
-  );
+  const ids = await insertSeries(db(), 60, (n) => ({
+    title: `${n % 2 ? "Steel" : "Glass"} kettle ${n}`,
+    source: SOURCES[n % 5],
+    category: CATEGORY_KEYS[n % 3],
+    tags: n % 4 ? ["Tea"] : ["Pot", "Tea"],
+    originalPrice: 100,
+    discountedPrice: (n * 7) % 50,
+    expiresAt: n % 6 ? hour(n - 30) : null,
+    createdAt: hour(-n),
+  }));
   for (const [n, id] of ids.entries()) {
     await db()
       .updateTable("deals")
@@ -99,15 +96,12 @@ describe("the admin list", () => {
   });
 
   it("counts a tag of a source only as far as it can be paged through", async () => {
-    await insertDeals(
-      db(),
-      Array.from({ length: 2_001 }, () => ({
-        tags: ["Tea"],
-        description: "",
-        title: "Kettle",
-        source: "user" as const,
-      })),
-    );
+    await insertSeries(db(), 2_001, () => ({
+      tags: ["Tea"],
+      description: "",
+      title: "Kettle",
+      source: "user" as const,
+    }));
     // Updates the planner's statistics after the bulk insert.
     await sql`analyze`.execute(db());
     expect(await list({ source: "user", tag: "tea" })).toMatchObject({ total: 2_000, more: true });

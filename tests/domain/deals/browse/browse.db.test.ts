@@ -12,9 +12,11 @@ import {
 } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
+import type { DealInput } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
 import { useDatabase } from "../../../support/database";
-import { insertDeals } from "../../../support/deals";
+import { insertDeals, insertSeries } from "../../../support/deals";
+import { words } from "../../../support/words";
 
 const db = useDatabase();
 
@@ -38,31 +40,20 @@ async function rate(title: string, ratings: number, stars: number) {
 
 describe("the orders", () => {
   beforeEach(async () => {
-    await insertDeals(db(), [
-      { title: "A", originalPrice: 100, discountedPrice: 50, expiresAt: null, createdAt: new Date(NOW.getTime() - 5) },
-      {
-        title: "B",
-        originalPrice: 40,
-        discountedPrice: 10,
-        expiresAt: new Date(NOW.getTime() + DAY),
-        createdAt: new Date(NOW.getTime() - 4),
-      },
-      {
-        title: "C",
-        originalPrice: 9.5,
-        discountedPrice: 9.5,
-        expiresAt: new Date(NOW.getTime() - DAY),
-        createdAt: new Date(NOW.getTime() - 3),
-      },
-      {
-        title: "D",
-        originalPrice: 500,
-        discountedPrice: 100,
-        expiresAt: new Date(NOW.getTime() + 2 * DAY),
-        createdAt: new Date(NOW.getTime() - 2),
-      },
-      { title: "E", originalPrice: 20, discountedPrice: 0, expiresAt: null, createdAt: new Date(NOW.getTime() - 1) },
-    ]);
+    const deals: [title: string, originalPrice: number, discountedPrice: number, endsInDays: number | null][] = [
+      ["A", 100, 50, null],
+      ["B", 40, 10, 1],
+      ["C", 9.5, 9.5, -1],
+      ["D", 500, 100, 2],
+      ["E", 20, 0, null],
+    ];
+    await insertDeals(
+      db(),
+      deals.map(([title, originalPrice, discountedPrice, endsInDays], n) => ({
+        ...{ title, originalPrice, discountedPrice, createdAt: new Date(NOW.getTime() - 5 + n) },
+        expiresAt: endsInDays === null ? null : new Date(NOW.getTime() + endsInDays * DAY),
+      })),
+    );
     await rate("A", 2, 9);
     await rate("B", 10, 50);
     await rate("C", 1, 1);
@@ -155,18 +146,15 @@ describe("filters", () => {
 describe("paging", () => {
   it("neither repeats nor skips a deal, in any order, filter and page size, with many ties", async () => {
     // Few distinct values, for many ties.
-    await insertDeals(
-      db(),
-      Array.from({ length: 157 }, (_, n) => ({
-        title: `Deal ${n % 3}`,
-        originalPrice: 10,
-        discountedPrice: 8 + (n % 2),
-        category: (["books", "sports"] as const)[n % 2],
-        tags: n % 5 ? ["a"] : ["a", "b"],
-        expiresAt: n % 4 ? new Date(NOW.getTime() + ((n % 5) - 2) * DAY) : null,
-        createdAt: new Date(NOW.getTime() - (n % 2)),
-      })),
-    );
+    await insertSeries(db(), 157, (n) => ({
+      title: `Deal ${n % 3}`,
+      originalPrice: 10,
+      discountedPrice: 8 + (n % 2),
+      category: (["books", "sports"] as const)[n % 2],
+      tags: n % 5 ? ["a"] : ["a", "b"],
+      expiresAt: n % 4 ? new Date(NOW.getTime() + ((n % 5) - 2) * DAY) : null,
+      createdAt: new Date(NOW.getTime() - (n % 2)),
+    }));
     const filters: DealFilter[] = [{}, { category: "books" }, { tag: "b" }, { category: "sports", tag: "a" }];
     for (const sort of SORTS) {
       for (const filter of filters) {
@@ -259,70 +247,29 @@ it("featuredDeals: the newest that are featured and have not expired", async () 
 
 describe("findDeal", () => {
   it("returns the whole deal", async () => {
-    const expiresAt = new Date("2026-04-01T23:59:59.000Z");
-    const [id = ""] = await insertDeals(db(), [
-      {
-        title: "手机 <b>",
-        originalPrice: 19.99,
-        discountedPrice: 4.35,
-        imageUrl: "/images/demo/laptop.webp",
-        store: "Larkfield",
-        category: "home_kitchen",
-        tags: ["A b", "好物"],
-        url: "https://shop.example/1",
-        crawlurl: "https://crawl.example/1",
-        source: "user",
-        expiresAt,
-        featured: true,
-        coupon: "SAVE",
-        createdAt: NOW,
-      },
-    ]);
+    const input: DealInput = {
+      ...{ title: "手机 <b>", description: "One\n\nTwo", originalPrice: 19.99, discountedPrice: 4.35, coupon: "SAVE" },
+      ...{ imageUrl: "/images/demo/laptop.webp", store: "Larkfield", tags: ["A b", "好物"], featured: true },
+      ...{ category: "home_kitchen", url: "https://shop.example/1", crawlurl: "https://crawl.example/1" },
+      ...{ source: "user", expiresAt: new Date("2026-04-01T23:59:59.000Z") },
+    };
+    const [id = ""] = await insertDeals(db(), [{ ...input, createdAt: NOW }]);
+    const counts = { averageRating: 0, ratingSum: 0, ratingsCount: 0, likeCount: 0, noluckCount: 0 };
     expect(await findDeal(db(), id)).toEqual({
-      id,
-      title: "手机 <b>",
-      description: "Over-ear headphones with thirty hours of battery life.",
-      originalPrice: 19.99,
-      discountedPrice: 4.35,
-      discountPercentage: 78,
-      imageUrl: "/images/demo/laptop.webp",
-      store: "Larkfield",
-      category: "home_kitchen",
-      tags: ["A b", "好物"],
-      url: "https://shop.example/1",
-      crawlurl: "https://crawl.example/1",
-      source: "user",
-      expiresAt,
-      featured: true,
-      coupon: "SAVE",
-      averageRating: 0,
-      ratingSum: 0,
-      ratingsCount: 0,
-      likeCount: 0,
-      noluckCount: 0,
-      createdAt: NOW,
-      updatedAt: NOW,
+      ...{ ...input, ...counts, id, discountPercentage: 78, createdAt: NOW, updatedAt: NOW },
     } satisfies Deal);
   });
 
   it.each([
+    ...words`
+      abc 0 -1 1e3 2147483648 100000000000000000000 1;-- %00 １ 00000000-0000-4000-8000-000000000000
+      {00000000-0000-4000-8000-000000000000} 00000000000040008000000000000000
+      g0000000-0000-4000-8000-000000000000
+    `,
     "",
-    "abc",
-    "0",
-    "-1",
-    "1e3",
-    "2147483648",
-    "100000000000000000000",
-    "1;--",
     "\0",
-    "%00",
-    "１",
-    "00000000-0000-4000-8000-000000000000",
-    "{00000000-0000-4000-8000-000000000000}",
     "00000000-0000-4000-8000-000000000000\n",
     " 00000000-0000-4000-8000-000000000000",
-    "00000000000040008000000000000000",
-    "g0000000-0000-4000-8000-000000000000",
   ])("of %j is null", async (id) => {
     await insertDeals(db(), [{}]);
     expect(await findDeal(db(), id)).toBeNull();
@@ -330,10 +277,7 @@ describe("findDeal", () => {
 });
 
 it("dealAddresses: each deal once, oldest first", async () => {
-  const ids = await insertDeals(
-    db(),
-    Array.from({ length: 10 }, (_, n) => ({ createdAt: new Date(NOW.getTime() + Math.floor(n / 5)) })),
-  );
+  const ids = await insertSeries(db(), 10, (n) => ({ createdAt: new Date(NOW.getTime() + Math.floor(n / 5)) }));
   const pages = await Promise.all([0, 4, 8].map((offset) => dealAddresses(db(), { offset, limit: 4 })));
   const found = pages.flat().map(({ id }) => id);
   expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(ids.toSorted((a, b) => a.localeCompare(b)));
@@ -369,10 +313,7 @@ describe("the materialized counts", () => {
     const anyCategory = () => CATEGORIES[random(CATEGORIES.length)];
 
     for (let round = 0; round < 8; round += 1) {
-      await insertDeals(
-        db(),
-        Array.from({ length: 12 }, () => ({ tags: anyTags(), category: anyCategory() })),
-      );
+      await insertSeries(db(), 12, () => ({ tags: anyTags(), category: anyCategory() }));
       const ids = (await db().selectFrom("deals").select("id").orderBy("import_key").execute()).map(({ id }) => id);
       const some = () => ids.filter(() => random(4) === 0).concat(ids.slice(0, 1));
       const tags = anyTags();

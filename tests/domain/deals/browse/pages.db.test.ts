@@ -2,15 +2,12 @@ import { describe, expect, it } from "vitest";
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { useDatabase } from "../../../support/database";
-import { insertDeals } from "../../../support/deals";
+import { insertSeries } from "../../../support/deals";
 
 const db = useDatabase();
 
 async function fill(deals: number, category: "books" | "sports" = "books") {
-  await insertDeals(
-    db(),
-    Array.from({ length: deals }, () => ({ category })),
-  );
+  await insertSeries(db(), deals, () => ({ category }));
 }
 
 async function idsInOrder(): Promise<string[]> {

@@ -9,7 +9,7 @@ import { undoChange } from "~/domain/deals/edit/undo.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { useDatabase } from "../../../support/database";
-import { dealInput, insertDeals } from "../../../support/deals";
+import { dealInput, insertDeals, insertSeries } from "../../../support/deals";
 import { insertPerson } from "../../reactions/people";
 
 const db = useDatabase();
@@ -103,10 +103,7 @@ describe("several deals at once", () => {
   });
 
   it(`are at most ${MAX_CHANGED}`, async () => {
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: MAX_CHANGED }, () => ({ tags: [] })),
-    );
+    const ids = await insertSeries(db(), MAX_CHANGED, () => ({ tags: [] }));
     const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
     expect(await change([...ids, id(1)], { featured: true })).toBe("too_many");
     const { batchId, changed: count } = await changed(ids, { category: "toys_games" });

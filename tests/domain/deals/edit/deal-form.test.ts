@@ -96,42 +96,25 @@ describe("a new deal's form", () => {
   );
 
   it("accepts a free deal: original price 0", () => {
-    expect(accepted({ originalPrice: "0", discountedPrice: "" })).toMatchObject({
-      originalPrice: 0,
-      discountedPrice: 0,
-    });
+    const free = { originalPrice: 0, discountedPrice: 0 };
+    expect(accepted({ originalPrice: "0", discountedPrice: "" })).toMatchObject(free);
   });
 });
 
 describe("the errors of a form", () => {
+  // The rules of each field: tests/domain/deals/input.test.ts.
   it.each([
     ["title", "  ", "required"],
-    ["store", "", "required"],
     ["category", "", "required"],
-    ["url", "", "required"],
     ["originalPrice", "", "required"],
-    ["title", "x".repeat(201), "too_long"],
-    ["title", "a\u0000b", "invalid_text"],
-    ["description", "x".repeat(5_001), "too_long"],
     ["originalPrice", "12,50", "invalid_price"],
-    ["originalPrice", "-1", "negative_price"],
     ["discountedPrice", "-0.01", "negative_price"],
     ["discountedPrice", "40", "sale_above_original"],
-    ["category", "groceries", "unknown_category"],
     ["source", "editor", "unknown_source"],
-    ["url", "javascript:alert(1)", "invalid_url"],
-    ["url", "JaVa\tScript:alert(1)", "invalid_url"],
-    ["url", "larkfield.example/kettle", "invalid_url"],
-    ["crawlurl", "data:text/html,x", "invalid_url"],
-    ["imageUrl", "vbscript:x", "invalid_image_url"],
-    ["imageUrl", "//evil.example/x.png", "invalid_image_url"],
     ["imageUrl", "http://larkfield.example/x.png", "insecure_image_url"],
-    ["url", "https://larkfield.example/\u202egpj", "hidden_characters"],
     ["expiresAt", "2026-02-31T10:00", "invalid_date"],
     ["expiresAt", "1999-01-01T10:00", "invalid_date"],
     ["expiresAt", "next week", "invalid_date"],
-    ["tags", Array.from({ length: 21 }, (_, n) => n).join(), "too_many_tags"],
-    ["tags", "x".repeat(31), "tag_too_long"],
     ["coupon", "x".repeat(51), "too_long"],
   ] as const)("%s %j is %s", (field, value, code) => {
     expect(errors({ [field]: value })).toEqual([{ field, code }]);
@@ -187,13 +170,8 @@ describe("the form of an existing deal", () => {
     const first = new Date("2026-11-01T05:30:00Z");
     const values = dealForm({ ...deal, expiresAt: first }, { timeZone: "America/New_York", currency: US_DOLLAR });
     expect(values.expiresAt).toBe("2026-11-01T01:30:00");
-    const parsed = parseDealForm(values, {
-      now,
-      timeZone: "America/New_York",
-      currency: US_DOLLAR,
-      deal: { ...deal, expiresAt: first },
-    });
-    expect(parsed).toMatchObject({ value: { expiresAt: first } });
+    const newYork = { ...site, timeZone: "America/New_York", deal: { ...deal, expiresAt: first } };
+    expect(parseDealForm(values, newYork)).toMatchObject({ value: { expiresAt: first } });
   });
 
   it("falls back to the default when its date is cleared", () => {
@@ -257,12 +235,7 @@ describe("a deal from the API", () => {
 
   it.each([
     ["title", 5, "wrong_type"],
-    ["originalPrice", true, "wrong_type"],
     ["originalPrice", "$5", "invalid_price"],
-    ["originalPrice", 5.001, "invalid_price"],
-    ["featured", "true", "wrong_type"],
-    ["tags", ["a"], "wrong_type"],
-    ["expiresAt", 5, "wrong_type"],
     ["expiresAt", "2026-12-01T00:00", "invalid_date"],
   ])("names what is wrong: %s %j", (field, value, code) => {
     expect(parseBody({ [field]: value })).toEqual({ ok: false, errors: [{ field, code }] });

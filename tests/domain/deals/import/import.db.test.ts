@@ -6,9 +6,11 @@ import { countResults, importDeals, importKey } from "~/domain/deals/import/impo
 import { useDatabase } from "../../../support/database";
 import { dealInput, insertDeals } from "../../../support/deals";
 import { whileCountingTurns } from "../../../support/turns";
+import { words } from "../../../support/words";
 
 const db = useDatabase();
 
+const NONE = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0 };
 const allDeals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
 
 /** The materialized counts, and the actual ones. */
@@ -45,13 +47,7 @@ describe("importDeals", () => {
 
   it("adds new deals, updates changed ones, and leaves the rest unchanged", async () => {
     const [first, second] = [dealInput(), dealInput()];
-    expect(countResults(await importDeals(db(), [{ key: "1", input: first }]))).toEqual({
-      added: 1,
-      updated: 0,
-      unchanged: 0,
-      held: 0,
-      ended: 0,
-    });
+    expect(countResults(await importDeals(db(), [{ key: "1", input: first }]))).toEqual({ ...NONE, added: 1 });
     const [before] = await allDeals();
     const result = countResults(
       await importDeals(db(), [
@@ -59,17 +55,11 @@ describe("importDeals", () => {
         { key: "2", input: second },
       ]),
     );
-    expect(result).toEqual({ added: 1, updated: 0, unchanged: 1, held: 0, ended: 0 });
+    expect(result).toEqual({ ...NONE, added: 1, unchanged: 1 });
     expect((await allDeals())[0]).toEqual(before);
 
     const cheaper = { ...first, discountedPrice: 9.99 };
-    expect(countResults(await importDeals(db(), [{ key: "1", input: cheaper }]))).toEqual({
-      added: 0,
-      updated: 1,
-      unchanged: 0,
-      held: 0,
-      ended: 0,
-    });
+    expect(countResults(await importDeals(db(), [{ key: "1", input: cheaper }]))).toEqual({ ...NONE, updated: 1 });
     const [after] = await allDeals();
     expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at, discounted_price: 9.99 });
     expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? Number.NaN);
@@ -106,37 +96,19 @@ describe("importDeals", () => {
       await importDeals(db(), [{ key: source, input }]);
       const before = await allDeals();
       const delivered = { ...input, source: "crawler", title: "As crawled" } as const;
-      expect(countResults(await importDeals(db(), [{ key: source, input: delivered }]))).toEqual({
-        added: 0,
-        updated: 0,
-        unchanged: 0,
-        held: 1,
-        ended: 0,
-      });
+      expect(countResults(await importDeals(db(), [{ key: source, input: delivered }]))).toEqual({ ...NONE, held: 1 });
       expect(await allDeals()).toEqual(before);
     }
   });
 
   it("uses the last of duplicate keys", async () => {
     const rows = ["A", "B", "C"].map((title) => ({ key: "1", input: dealInput({ title }) }));
-    expect(countResults(await importDeals(db(), rows))).toEqual({
-      added: 1,
-      updated: 0,
-      unchanged: 2,
-      held: 0,
-      ended: 0,
-    });
+    expect(countResults(await importDeals(db(), rows))).toEqual({ ...NONE, added: 1, unchanged: 2 });
     expect(await allDeals()).toMatchObject([{ title: "C" }]);
   });
 
   it("accepts an empty list", async () => {
-    expect(countResults(await importDeals(db(), []))).toEqual({
-      added: 0,
-      updated: 0,
-      unchanged: 0,
-      held: 0,
-      ended: 0,
-    });
+    expect(countResults(await importDeals(db(), []))).toEqual(NONE);
   });
 
   it("stores prices exactly", async () => {
@@ -145,23 +117,10 @@ describe("importDeals", () => {
       db(),
       prices.map((originalPrice) => ({ originalPrice, discountedPrice: originalPrice })),
     );
-    const rows = await sql<{
-      text: string;
-    }>`select original_price::text as text from deals order by original_price`.execute(db());
-    const texts = [
-      "0.00",
-      "0.01",
-      "0.07",
-      "0.10",
-      "1.01",
-      "4.35",
-      "8.20",
-      "19.99",
-      "1234.56",
-      "64000000.15",
-      "99999999.99",
-    ];
-    expect(rows.rows.map((row) => row.text)).toEqual(texts);
+    const { rows } = await sql<{ text: string }>`
+      select original_price::text as text from deals order by original_price`.execute(db());
+    const texts = words`0.00 0.01 0.07 0.10 1.01 4.35 8.20 19.99 1234.56 64000000.15 99999999.99`;
+    expect(rows.map((row) => row.text)).toEqual(texts);
   });
 
   it("keeps texts exactly", async () => {
@@ -219,7 +178,7 @@ describe("importDeals", () => {
       importDeals(db(), delivered.toReversed()),
       importDeals(db(), delivered),
     ]);
-    expect(countResults(results.flat())).toEqual({ added: 300, updated: 0, unchanged: 600, held: 0, ended: 0 });
+    expect(countResults(results.flat())).toEqual({ ...NONE, added: 300, unchanged: 600 });
     const { stored, counted } = await counts(db());
     expect(stored).toEqual(counted);
   });

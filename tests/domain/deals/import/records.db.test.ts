@@ -114,30 +114,6 @@ describe("importRecords", () => {
     expect((await sql`select * from deal_counts order by category, tag_slug`.execute(db())).rows).toEqual(stored.rows);
   });
 
-  it("identifies a deal by its crawlurl, else by its url", async () => {
-    const crawlurl = "https://crawl.example/1";
-    await importText(lines(record(1, { crawlurl }), record(2)));
-    const moved = lines(record(1, { crawlurl, url: "https://elsewhere.example/" }), record(2, { title: "Renamed" }));
-    expect((await importText(moved)).counts).toMatchObject({ added: 0, updated: 2 });
-    expect(await allDeals()).toMatchObject([{ url: "https://elsewhere.example/" }, { title: "Renamed" }]);
-  });
-
-  it("uses the last of duplicate records", async () => {
-    const { counts } = await importText(lines(record(1), record(1, { title: "Later" })));
-    expect(counts).toEqual({ ...NONE, added: 1, unchanged: 1 });
-    expect(await allDeals()).toMatchObject([{ title: "Later" }]);
-  });
-
-  it("does not overwrite what an admin has revised", async () => {
-    await importText(lines(record(1)));
-    await db().updateTable("deals").set({ title: "By hand", source: "revisedbyadmin" }).execute();
-    expect((await importText(lines(record(1, { title: "As crawled" })))).counts).toMatchObject({
-      updated: 0,
-      held: 1,
-    });
-    expect(await allDeals()).toMatchObject([{ title: "By hand", source: "revisedbyadmin" }]);
-  });
-
   it("uses the record's source, else the default", async () => {
     const chunks = inChunks(lines(record(1), record(2, { source: "admin" })), 9);
     await importRecords(db(), chunks, { defaults: { source: "user" } });

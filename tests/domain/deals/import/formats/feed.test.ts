@@ -41,193 +41,90 @@ const kettle = {
   url: "https://shop.example/kettle?a=1&b=2",
   gtin: "4006381333931",
 };
-const onSale = { originalPrice: "20.00", discountedPrice: "10.00" };
+
+/** The record of a row: its prices are "original sale". */
+function product(title: string, prices: string, category: string, url: string, more: object = {}) {
+  const [originalPrice, discountedPrice] = prices.split(" ");
+  return { title, originalPrice, discountedPrice, store: "Hearth", category, url: `https://${url}`, ...more };
+}
 
 /** The common rows of both XML files. */
 const XML_ROWS = [
   [6, kettle],
-  [
-    21,
-    {
-      title: "Salt & pepper mill",
-      ...onSale,
-      store: "Hearth & Home",
-      category: "other",
-      url: "https://shop.example/mill",
-    },
-  ],
+  [21, product("Salt & pepper mill", "20.00 10.00", "other", "shop.example/mill", { store: "Hearth & Home" })],
   [28, ["not_xml"]],
   [35, ["originalPrice required"]],
   [41, ["currency foreign_currency"]],
   [48, ["not_utf8"]],
+  [55, product("Yoga mat", "20.00 10.00", "health_fitness", "shop.example/mat", { store: "Larkfield" })],
+];
+
+const GOOGLE_ROWS = [
   [
-    55,
-    { title: "Yoga mat", ...onSale, store: "Larkfield", category: "health_fitness", url: "https://shop.example/mat" },
+    2,
+    {
+      ...{ ...kettle, title: "Kettle, 1.7 l", description: 'Boils "fast".\nQuiet & light.', store: "Hearth" },
+      ...{ url: "https://shop.example/kettle", expiresAt: "2026-12-31T23:59:59.000Z" },
+    },
   ],
+  [
+    4,
+    product("Running shirt M", "1030.00 15", "fashion", "shop.example/shirt", {
+      ...{ crawlurl: "https://shop.example/shirt#S1-M", variant: "S1-M", expiresAt: "2026-12-29T22:07:00.000Z" },
+    }),
+  ],
+  [5, product('27" monitor', "300 250.50", "electronics", "shop.example/monitor")],
+  [6, ["discountedPrice not_on_sale"]],
+  [7, ["discountedPrice not_on_sale"]],
+  [8, ["currency foreign_currency"]],
+  [9, ["originalPrice required"]],
+  [10, ["bad_quotes"]],
+  [11, ["wrong_columns"]],
+  [12, product("A good book", "10.00 8.00", "books", "shop.example/book")],
+  [13, ["wrong_columns"]],
+];
+
+const NORDLICHT = { store: "Nordlicht" };
+const AWIN_ROWS = [
+  [
+    2,
+    product("Lamp, oak", "59.90 39.90", "home_kitchen", "nordlicht.example/lamp", {
+      ...{ ...NORDLICHT, description: 'Warm "white" light.\r\nDimmable.', imageUrl: "https://img.example/l.jpg" },
+      ...{ expiresAt: "2026-12-31T12:00:00.000Z", gtin: "4006381333931" },
+    }),
+  ],
+  [4, product("Tête-à-tête 茶", "12.50 10.00", "books", "www.awin1.com/pclick.php?p=2&a=2&m=3", NORDLICHT)],
+  [5, ["discountedPrice not_on_sale"]],
+  [6, ["discountedPrice required"]],
+  [7, ["currency foreign_currency"]],
+  [8, ["bad_quotes"]],
+  [10, product("Plates & bowls", "20.00 10.00", "home_kitchen", "nordlicht.example/7", NORDLICHT)],
+  [11, ["bad_quotes"]],
+];
+
+const LADEN = { store: "Laden", tags: "Tee" };
+const LADEN_ROWS = [
+  [
+    2,
+    product("Teekanne", "1200 1019.90", "home_kitchen", "laden.example/1", {
+      ...LADEN,
+      expiresAt: "2026-12-31T23:59:59.000Z",
+    }),
+  ],
+  [3, product("Kanne; groß", "12.00 9.5", "toys_games", "laden.example/2", LADEN)],
+  [4, ["discountedPrice not_on_sale"]],
+  [5, expect.objectContaining({ currency: "€" })],
+  [6, expect.objectContaining({ currency: "EUR" })],
+  [7, expect.objectContaining({ discountedPrice: "NaN", expiresAt: "31.12.2026", category: "Krimskrams" })],
 ];
 
 const CASES: [name: string, feed: Pick<Feed, "format" | "map">, rows: unknown[]][] = [
-  [
-    "google.tsv",
-    { format: "google" },
-    [
-      [
-        2,
-        {
-          ...kettle,
-          title: "Kettle, 1.7 l",
-          description: 'Boils "fast".\nQuiet & light.',
-          store: "Hearth",
-          url: "https://shop.example/kettle",
-          expiresAt: "2026-12-31T23:59:59.000Z",
-        },
-      ],
-      [
-        4,
-        {
-          title: "Running shirt M",
-          originalPrice: "1030.00",
-          discountedPrice: "15",
-          store: "Hearth",
-          category: "fashion",
-          url: "https://shop.example/shirt",
-          crawlurl: "https://shop.example/shirt#S1-M",
-          variant: "S1-M",
-          expiresAt: "2026-12-29T22:07:00.000Z",
-        },
-      ],
-      [
-        5,
-        {
-          title: '27" monitor',
-          originalPrice: "300",
-          discountedPrice: "250.50",
-          store: "Hearth",
-          category: "electronics",
-          url: "https://shop.example/monitor",
-        },
-      ],
-      [6, ["discountedPrice not_on_sale"]],
-      [7, ["discountedPrice not_on_sale"]],
-      [8, ["currency foreign_currency"]],
-      [9, ["originalPrice required"]],
-      [10, ["bad_quotes"]],
-      [11, ["wrong_columns"]],
-      [
-        12,
-        {
-          title: "A good book",
-          originalPrice: "10.00",
-          discountedPrice: "8.00",
-          store: "Hearth",
-          category: "books",
-          url: "https://shop.example/book",
-        },
-      ],
-      [13, ["wrong_columns"]],
-    ],
-  ],
+  ["google.tsv", { format: "google" }, GOOGLE_ROWS],
   ["google-cut-off.xml", { format: "google" }, [...XML_ROWS, [64, ["unfinished"]]]],
   ["google-malformed.xml", { format: "google" }, [...XML_ROWS, [65, ["not_xml"]]]],
-  [
-    "google-atom.xml",
-    { format: "google" },
-    [
-      [
-        3,
-        {
-          title: "Kettle",
-          originalPrice: "59.90",
-          discountedPrice: "39.90",
-          store: "Hearth",
-          category: "other",
-          url: "https://shop.example/kettle",
-        },
-      ],
-    ],
-  ],
-  [
-    "awin.csv",
-    { format: "awin" },
-    [
-      [
-        2,
-        {
-          title: "Lamp, oak",
-          description: 'Warm "white" light.\r\nDimmable.',
-          originalPrice: "59.90",
-          discountedPrice: "39.90",
-          imageUrl: "https://img.example/l.jpg",
-          store: "Nordlicht",
-          category: "home_kitchen",
-          url: "https://nordlicht.example/lamp",
-          expiresAt: "2026-12-31T12:00:00.000Z",
-          gtin: "4006381333931",
-        },
-      ],
-      [
-        4,
-        {
-          title: "Tête-à-tête 茶",
-          originalPrice: "12.50",
-          discountedPrice: "10.00",
-          store: "Nordlicht",
-          category: "books",
-          url: "https://www.awin1.com/pclick.php?p=2&a=2&m=3",
-        },
-      ],
-      [5, ["discountedPrice not_on_sale"]],
-      [6, ["discountedPrice required"]],
-      [7, ["currency foreign_currency"]],
-      [8, ["bad_quotes"]],
-      [
-        10,
-        {
-          title: "Plates & bowls",
-          ...onSale,
-          store: "Nordlicht",
-          category: "home_kitchen",
-          url: "https://nordlicht.example/7",
-        },
-      ],
-      [11, ["bad_quotes"]],
-    ],
-  ],
-  [
-    "shop.csv",
-    { format: "csv", map: mapOf(fixture("shop.map.json").toString()) },
-    [
-      [
-        2,
-        {
-          title: "Teekanne",
-          originalPrice: "1200",
-          discountedPrice: "1019.90",
-          store: "Laden",
-          category: "home_kitchen",
-          tags: "Tee",
-          url: "https://laden.example/1",
-          expiresAt: "2026-12-31T23:59:59.000Z",
-        },
-      ],
-      [
-        3,
-        {
-          title: "Kanne; groß",
-          originalPrice: "12.00",
-          discountedPrice: "9.5",
-          store: "Laden",
-          category: "toys_games",
-          tags: "Tee",
-          url: "https://laden.example/2",
-        },
-      ],
-      [4, ["discountedPrice not_on_sale"]],
-      [5, expect.objectContaining({ currency: "€" })],
-      [6, expect.objectContaining({ currency: "EUR" })],
-      [7, expect.objectContaining({ discountedPrice: "NaN", expiresAt: "31.12.2026", category: "Krimskrams" })],
-    ],
-  ],
+  ["google-atom.xml", { format: "google" }, [[3, product("Kettle", "59.90 39.90", "other", "shop.example/kettle")]]],
+  ["awin.csv", { format: "awin" }, AWIN_ROWS],
+  ["shop.csv", { format: "csv", map: mapOf(fixture("shop.map.json").toString()) }, LADEN_ROWS],
 ];
 
 describe.each(CASES)("%s", (name, feed, rows) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, on, test } from "../../e2e/fixtures";
-import { insertDeals } from "../../support/deals";
-import { unique } from "../../support/unique";
+import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
+import { expect, on, test } from "./fixtures";
 
 // A screen of 1280 × 800 at 200 % zoom, and one at 400 %.
 const ZOOMED = { width: 640, height: 400 };
@@ -82,9 +82,8 @@ async function coveredShare(page: Page): Promise<number> {
 
 test(
   "nothing is clipped at 200 % zoom, on a narrow screen, or with text spacing",
-  on("js", "zh"),
+  on("long", "js", "zh"),
   async ({ page, open, pathOf }) => {
-    test.setTimeout(60_000);
     for (const path of [
       "/",
       "/deals?q=Probewell",
@@ -108,7 +107,7 @@ test(
   },
 );
 
-test("a card's reactions stay on one line", on("js", "zh"), async ({ page, open }) => {
+test("a card's reactions stay on one line", on("long", "js", "zh"), async ({ page, open }) => {
   for (const width of [NARROW.width, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await open("/deals");
@@ -126,9 +125,8 @@ test("a card's reactions stay on one line", on("js", "zh"), async ({ page, open 
 
 test(
   "nothing of the admin pages and the menu is clipped",
-  on("js", "zh"),
+  on("long", "js", "zh"),
   async ({ context, page, open, newMember, db }) => {
-    test.setTimeout(60_000);
     await newMember(context, { isAdmin: true });
     const word = `Reflow ${unique()}`;
     await insertDeals(db, [{ title: `${word} of a rather long name 静音电热水壶` }]);
@@ -148,7 +146,7 @@ test(
 
 test(
   "sticky bars cover at most a third of a low window, and no focused element",
-  on("js"),
+  on("long", "js"),
   async ({ context, page, open, newMember }) => {
     await newMember(context, { isAdmin: true });
     await open("/admin/deals");
@@ -199,7 +197,7 @@ test.describe("in forced colours", () => {
 
   test(
     "selected and pressed states differ in their colours",
-    on("js"),
+    on("long", "js"),
     async ({ context, page, open, pathOf, newMember }) => {
       await newMember(context);
       await page.emulateMedia({ forcedColors: "active" });

@@ -2,14 +2,13 @@ import type { Page } from "@playwright/test";
 import { en, type Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import type { ErrorPage } from "~/views/page/error-page";
-import { expectAccessible } from "../../e2e/accessibility";
-import { expect, on, test } from "../../e2e/fixtures";
-import { insertDeals } from "../../support/deals";
-import { unique } from "../../support/unique";
+import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
+import { expectAccessible } from "./accessibility";
+import { expect, on, test } from "./fixtures";
 
 /** Error states; others are in states.spec.ts and every-page.spec.ts. */
 test.use({ mayFail: /\.data(\?|$)|alone=true|\/admin\// });
-test.describe.configure({ timeout: 60_000 });
 
 interface ErrorResponse {
   /** Remix's id of the route. */
@@ -50,7 +49,7 @@ async function respondWithError(page: Page, { route, status, page: shown }: Erro
   );
 }
 
-test("pages that could not be fetched or were rejected", on("js", "zh"), async ({ page, open, texts }) => {
+test("pages that could not be fetched or were rejected", on("long", "js", "zh"), async ({ page, open, texts }) => {
   const { errors } = texts;
   const unavailable = errorPage("loadTitle", "unavailable", true);
   const main = page.getByRole("main");
@@ -89,21 +88,25 @@ test("pages that could not be fetched or were rejected", on("js", "zh"), async (
   }
 });
 
-test("a list that cannot grow, incomplete deals, offline", on("js", "zh"), async ({ page, open, pathOf, texts }) => {
-  await page.route(/alone=true/, (route) => route.abort());
-  await open("/deals?q=Probewell+series");
-  await page.locator(".deal-grid .deal-card").last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole("alert").filter({ hasText: texts.list.moreFailed })).toBeVisible();
-  await expectAccessible(page, "a list that cannot grow", ".deal-list-end");
-  for (const name of ["pictureless", "undiscounted"] as const) {
-    await open(await pathOf(name));
-    await expectAccessible(page, `deal: ${name}`, "article");
-  }
-  await page.goto("/offline");
-  await expectAccessible(page, "no network");
-});
+test(
+  "a list that cannot grow, incomplete deals, offline",
+  on("long", "js", "zh"),
+  async ({ page, open, pathOf, texts }) => {
+    await page.route(/alone=true/, (route) => route.abort());
+    await open("/deals?q=Probewell+series");
+    await page.locator(".deal-grid .deal-card").last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole("alert").filter({ hasText: texts.list.moreFailed })).toBeVisible();
+    await expectAccessible(page, "a list that cannot grow", ".deal-list-end");
+    for (const name of ["pictureless", "undiscounted"] as const) {
+      await open(await pathOf(name));
+      await expectAccessible(page, `deal: ${name}`, "article");
+    }
+    await page.goto("/offline");
+    await expectAccessible(page, "no network");
+  },
+);
 
-test("an admin's stale edit", on("js", "zh"), async ({ context, page, texts, newMember, db }) => {
+test("an admin's stale edit", on("long", "js", "zh"), async ({ context, page, texts, newMember, db }) => {
   await newMember(context, { isAdmin: true });
   const title = `Odd ${unique()}`;
   const [id = ""] = await insertDeals(db, [{ title, store: "Hearth", tags: ["old"] }]);

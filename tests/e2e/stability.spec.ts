@@ -2,12 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import type { Database } from "~/db/connection.server";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
-import { expect, on, test } from "../../e2e/fixtures";
-import { STORE } from "../../e2e/known-deals";
-import { expectOneFrame, expectSteady, expectStill, settle, watchLayout } from "../../e2e/layout-shifts";
-import { insertDeals } from "../../support/deals";
-import { PASSWORD } from "../../support/people";
-import { unique } from "../../support/unique";
+import { insertDeals } from "../support/deals";
+import { PASSWORD } from "../support/people";
+import { unique } from "../support/unique";
+import { expect, on, test } from "./fixtures";
+import { STORE } from "./known-deals";
+import { expectOneFrame, expectSteady, expectStill, settle, watchLayout } from "./layout-shifts";
 
 /** Long enough for skeletons to be shown. */
 const DELAY_MS = 200;
@@ -19,7 +19,6 @@ const BELOW_LIST = ".deal-list-end, .deal-skeleton, footer, .back-to-top";
 const RATED = "#ratings, #ratings ~ *, footer";
 
 test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
-test.describe.configure({ timeout: 60_000 });
 
 async function delayResponses(page: Page): Promise<void> {
   await page.route(/\.data(?:\?|$)/, async (route) => {
@@ -46,7 +45,7 @@ async function show(page: Page, shown: Locator): Promise<void> {
 for (const width of [390, 1280]) {
   test(
     `no layout shifts on a journey through the site, at ${width} px`,
-    on("js", ...(width === 390 ? (["zh"] as const) : [])),
+    on("long", "js", ...(width === 390 ? (["zh"] as const) : [])),
     async ({ context, page, open, texts, newMember, baseURL, db }) => {
       const { email } = await newMember(context);
       await context.clearCookies({ name: "authSession" });
@@ -205,7 +204,7 @@ for (const width of [390, 1280]) {
 
   test(
     `changes in place move nothing else, at ${width} px`,
-    on("js"),
+    on("long", "js"),
     async ({ context, page, open, texts, newMember, db }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await newMember(context);

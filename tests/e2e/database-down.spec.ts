@@ -1,13 +1,13 @@
-import { startSite } from "../../../scripts/start-site";
-import { expectAccessible } from "../../e2e/accessibility";
-import { expect, on, test } from "../../e2e/fixtures";
-import { startDatabaseProxy } from "../../site/site";
+import { startSite } from "../../scripts/start-site";
+import { startDatabaseProxy } from "../site/site";
+import { expectAccessible } from "./accessibility";
+import { expect, on, test } from "./fixtures";
 
 test.use({ mayFail: /:\d+\/((deals|category|search)\b.*|\?.*)?$/ });
 
 test(
   "while the database is down every page says so and offers Retry, which works once it is up",
-  on("js", "no-js", "zh"),
+  on("long", "js", "no-js", "zh"),
   async ({ page, pathOf, texts, javaScriptEnabled }) => {
     test.setTimeout(90_000);
     const deal = await pathOf("pictureless");

@@ -1,20 +1,19 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../e2e/accessibility";
-import { changeFeatured } from "../../e2e/change-featured";
-import { expect, on, test } from "../../e2e/fixtures";
-import { STORE } from "../../e2e/known-deals";
-import { insertDeals } from "../../support/deals";
-import { unique } from "../../support/unique";
+import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
+import { expectAccessible } from "./accessibility";
+import { changeFeatured } from "./change-featured";
+import { expect, on, test } from "./fixtures";
+import { STORE } from "./known-deals";
 
 /** Interactive states; pages as they are served are in every-page.spec.ts. */
 test.use({ mayFail: /\/(admin|deals|signup)[^?]*(\.data)?(\?|$)|alone=true/ });
-test.describe.configure({ timeout: 60_000 });
 
 const PHONE = { width: 390, height: 844 };
 
 const toast = (page: Page) => page.locator(".toast");
 
-test("the home page on a phone: menu, carousel, a message", on("js", "zh"), async ({ page, open, texts }) => {
+test("the home page on a phone: menu, carousel, a message", on("long", "js", "zh"), async ({ page, open, texts }) => {
   await page.setViewportSize(PHONE);
   await open("/");
   await page.getByRole("link", { name: texts.header.menu, exact: true }).click();
@@ -34,36 +33,40 @@ test("the home page on a phone: menu, carousel, a message", on("js", "zh"), asyn
   await expectAccessible(page, "carousel turned, message", ".carousel", ".toast-region");
 });
 
-test("a deal: sharing, copying, rating", on("js", "zh"), async ({ context, page, open, pathOf, texts, newMember }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await newMember(context);
-  await open(await pathOf("full"));
-  const menu = page.locator(".share-menu");
-  await menu.locator("summary").click();
-  await menu.getByRole("button", { name: texts.share.copyLink, exact: true }).click();
-  await expect(menu.getByRole("button", { name: texts.share.copied, exact: true })).toBeVisible();
-  await expectAccessible(page, "share menu", ".share-menu");
-  await page.keyboard.press("Escape");
+test(
+  "a deal: sharing, copying, rating",
+  on("long", "js", "zh"),
+  async ({ context, page, open, pathOf, texts, newMember }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await newMember(context);
+    await open(await pathOf("full"));
+    const menu = page.locator(".share-menu");
+    await menu.locator("summary").click();
+    await menu.getByRole("button", { name: texts.share.copyLink, exact: true }).click();
+    await expect(menu.getByRole("button", { name: texts.share.copied, exact: true })).toBeVisible();
+    await expectAccessible(page, "share menu", ".share-menu");
+    await page.keyboard.press("Escape");
 
-  const article = page.getByRole("article").first();
-  await article.locator(".reaction-noluck").click();
-  await expect(toast(page)).toBeVisible();
-  // The clock is paused during the two seconds of the tooltip.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await article.locator(".coupon").click();
-  await expect(article.locator("[data-copied]")).toBeVisible();
-  await page.clock.resume();
-  await expectAccessible(page, "coupon copied, deal marked", "article", ".toast-region");
+    const article = page.getByRole("article").first();
+    await article.locator(".reaction-noluck").click();
+    await expect(toast(page)).toBeVisible();
+    // The clock is paused during the two seconds of the tooltip.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await article.locator(".coupon").click();
+    await expect(article.locator("[data-copied]")).toBeVisible();
+    await page.clock.resume();
+    await expectAccessible(page, "coupon copied, deal marked", "article", ".toast-region");
 
-  await page.locator(".star-choice label").nth(3).click();
-  await page.getByLabel(texts.ratings.comment).fill("Bright\u0001");
-  await page.getByRole("button", { name: texts.ratings.save }).click();
-  await expect(page.locator("#ratings").getByText(texts.ratings.errors.comment_invalid_text)).toBeVisible();
-  await expectAccessible(page, "rating rejected", "#ratings");
-});
+    await page.locator(".star-choice label").nth(3).click();
+    await page.getByLabel(texts.ratings.comment).fill("Bright\u0001");
+    await page.getByRole("button", { name: texts.ratings.save }).click();
+    await expect(page.locator("#ratings").getByText(texts.ratings.errors.comment_invalid_text)).toBeVisible();
+    await expectAccessible(page, "rating rejected", "#ratings");
+  },
+);
 
-test("a sign-up with mistakes", on("js", "zh"), async ({ page, open, texts }) => {
+test("a sign-up with mistakes", on("long", "js", "zh"), async ({ page, open, texts }) => {
   await page.setViewportSize(PHONE);
   await open("/signup");
   await page.getByLabel(texts.account.password, { exact: true }).fill("aB1");
@@ -73,7 +76,7 @@ test("a sign-up with mistakes", on("js", "zh"), async ({ page, open, texts }) =>
   await expectAccessible(page, "sign-up rejected", "main");
 });
 
-test("an admin's form and list", on("js", "zh"), async ({ context, page, open, texts, newMember, db }) => {
+test("an admin's form and list", on("long", "js", "zh"), async ({ context, page, open, texts, newMember, db }) => {
   const { admin } = texts;
   await newMember(context, { isAdmin: true });
   await open("/admin/add-deal");
@@ -105,7 +108,7 @@ test("an admin's form and list", on("js", "zh"), async ({ context, page, open, t
   await expectAccessible(page, "deletion that can be undone", ".toast-region", "section[aria-labelledby=recent]");
 });
 
-test("a list that has grown, and failed requests", on("js"), async ({ page, open, texts }) => {
+test("a list that has grown, and failed requests", on("long", "js"), async ({ page, open, texts }) => {
   await changeFeatured(page, "failed");
   await open(`/deals?q=${STORE}+series`);
   const cards = page.locator(".deal-grid .deal-card");

@@ -1,6 +1,6 @@
-import { expect, hydrated, test } from "../../e2e/fixtures";
+import { expect, hydrated, on, test } from "./fixtures";
 
-test("a click during hydration causes no error, and hydration completes", async ({ page, pathOf }) => {
+test("a click during hydration causes no error, and hydration completes", on("long"), async ({ page, pathOf }) => {
   await page.addInitScript(() => {
     const { addEventListener } = document;
     document.addEventListener = (...listening: Parameters<typeof addEventListener>) => {

@@ -1,9 +1,9 @@
 import { dealPath } from "~/domain/deals/slugs";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
-import { expect, on, test } from "../../e2e/fixtures";
-import { insertDeals } from "../../support/deals";
-import { unique } from "../../support/unique";
+import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
+import { expect, on, test } from "./fixtures";
 
 test.use({ mayFail: /./ });
 test.describe.configure({ timeout: 120_000 });
@@ -31,7 +31,7 @@ test.beforeEach(async ({ context }) => {
 
 test(
   "user input never runs as script, even without the content security policy",
-  on("js", "no-js", "zh"),
+  on("long", "js", "no-js", "zh"),
   async ({ context, page, db, newMember }) => {
     const member = await newMember(context, { isAdmin: true });
     const mark = unique();

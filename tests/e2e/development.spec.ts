@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "~/server/process/free-port.server";
-import { startProgram } from "../../../scripts/start-site";
-import { expect, hydrated, test } from "../../e2e/fixtures";
+import { startProgram } from "../../scripts/start-site";
+import { expect, hydrated, on, test } from "./fixtures";
 
-test("npm run dev serves hydrated pages, from the first request on", async ({ page, texts }) => {
+test("npm run dev serves hydrated pages, from the first request on", on("long"), async ({ page, texts }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-dev-"));
   const port = String(await freePort());

@@ -2,8 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
-import { expect, hydrated, on, test } from "../../e2e/fixtures";
-import { unique } from "../../support/unique";
+import { unique } from "../support/unique";
+import { expect, hydrated, on, test } from "./fixtures";
 
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -38,7 +38,7 @@ function cacheContents(page: Page): Promise<{ names: string[]; paths: string[]; 
   });
 }
 
-test("the offline page is responsive and accessible", on("js", "zh"), async ({ page }) => {
+test("the offline page is responsive and accessible", on("long", "js", "zh"), async ({ page }) => {
   await page.goto("/offline");
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -54,11 +54,9 @@ test("the offline page is responsive and accessible", on("js", "zh"), async ({ p
 test.describe("the service worker", () => {
   // Requests fail on purpose while offline.
   test.use({ serviceWorkers: "allow", mayFail: /^http:\/\/127\.0\.0\.1/ });
-  test.describe.configure({ timeout: 60_000 });
-
   test(
     "shows the offline page in the viewer's language, and the page itself once online",
-    on("js", "zh"),
+    on("long", "js", "zh"),
     async ({ page, open, context, texts }) => {
       await open("/deals");
       await workerReady(page);
@@ -84,7 +82,7 @@ test.describe("the service worker", () => {
 
   test(
     "caches no personal data: no page, no loader data, no API response",
-    on("js"),
+    on("long", "js"),
     async ({ page, open, pathOf }) => {
       const name = `worker_${unique()}`;
       await page.goto("/signup");
@@ -113,7 +111,7 @@ test.describe("the service worker", () => {
     },
   );
 
-  test("changes with each build, and deletes older caches", on("js"), async ({ page, open, request }) => {
+  test("changes with each build, and deletes older caches", on("long", "js"), async ({ page, open, request }) => {
     const response = await request.get("/offline-worker.js");
     expect(response.headers()).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+
+const linesOf = (file: URL) => readFileSync(file, "utf8").replace(/\n$/, "").split("\n");
+
+/** The records of a TSV file without quoting, by the column names of its first line. */
+export function readTsv<Column extends string>(file: URL): Record<Column, string>[] {
+  const [head = [], ...rows] = linesOf(file).map((line) => line.split("\t"));
+  return rows.map((row, index) => {
+    if (row.length !== head.length) throw new Error(`${file}:${index + 2} has ${row.length} columns`);
+    return Object.fromEntries(head.map((column, at) => [column, row[at]])) as Record<Column, string>;
+  });
+}
+
+/** The records of a file with one JSON value per line. */
+export function readJsonLines<T>(file: URL): T[] {
+  return linesOf(file).map((line) => JSON.parse(line));
+}
