@@ -15,7 +15,7 @@ export function dealFormAction(
   return keepFormOnServerError(args, {
     title: () => i18next.t(failed),
     ofStatus: (status) => i18next.t("errors.http", { status }),
-    answerOf: (thrown) => (isSignedOutForm(thrown) ? thrown.data.answer : null),
+    answerOf: (thrown) => (isSignedOutForm(thrown) ? thrown.data.response : null),
   });
 }
 

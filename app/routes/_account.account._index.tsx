@@ -5,6 +5,8 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { DeviceList } from "~/components/accounts/device-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { PageHeader } from "~/components/ui/page-header";
+import { Section } from "~/components/ui/section";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
 import { env } from "~/env.server";
 import { formatDate, formatDateTime } from "~/i18n/format";
@@ -71,7 +73,7 @@ export default function Account() {
   return (
     <div className="shell max-w-3xl">
       <Breadcrumb steps={[]} here={t("header.account")} />
-      <h1 className="text-3xl font-extrabold">{t("header.account")}</h1>
+      <PageHeader title={t("header.account")} />
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         <dt className="text-soft">{t("account.username")}</dt>
         <dd className="font-semibold">{username}</dd>
@@ -81,10 +83,7 @@ export default function Account() {
         <dd>{since}</dd>
       </dl>
       <DeviceList devices={devices} />
-      <section aria-labelledby="settings" className="mt-8">
-        <h2 id="settings" className="text-xl font-bold">
-          {t("account.settings")}
-        </h2>
+      <Section id="settings" title={t("account.settings")} className="mt-8">
         <div className="mt-3 flex flex-col items-start gap-4">
           <a href="/account/password" className="button button-quiet">
             {t("account.changePassword")}
@@ -101,7 +100,7 @@ export default function Account() {
             {t("account.delete")}
           </a>
         </div>
-      </section>
+      </Section>
     </div>
   );
 }

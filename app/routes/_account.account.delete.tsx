@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useNavigation } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
-import { AccountCard } from "~/components/accounts/account-card";
-import { TextField } from "~/components/ui/text-field";
+import { AccountCard, AccountForm } from "~/components/accounts/account-card";
+import { QuietLink } from "~/components/ui/button-link";
+import { Field } from "~/components/ui/field";
 import { logIn } from "~/domain/accounts/accounts.server";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { env } from "~/env.server";
@@ -57,12 +57,11 @@ async function deleteOwn(page: FormRequest) {
 export default function DeleteAccount() {
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
-  const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("account.delete")} message={localize(rejected?.message)} answer={rejected}>
+    <AccountCard title={t("account.delete")} message={localize(rejected?.message)} response={rejected}>
       <p className="mt-4">{t("account.deleteText")}</p>
-      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
-        <TextField
+      <AccountForm submit={t("account.deleteNow")} cancel={<QuietLink to="/account">{t("account.keep")}</QuietLink>}>
+        <Field
           name="current"
           type="password"
           label={t("account.currentPassword")}
@@ -70,13 +69,7 @@ export default function DeleteAccount() {
           error={localize(rejected?.error)}
           focusKey={rejected ?? null}
         />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t("account.deleteNow")}
-        </button>
-        <Link to="/account" className="button button-quiet">
-          {t("account.keep")}
-        </Link>
-      </Form>
+      </AccountForm>
     </AccountCard>
   );
 }

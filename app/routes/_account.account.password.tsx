@@ -1,11 +1,10 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, useNavigation } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
-import { AccountCard } from "~/components/accounts/account-card";
+import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
-import { TextField } from "~/components/ui/text-field";
+import { Field, useRejectedFields } from "~/components/ui/field";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { parseNewPassword } from "~/domain/accounts/input";
 import { env } from "~/env.server";
@@ -69,26 +68,18 @@ function response(errors: FieldErrors, message = fixErrors()) {
 export default function ChangePassword() {
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
-  const busy = useNavigation().state === "submitting";
-  const errors: FieldErrors = rejected?.errors ?? {};
-  const first = FIELDS.find((field) => errors[field]);
-  const focusKeyOf = (field: (typeof FIELDS)[number]) => (field === first && rejected ? rejected : null);
+  const field = useRejectedFields(rejected, FIELDS);
   return (
-    <AccountCard title={t("account.changePassword")} message={localize(rejected?.message)} answer={rejected}>
-      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
-        <TextField
-          name="current"
+    <AccountCard title={t("account.changePassword")} message={localize(rejected?.message)} response={rejected}>
+      <AccountForm submit={t("account.changePassword")}>
+        <Field
+          {...field("current")}
           type="password"
           label={t("account.currentPassword")}
           autoComplete="current-password"
-          error={localize(errors.current)}
-          focusKey={focusKeyOf("current")}
         />
-        <NewPassword label={t("account.newPassword")} errors={errors} wanted={focusKeyOf} />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t("account.changePassword")}
-        </button>
-      </Form>
+        <NewPassword label={t("account.newPassword")} field={field} />
+      </AccountForm>
     </AccountCard>
   );
 }

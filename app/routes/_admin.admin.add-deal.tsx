@@ -6,6 +6,7 @@ import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action"
 import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
+import { PageHeader } from "~/components/ui/page-header";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { newDealForm } from "~/domain/deals/edit/deal-form";
 import { env } from "~/env.server";
@@ -50,24 +51,20 @@ export default function AddDeal() {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="mb-5 text-3xl font-extrabold">{t("header.addDeal")}</h1>
+      <PageHeader title={t("header.addDeal")} className="mb-5" />
       <DealForm
         path={PATH}
         start={{ values, version: "", submissionId }}
-        answer={response ?? null}
+        response={response ?? null}
         timeZone={timeZone}
         prices={prices}
         tags={tags}
-        failedTitle={t("admin.createFailed")}
-        button={t("admin.create")}
+        kind="add"
       />
     </>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return (
-    <DealFormError heading={t("header.addDeal")} failedTitle={t("admin.createFailed")} button={t("admin.create")} />
-  );
+  return <DealFormError kind="add" />;
 }

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
@@ -6,8 +6,10 @@ import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BatchConfirmation } from "~/components/admin/batch-confirmation";
 import { RecentBatches } from "~/components/admin/recent-batches";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
+import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
 import { SOURCES_PATH } from "~/views/admin/sources-view";
@@ -47,17 +49,10 @@ export default function AdminDeals() {
         <BatchConfirmation question={response.question} here={here} />
       ) : (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h1 className="text-3xl font-extrabold">{t("admin.listTitle")}</h1>
-            <div className="flex flex-wrap gap-3">
-              <Link to={SOURCES_PATH} className="button button-quiet">
-                {t("sources.title")}
-              </Link>
-              <Link to="/admin/add-deal" className="button button-primary">
-                {t("header.addDeal")}
-              </Link>
-            </div>
-          </div>
+          <PageHeader title={t("admin.listTitle")}>
+            <QuietLink to={SOURCES_PATH}>{t("sources.title")}</QuietLink>
+            <PrimaryLink to="/admin/add-deal">{t("header.addDeal")}</PrimaryLink>
+          </PageHeader>
           <div className="my-5 flex flex-col gap-3">
             <ChipLinks label={t("admin.fields.source")} chips={chips.sources} labelled />
             <ChipLinks label={t("list.category")} chips={chips.categories} labelled />

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
@@ -6,6 +6,8 @@ import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
+import { QuietLink } from "~/components/ui/button-link";
+import { PageHeader } from "~/components/ui/page-header";
 import { popularTags } from "~/domain/deals/browse/browse.server";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
@@ -71,22 +73,19 @@ export default function EditDeal() {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="mb-5 text-3xl font-extrabold">{t("admin.editHeading")}</h1>
+      <PageHeader title={t("admin.editHeading")} className="mb-5" />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <DealForm
           key={id}
           path={path}
           start={{ values, version, submissionId: "" }}
-          answer={response ?? null}
+          response={response ?? null}
           timeZone={timeZone}
           prices={prices}
           tags={tags}
-          failedTitle={t("admin.updateFailed")}
-          button={t("admin.save")}
+          kind="edit"
         >
-          <Link to={deal.dealPath} className="button button-quiet">
-            {t("admin.cancel")}
-          </Link>
+          <QuietLink to={deal.dealPath}>{t("admin.cancel")}</QuietLink>
         </DealForm>
         <DealHistory entries={history} />
       </div>
@@ -95,8 +94,5 @@ export default function EditDeal() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return (
-    <DealFormError heading={t("admin.editHeading")} failedTitle={t("admin.updateFailed")} button={t("admin.save")} />
-  );
+  return <DealFormError kind="edit" />;
 }

@@ -1,10 +1,12 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { MadeToken } from "~/components/sources/made-token";
 import { NewToken } from "~/components/sources/new-token";
 import { SourceCard } from "~/components/sources/source-card";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pager } from "~/components/ui/pager";
 import { useTranslation } from "~/i18n/translation";
 import { SOURCES_PATH } from "~/views/admin/sources-view";
 import type { PageHandle } from "~/views/page/page-handle";
@@ -36,8 +38,7 @@ export default function AdminSources() {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="text-3xl font-extrabold">{t("sources.title")}</h1>
-      <p className="mt-2 max-w-prose text-soft">{t("sources.text")}</p>
+      <PageHeader title={t("sources.title")} text={t("sources.text")} />
       {response && "made" in response && <MadeToken {...response.made} />}
       <div className="mt-6 grid gap-6">
         {sources.map((source) => (
@@ -46,23 +47,19 @@ export default function AdminSources() {
       </div>
       {sources.length === 0 && <p>{t("sources.none")}</p>}
       {(earlierHref || laterHref) && (
-        <nav aria-label={t("admin.pages")} className="mt-6 flex flex-wrap items-center justify-center gap-3">
-          {earlierHref && (
-            <Link to={earlierHref} className="button button-quiet">
-              {t("admin.earlierPage")}
-            </Link>
-          )}
-          {laterHref && (
-            <Link to={laterHref} className="button button-quiet">
-              {t("admin.laterPage")}
-            </Link>
-          )}
-        </nav>
+        <Pager
+          label={t("admin.pages")}
+          links={[
+            { text: t("admin.earlierPage"), href: earlierHref },
+            { text: t("admin.laterPage"), href: laterHref },
+          ]}
+          className="mt-6 justify-center"
+        />
       )}
       <NewToken
         key={response && "made" in response ? response.made.token : ""}
         names={sources.map(({ name }) => name)}
-        refused={response && "errors" in response ? response : null}
+        rejected={response && "errors" in response ? response : null}
       />
     </>
   );

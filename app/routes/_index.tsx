@@ -8,6 +8,7 @@ import { SectionLoadingSwitch } from "~/components/home/section-loading-switch";
 import { DealList } from "~/components/lists/deal-list";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
 import { ChipLinks } from "~/components/ui/chip-links";
+import { Section } from "~/components/ui/section";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
@@ -61,10 +62,7 @@ export default function Home() {
       <HomeHero />
       <div className="shell">
         <FeaturedSection featured={featured} />
-        <section aria-labelledby="all-deals" className="mt-10">
-          <h2 id="all-deals" className="text-2xl font-extrabold">
-            {t("home.all")}
-          </h2>
+        <Section id="all-deals" title={t("home.all")} headingClass="text-2xl font-extrabold" className="mt-10">
           <div className="my-4 flex flex-col gap-2">
             <ChipLinks label={t("list.category")} chips={categories} toTop />
             {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
@@ -74,7 +72,7 @@ export default function Home() {
             </div>
           </div>
           <DealList list={list} eager={0} count={({ last, total }) => t("home.loaded", { shown: last, total })} />
-        </section>
+        </Section>
       </div>
     </>
   );

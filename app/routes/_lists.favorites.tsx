@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { CountedList } from "~/components/lists/counted-list";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
+import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.server";
 import { useTranslation } from "~/i18n/translation";
@@ -49,9 +50,7 @@ export default function Favorites() {
   if (list.deals.length === 0) {
     return (
       <MessagePanel title={t("favorites.emptyTitle")} text={t("favorites.emptyText")}>
-        <Link to="/deals" className="button button-primary">
-          {t("list.showAll")}
-        </Link>
+        <PrimaryLink to="/deals">{t("list.showAll")}</PrimaryLink>
       </MessagePanel>
     );
   }

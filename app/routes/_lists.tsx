@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from "@remix-run/react";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { ListControls } from "~/components/lists/list-controls";
+import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import type { ListControlsView } from "~/views/lists/list-controls";
 import type { PageHandle } from "~/views/page/page-handle";
@@ -14,7 +15,7 @@ export default function Lists() {
   return (
     <div className="shell">
       <Breadcrumbs />
-      {heading && <h1 className="text-3xl font-extrabold">{heading}</h1>}
+      {heading && <PageHeader title={heading} />}
       {controls?.path && controls.state && <ListControls {...controls} path={controls.path} state={controls.state} />}
       <Outlet />
     </div>

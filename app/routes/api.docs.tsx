@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { ApiObject, Operation } from "~/components/api/operation";
+import { PageHeader } from "~/components/ui/page-header";
+import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
 import { shownApi } from "~/web/api/docs.server";
@@ -25,40 +27,34 @@ export default function ApiDocs() {
   const { t } = useTranslation();
   return (
     <div className="shell py-8">
-      <h1 className="text-3xl font-extrabold">{t("api.title")}</h1>
+      <PageHeader title={t("api.title")} />
       <div className="mt-3 max-w-prose space-y-2">
         <p>{t("api.description")}</p>
         <p>{t("api.errors")}</p>
         <p>{t("api.limits")}</p>
         <p>
           {t("api.document")}{" "}
-          <a href={DOCUMENT} data-reload="" className="underline underline-offset-4" translate="no">
+          <a href={DOCUMENT} data-reload="" className="text-link" translate="no">
             {DOCUMENT}
           </a>
         </p>
       </div>
       {nouns.map(({ noun, operations }) => (
-        <section key={noun} aria-labelledby={noun} className="mt-10">
-          <h2 id={noun} className="text-xl font-bold">
-            {t(`api.nouns.${noun}`)}
-          </h2>
+        <Section key={noun} id={noun} title={t(`api.nouns.${noun}`)} className="mt-10">
           <div className="mt-4 grid gap-4">
             {operations.map((operation) => (
               <Operation key={operation.id} operation={operation} />
             ))}
           </div>
-        </section>
+        </Section>
       ))}
-      <section aria-labelledby="objects" className="mt-10">
-        <h2 id="objects" className="text-xl font-bold">
-          {t("api.objects")}
-        </h2>
+      <Section id="objects" title={t("api.objects")} className="mt-10">
         <div className="mt-4 grid gap-4 lg:grid-cols-2">
           {objects.map((object) => (
             <ApiObject key={object.name} object={object} />
           ))}
         </div>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { ErrorContent } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
 import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { Section } from "~/components/ui/section";
 import { findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
@@ -98,12 +99,14 @@ export default function DealPage() {
       />
       <DealDetail deal={deal} />
       <PriceHistory history={prices} />
-      <RatingSection ratings={ratings} path={deal.path} refused={rejected} />
+      <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
       {related.length > 0 && (
-        <section aria-labelledby="related" className="mt-12">
-          <h2 id="related" className="mb-4 text-2xl font-extrabold">
-            {t("deal.related", { category })}
-          </h2>
+        <Section
+          id="related"
+          title={t("deal.related", { category })}
+          headingClass="mb-4 text-2xl font-extrabold"
+          className="mt-12"
+        >
           <ul className="deal-grid">
             {related.map((other) => (
               <li key={other.id}>
@@ -111,7 +114,7 @@ export default function DealPage() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -1,12 +1,13 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
-import { AccountCard } from "~/components/accounts/account-card";
+import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
-import { TextField } from "~/components/ui/text-field";
+import { Field, useRejectedFields } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
 import { parseLogIn } from "~/domain/accounts/input";
 import { findKnownDevice } from "~/domain/accounts/known-devices.server";
 import { env } from "~/env.server";
@@ -32,6 +33,8 @@ import { page } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";
 
 const PATH = "/login";
+
+const FIELDS = ["email", "password", "answer"] as const;
 
 export const meta = pageMeta;
 
@@ -100,56 +103,38 @@ export default function Login() {
   const check = rejected?.check ?? null;
   useOwnDocument(mayNeedScript);
   const { failed, asking, onSubmit } = useRecaptchaForm(check?.provider ?? null, "login");
-  const busy = useNavigation().state === "submitting" || asking;
-  const errors: FieldErrors = rejected?.errors ?? {};
+  const field = useRejectedFields(rejected, FIELDS);
+  const isPasswordWrong = rejected && !rejected.errors.email && !rejected.errors.answer;
   return (
     <AccountCard
       title={t("account.loginTitle")}
       message={rejected ? localize(rejected.message) : reason && t(`reasons.${reason}`)}
-      answer={rejected}
+      response={rejected}
     >
-      <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
+      <AccountForm submit={t("header.login")} busy={asking} onSubmit={onSubmit}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <TextField
-          name="email"
+        <Field
+          {...field("email")}
           type="email"
           label={t("account.email")}
           autoComplete="username"
           defaultValue={rejected?.email}
-          error={localize(errors.email)}
-          focusKey={errors.email && rejected ? rejected : null}
         />
-        <TextField
-          name="password"
+        <Field
+          {...field("password")}
           type="password"
           label={t("account.password")}
           autoComplete="current-password"
-          error={localize(errors.password)}
-          focusKey={rejected && !errors.email && !errors.answer ? rejected : null}
+          focusKey={isPasswordWrong ? rejected : null}
         />
-        {check && (
-          <HumanCheck
-            check={check}
-            failed={failed}
-            error={errors.answer}
-            wanted={errors.answer && rejected ? rejected : null}
-          />
-        )}
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t("header.login")}
-        </button>
-      </Form>
+        {check && <HumanCheck check={check} failed={failed} field={field} />}
+      </AccountForm>
       <p className="mt-6">
-        {t("account.noAccount")}{" "}
-        <Link to={accountHref("/signup", redirectTo)} className="underline underline-offset-4">
-          {t("header.signup")}
-        </Link>
+        {t("account.noAccount")} <TextLink to={accountHref("/signup", redirectTo)}>{t("header.signup")}</TextLink>
       </p>
       {canReset && (
         <p className="mt-2">
-          <Link to="/reset-password" className="underline underline-offset-4">
-            {t("reset.askTitle")}
-          </Link>
+          <TextLink to="/reset-password">{t("reset.askTitle")}</TextLink>
         </p>
       )}
     </AccountCard>

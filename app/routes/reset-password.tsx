@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useNavigation } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
-import { AccountCard } from "~/components/accounts/account-card";
-import { TextField } from "~/components/ui/text-field";
+import { AccountCard, AccountForm } from "~/components/accounts/account-card";
+import { Field } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
 import { parseResetRequest } from "~/domain/accounts/input";
 import { makeResetCode } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
@@ -62,12 +62,11 @@ function response(form: URLSearchParams, errors: FieldErrors, message: Localized
 export default function ResetPassword() {
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
-  const busy = useNavigation().state === "submitting";
   return (
-    <AccountCard title={t("reset.askTitle")} message={localize(rejected?.message)} answer={rejected}>
+    <AccountCard title={t("reset.askTitle")} message={localize(rejected?.message)} response={rejected}>
       <p className="mt-4">{t("reset.askText")}</p>
-      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
-        <TextField
+      <AccountForm submit={t("reset.send")}>
+        <Field
           name="email"
           type="email"
           label={t("account.email")}
@@ -76,14 +75,9 @@ export default function ResetPassword() {
           error={localize(rejected?.errors.email)}
           focusKey={rejected ?? null}
         />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t("reset.send")}
-        </button>
-      </Form>
+      </AccountForm>
       <p className="mt-6">
-        <Link to="/login" className="underline underline-offset-4">
-          {t("header.login")}
-        </Link>
+        <TextLink to="/login">{t("header.login")}</TextLink>
       </p>
     </AccountCard>
   );

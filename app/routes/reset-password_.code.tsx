@@ -1,11 +1,12 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
-import { AccountCard } from "~/components/accounts/account-card";
+import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
-import { TextField } from "~/components/ui/text-field";
+import { Field, useRejectedFields } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
 import { parseReset } from "~/domain/accounts/input";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
@@ -60,44 +61,32 @@ export default function ResetPasswordCode() {
   const { canAsk } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
-  const busy = useNavigation().state === "submitting";
-  const errors: FieldErrors = rejected?.errors ?? {};
-  const first = FIELDS.find((field) => errors[field]);
-  const focusKeyOf = (field: (typeof FIELDS)[number]) => (field === first && rejected ? rejected : null);
+  const field = useRejectedFields(rejected, FIELDS);
   return (
-    <AccountCard title={t("reset.codeTitle")} message={localize(rejected?.message)} answer={rejected}>
+    <AccountCard title={t("reset.codeTitle")} message={localize(rejected?.message)} response={rejected}>
       <p className="mt-4">{t("reset.codeText")}</p>
-      <Form method="post" noValidate className="mt-6 flex flex-col gap-5">
-        <TextField
-          name="email"
+      <AccountForm submit={t("reset.save")}>
+        <Field
+          {...field("email")}
           type="email"
           label={t("account.email")}
           autoComplete="username"
           defaultValue={rejected?.email}
-          error={localize(errors.email)}
-          focusKey={focusKeyOf("email")}
         />
-        <TextField
-          name="code"
+        <Field
+          {...field("code")}
           label={t("reset.code")}
           hint={t("reset.codeHint")}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={rejected?.code}
-          error={localize(errors.code)}
-          focusKey={focusKeyOf("code")}
         />
-        <NewPassword errors={errors} wanted={focusKeyOf} />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t("reset.save")}
-        </button>
-      </Form>
+        <NewPassword field={field} />
+      </AccountForm>
       {canAsk && (
         <p className="mt-6">
-          <Link to="/reset-password" className="underline underline-offset-4">
-            {t("reset.again")}
-          </Link>
+          <TextLink to="/reset-password">{t("reset.again")}</TextLink>
         </p>
       )}
     </AccountCard>

@@ -1,11 +1,13 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { SearchForm } from "~/components/layout/search-form";
 import { CountedList } from "~/components/lists/counted-list";
 import { ListControls } from "~/components/lists/list-controls";
 import { NoResults } from "~/components/lists/no-results";
+import { QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
+import { TextLink } from "~/components/ui/text-link";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
@@ -69,9 +71,7 @@ function NoQuery() {
       <p className="mt-2 mb-6 text-soft">{t("search.noQueryText")}</p>
       <SearchForm id="search" placeholder={t("home.searchPlaceholder")} large />
       <p className="mt-6">
-        <Link to="/" className="button button-quiet">
-          {t("search.back")}
-        </Link>
+        <QuietLink to="/">{t("search.back")}</QuietLink>
       </p>
     </div>
   );
@@ -88,12 +88,8 @@ function Results({ state, count, cut, list, categories, waysOn }: ResultsProps) 
         <p className="text-soft" role="status">
           {count}
         </p>
-        <Link to={PATH} className="underline underline-offset-4">
-          {t("search.clear")}
-        </Link>
-        <Link to="/" className="underline underline-offset-4">
-          {t("search.back")}
-        </Link>
+        <TextLink to={PATH}>{t("search.clear")}</TextLink>
+        <TextLink to="/">{t("search.back")}</TextLink>
       </div>
       {cut && <p className="mt-2 text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_CLAUSES })}</p>}
       {waysOn ? (

@@ -1,14 +1,15 @@
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useRecaptchaForm } from "~/browser/use-recaptcha";
-import { AccountCard } from "~/components/accounts/account-card";
+import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
 import { NewPassword } from "~/components/accounts/new-password";
-import { TextField } from "~/components/ui/text-field";
+import { Field, useRejectedFields } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
 import { parseSignUp } from "~/domain/accounts/input";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -88,46 +89,34 @@ export default function Signup() {
   const { t, localize } = useTranslation();
   const check = rejected?.check ?? loaded.check;
   const { failed, asking, onSubmit } = useRecaptchaForm(check.provider, "signup");
-  const busy = useNavigation().state === "submitting" || asking;
-  const errors: FieldErrors = rejected?.errors ?? {};
-  const first = FIELDS.find((field) => errors[field]);
-  const focusKeyOf = (field: (typeof FIELDS)[number]) => (field === first && rejected ? rejected : null);
+  const field = useRejectedFields(rejected, FIELDS);
 
   return (
-    <AccountCard title={t("account.signupTitle")} message={localize(rejected?.message)} answer={rejected}>
-      <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
+    <AccountCard title={t("account.signupTitle")} message={localize(rejected?.message)} response={rejected}>
+      <AccountForm submit={t("header.signup")} busy={asking} onSubmit={onSubmit}>
         <input type="hidden" name="redirectTo" value={loaded.redirectTo} />
-        <TextField
-          name="username"
+        <Field
+          {...field("username")}
           label={t("account.username")}
           hint={t("account.usernameHint")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={rejected?.username}
-          error={localize(errors.username)}
-          focusKey={focusKeyOf("username")}
         />
-        <TextField
-          name="email"
+        <Field
+          {...field("email")}
           type="email"
           label={t("account.email")}
           autoComplete="email"
           defaultValue={rejected?.email}
-          error={localize(errors.email)}
-          focusKey={focusKeyOf("email")}
         />
-        <NewPassword errors={errors} wanted={focusKeyOf} />
-        <HumanCheck check={check} failed={failed} error={errors.answer} wanted={focusKeyOf("answer")} />
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t("header.signup")}
-        </button>
-      </Form>
+        <NewPassword field={field} />
+        <HumanCheck check={check} failed={failed} field={field} />
+      </AccountForm>
       <p className="mt-6">
         {t("account.haveAccount")}{" "}
-        <Link to={accountHref("/login", loaded.redirectTo)} className="underline underline-offset-4">
-          {t("header.login")}
-        </Link>
+        <TextLink to={accountHref("/login", loaded.redirectTo)}>{t("header.login")}</TextLink>
       </p>
     </AccountCard>
   );

@@ -13,7 +13,7 @@ export interface ShownOperation {
   token: "session" | "service" | null;
   parameters: ShownField[];
   body: ShownField[];
-  answers: { status: string; object: string | null; description: string }[];
+  responses: { status: string; object: string | null; description: string }[];
 }
 
 export interface ShownObject {

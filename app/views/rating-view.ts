@@ -24,7 +24,7 @@ export interface RatingView {
 
 export type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
 
-export interface RefusedRating {
+export interface RejectedRating {
   errors: RatingErrors;
   rating: number | null;
   comment: string;

@@ -114,7 +114,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(shown)).toEqual(new Set(document.operations.keys()));
     const names = new Set(objects.map(({ name }) => name));
     const linked = nouns.flatMap(({ operations }) =>
-      operations.flatMap(({ answers }) => answers.map(({ object }) => object)),
+      operations.flatMap(({ responses }) => responses.map(({ object }) => object)),
     );
     expect(linked.filter((name) => name && !names.has(name))).toEqual(["OpenApi"].filter((name) => !names.has(name)));
   });

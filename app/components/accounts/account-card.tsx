@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { FormEventHandler, ReactNode } from "react";
 import { useErrorToast } from "~/browser/preserve-form";
 import { useHydrated } from "~/browser/use-hydrated";
 
@@ -6,16 +7,16 @@ interface AccountCardProps {
   title: string;
   message: string | null | undefined;
   /** The response that carries the message, if there is one. */
-  answer?: object | null;
+  response?: object | null;
   children: ReactNode;
 }
 
-export function AccountCard({ title, message, answer: response = null, children }: AccountCardProps) {
+export function AccountCard({ title, message, response = null, children }: AccountCardProps) {
   const scripted = useHydrated();
   useErrorToast(response, message);
   return (
     <div className="shell py-8">
-      <section className="mx-auto max-w-md rounded-card border border-line bg-surface px-5 py-8 shadow-card sm:px-8">
+      <section className="panel mx-auto max-w-md px-5 py-8 shadow-card sm:px-8">
         <h1 className="text-2xl font-extrabold">{title}</h1>
         {message && (
           // With script, the toast announces the message.
@@ -26,5 +27,28 @@ export function AccountCard({ title, message, answer: response = null, children 
         {children}
       </section>
     </div>
+  );
+}
+
+interface AccountFormProps {
+  submit: string;
+  busy?: boolean;
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+  /** Beside the button. */
+  cancel?: ReactNode;
+}
+
+/** A form whose errors are the server's, not the browser's. */
+export function AccountForm({ submit, busy = false, onSubmit, children, cancel }: AccountFormProps) {
+  const isSubmitting = useNavigation().state === "submitting";
+  return (
+    <Form method="post" noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
+      {children}
+      <button type="submit" className="button button-primary" disabled={busy || isSubmitting}>
+        {submit}
+      </button>
+      {cancel}
+    </Form>
   );
 }

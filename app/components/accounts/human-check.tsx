@@ -1,11 +1,9 @@
-import { TextField } from "~/components/ui/text-field";
-import type { LocalizedText } from "~/i18n/languages";
+import { Field, type FieldsOf } from "~/components/ui/field";
 import { useTranslation } from "~/i18n/translation";
 import type { ShownCheck, ShownQuestion } from "~/views/accounts/human-check";
 
 interface QuestionProps {
-  error: LocalizedText | undefined;
-  wanted: object | null;
+  field: FieldsOf<"answer">;
 }
 
 interface HumanCheckProps extends QuestionProps {
@@ -15,7 +13,7 @@ interface HumanCheckProps extends QuestionProps {
 }
 
 /** The human check: a question, unless the provider's script runs in the background. */
-export function HumanCheck({ check: { provider, question }, failed, ...props }: HumanCheckProps) {
+export function HumanCheck({ check: { provider, question }, failed, field }: HumanCheckProps) {
   const { t } = useTranslation();
   if (!question) {
     return (
@@ -24,28 +22,26 @@ export function HumanCheck({ check: { provider, question }, failed, ...props }: 
       </noscript>
     );
   }
-  if (!provider || failed || props.error) return <Question question={question} {...props} />;
+  if (!provider || failed || field("answer").error) return <Question question={question} field={field} />;
   return (
     <noscript>
-      <Question question={question} {...props} />
+      <Question question={question} field={field} />
     </noscript>
   );
 }
 
-function Question({ question, error, wanted: focusKey }: QuestionProps & { question: ShownQuestion }) {
-  const { t, localize } = useTranslation();
+function Question({ question, field }: QuestionProps & { question: ShownQuestion }) {
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-5">
       <input type="hidden" name="question" value={question.token} />
-      <TextField
+      <Field
+        {...field("answer")}
         key={question.token}
-        name="answer"
         label={t("account.check", { question: question.sum })}
         hint={t("account.checkHint")}
         inputMode="numeric"
         autoComplete="off"
-        error={localize(error)}
-        focusKey={focusKey}
       />
       <label className="hidden" aria-hidden="true">
         {t("account.trap")}

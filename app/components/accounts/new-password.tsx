@@ -1,28 +1,25 @@
 import { useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
-import { TextField } from "~/components/ui/text-field";
+import { Field, type FieldsOf } from "~/components/ui/field";
 import { missingRules, PASSWORD_RULES } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
-import type { FieldErrors } from "~/views/accounts/field-errors";
 import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {
   label?: string;
-  errors: FieldErrors;
-  /** The response that rejected the form, for its first invalid field. */
-  wanted: (field: "password" | "confirmPassword") => object | null;
+  field: FieldsOf<"password" | "confirmPassword">;
 }
 
 /** A new password, typed twice, with its rules and, with script, a strength meter. */
-export function NewPassword({ label, errors, wanted: focusKeyOf }: NewPasswordProps) {
-  const { t, localize } = useTranslation();
+export function NewPassword({ label, field }: NewPasswordProps) {
+  const { t } = useTranslation();
   const scripted = useHydrated();
   const [password, setPassword] = useState("");
   const missing = missingRules(password);
   return (
     <>
-      <TextField
-        name="password"
+      <Field
+        {...field("password")}
         type="password"
         label={label ?? t("account.password")}
         autoComplete="new-password"
@@ -40,17 +37,13 @@ export function NewPassword({ label, errors, wanted: focusKeyOf }: NewPasswordPr
             </ul>
           </>
         }
-        error={localize(errors.password)}
-        focusKey={focusKeyOf("password")}
       />
       <StrengthMeter password={scripted ? password : ""} />
-      <TextField
-        name="confirmPassword"
+      <Field
+        {...field("confirmPassword")}
         type="password"
         label={t("account.confirmPassword")}
         autoComplete="new-password"
-        error={localize(errors.confirmPassword)}
-        focusKey={focusKeyOf("confirmPassword")}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { DiscountBadge, Expiry, FeaturedBadge, Price } from "~/components/deals/deal-attributes";
 import { DealImage } from "~/components/deals/deal-image";
-import { Icon } from "~/components/ui/icon";
+import { EditLink } from "~/components/deals/edit-link";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/views/admin/admin-list-view";
 
@@ -34,15 +34,7 @@ export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selecte
         <DiscountBadge percent={deal.percent} />
         <Price price={deal.price} was={deal.was} />
       </div>
-      <a
-        href={`/admin/edit-deal/${deal.id}`}
-        title={t("deal.editTitle")}
-        aria-label={t("deal.editNamed", { title: deal.title })}
-        className="button button-quiet admin-deal-edit"
-      >
-        <Icon name="pencil" className="size-4" />
-        {t("deal.edit")}
-      </a>
+      <EditLink deal={deal} />
     </li>
   );
 }

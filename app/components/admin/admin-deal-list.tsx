@@ -1,7 +1,9 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
+import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { Pager } from "~/components/ui/pager";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/views/admin/admin-list-view";
 import { AdminDealCard } from "./admin-deal-card";
@@ -43,9 +45,7 @@ export function AdminDealList({ deals, first, last, total, here, selected, error
   if (deals.length === 0) {
     return (
       <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
-        <Link to="/admin/deals" className="button button-primary">
-          {t("list.showAll")}
-        </Link>
+        <PrimaryLink to="/admin/deals">{t("list.showAll")}</PrimaryLink>
       </MessagePanel>
     );
   }
@@ -70,25 +70,22 @@ export function AdminDealList({ deals, first, last, total, here, selected, error
           </label>
         )}
       </div>
-      <ul className="mt-2 overflow-clip rounded-card border border-line bg-surface shadow-card">
+      <ul className="panel mt-2 overflow-clip shadow-card">
         {deals.map((deal) => (
           <AdminDealCard key={deal.id} deal={deal} selected={selected.includes(deal.id)} />
         ))}
       </ul>
       <BatchBar count={scripted ? count : null} busy={busy} />
-      <nav aria-label={t("admin.pages")} className="mt-6 flex flex-wrap items-center justify-center gap-3">
-        {page.earlierHref && (
-          <Link to={page.earlierHref} className="button button-quiet">
-            {t("admin.earlierPage")}
-          </Link>
-        )}
-        {page.laterHref && (
-          <Link to={page.laterHref} className="button button-quiet">
-            {t("admin.laterPage")}
-          </Link>
-        )}
+      <Pager
+        label={t("admin.pages")}
+        links={[
+          { text: t("admin.earlierPage"), href: page.earlierHref },
+          { text: t("admin.laterPage"), href: page.laterHref },
+        ]}
+        className="mt-6 justify-center"
+      >
         {!page.laterHref && <p className="text-soft">{page.beyond ? t("list.beyond", { last }) : t("list.end")}</p>}
-      </nav>
+      </Pager>
     </Form>
   );
 }

@@ -13,7 +13,7 @@ const CHANGES = ["feature", "unfeature", "expire", "delete"] as const;
 export function BatchBar({ count, busy }: BatchBarProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="admin-batch" disabled={busy || count === 0}>
+    <fieldset className="panel admin-batch" disabled={busy || count === 0}>
       <legend className="sr-only">{t("admin.batch.title")}</legend>
       <p className={count ? "font-semibold tabular-nums" : undefined} aria-live="polite">
         {count ? t("admin.batch.selected", { count }) : t("admin.batch.selectFirst")}

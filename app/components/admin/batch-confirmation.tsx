@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
-import type { BatchQuestion } from "~/views/admin/batch-question";
+import type { BatchQuestion } from "~/views/admin/admin-list-view";
 
 export function BatchConfirmation({ question, here }: { question: BatchQuestion; here: string }) {
   const { t, localize } = useTranslation();
@@ -13,7 +13,7 @@ export function BatchConfirmation({ question, here }: { question: BatchQuestion;
     heading.current?.focus();
   }, []);
   return (
-    <section className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-5 py-8 shadow-card sm:px-8">
+    <section className="panel mx-auto max-w-2xl px-5 py-8 shadow-card sm:px-8">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold">
         {localize(question.title)}
       </h1>

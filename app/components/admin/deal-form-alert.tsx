@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useErrorToast } from "~/browser/preserve-form";
 import { useHydrated } from "~/browser/use-hydrated";
+import { TextLink } from "~/components/ui/text-link";
 import type { DealError } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
@@ -52,16 +52,16 @@ function useAlertContent({
   if (rejection) return { text: t(`admin.refusals.${rejection}`) };
   if (response?.signedOut) {
     const link = (
-      <Link to={accountHref("/login", path)} target="_blank" className="underline underline-offset-4">
+      <TextLink to={accountHref("/login", path)} target="_blank">
         {t("header.login")}
-      </Link>
+      </TextLink>
     );
     return { title: failedTitle, text: t("admin.signedOut"), link };
   }
   if (response?.failure) return { title: failedTitle, text: `${localize(response.failure)} ${t("admin.kept")}` };
   if (response?.made) {
     const link = (
-      <a href={`/admin/edit-deal/${response.made.id}`} className="underline underline-offset-4">
+      <a href={`/admin/edit-deal/${response.made.id}`} className="text-link">
         {t("deal.editNamed", { title: response.made.title })}
       </a>
     );
@@ -70,7 +70,7 @@ function useAlertContent({
   if (!response?.theirs) return null;
   if (isResolved) return { text: t("admin.stale.same") };
   const link = (
-    <a href={path} data-reload className="underline underline-offset-4">
+    <a href={path} data-reload className="text-link">
       {t("admin.stale.takeAll")}
     </a>
   );

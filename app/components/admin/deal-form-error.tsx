@@ -1,31 +1,28 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
+import { PageHeader } from "~/components/ui/page-header";
+import { useTranslation } from "~/i18n/translation";
 import { isSignedOutForm } from "~/views/admin/deal-form-response";
-import { DealForm } from "./deal-form";
-
-interface DealFormErrorProps {
-  heading: string;
-  failedTitle: string;
-  button: string;
-}
+import { DealForm, type DealFormKind } from "./deal-form";
 
 /** The error boundary of a deal's form: shows it again, as typed, when the session has ended. */
-export function DealFormError({ heading, ...props }: DealFormErrorProps) {
+export function DealFormError({ kind }: { kind: DealFormKind }) {
+  const { t } = useTranslation();
   const error = useRouteError();
   const { pathname } = useLocation();
   if (!isSignedOutForm(error)) return <PageError />;
-  const { answer: response, timeZone, prices } = error.data;
+  const { response, timeZone, prices } = error.data;
   return (
     <>
-      <h1 className="mb-5 text-3xl font-extrabold">{heading}</h1>
+      <PageHeader title={kind === "add" ? t("header.addDeal") : t("admin.editHeading")} className="mb-5" />
       <DealForm
         path={pathname}
         start={response}
-        answer={response}
+        response={response}
         timeZone={timeZone}
         prices={prices}
         tags={[]}
-        {...props}
+        kind={kind}
       />
     </>
   );

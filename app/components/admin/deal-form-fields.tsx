@@ -5,12 +5,11 @@ import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { discountPreview } from "~/domain/deals/typed-price";
 import { useTranslation } from "~/i18n/translation";
-import type { TheirField } from "~/views/admin/deal-form-response";
-import type { PriceTerms } from "~/views/admin/price-terms";
-import { FormField } from "./form-field";
+import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
+import { DealField } from "./deal-field";
 import { PicturePreview } from "./picture-preview";
 import { TagOffer } from "./tag-offer";
-import type { DealErrors, DealField } from "./use-deal-form";
+import type { DealErrors, DealFieldName } from "./use-deal-form";
 
 interface DealFormFieldsProps {
   start: DealFormValues;
@@ -21,7 +20,7 @@ interface DealFormFieldsProps {
   prices: PriceTerms;
   tags: string[];
   onTake: (field: TheirField) => void;
-  onFill: (field: DealField, value: string) => void;
+  onFill: (field: DealFieldName, value: string) => void;
 }
 
 const PAIR = "grid gap-5 sm:grid-cols-2";
@@ -42,52 +41,40 @@ export function DealFormFields({
   const scripted = useHydrated();
   const { currency, most } = prices;
   const whole = currency.decimals === 0;
-  // Gets autofocus, which works without script too.
-  const wrong = DEAL_FIELDS.find((field) => errors[field]);
+  const firstInvalid = DEAL_FIELDS.find((field) => errors[field]);
   const note = t("admin.currency", { name: prices.name });
   const percent = discountPreview(values.originalPrice, values.discountedPrice, currency);
-  const of = (name: DealField) => ({
+  const categories = [
+    ["", t("admin.choose")] as const,
+    ...CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)] as const),
+  ];
+  const of = (name: DealFieldName) => ({
     name,
     prices,
     error: errors[name],
-    first: name === wrong,
+    // Works without script too; useDealForm focuses it with script.
+    autoFocus: name === firstInvalid,
+    defaultValue: start[name],
     theirs: theirs.find(({ field }) => field === name),
     onTake,
   });
+  const price = { note, inputMode: "decimal", autoComplete: "off" } as const;
   return (
     <>
-      <FormField {...of("title")} required>
-        {(control) => <input {...control} type="text" defaultValue={start.title} />}
-      </FormField>
-      <FormField {...of("description")}>
-        {(control) => <textarea {...control} rows={5} defaultValue={start.description} />}
-      </FormField>
+      <DealField {...of("title")} required />
+      <DealField {...of("description")} as="textarea" rows={5} />
       <div className={PAIR}>
-        <FormField
+        <DealField
           {...of("originalPrice")}
+          {...price}
           required
-          note={note}
           hint={whole ? t("admin.hints.wholeOriginalPrice", { most }) : t("admin.hints.originalPrice", { most })}
-        >
-          {(control) => (
-            <input {...control} type="text" inputMode="decimal" autoComplete="off" defaultValue={start.originalPrice} />
-          )}
-        </FormField>
-        <FormField
+        />
+        <DealField
           {...of("discountedPrice")}
-          note={note}
+          {...price}
           hint={whole ? t("admin.hints.wholeDiscountedPrice") : t("admin.hints.discountedPrice")}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={start.discountedPrice}
-            />
-          )}
-        </FormField>
+        />
       </div>
       <p className="rounded-lg bg-sunk px-4 py-2">
         {t("admin.preview")}{" "}
@@ -96,88 +83,59 @@ export function DealFormFields({
         </output>
       </p>
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <FormField {...of("imageUrl")} hint={t("admin.hints.imageUrl")}>
-          {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.imageUrl} />}
-        </FormField>
+        <DealField {...of("imageUrl")} type="url" placeholder="https://" hint={t("admin.hints.imageUrl")} />
         <PicturePreview address={values.imageUrl} />
       </div>
       <div className={PAIR}>
-        <FormField {...of("store")} required>
-          {(control) => <input {...control} type="text" defaultValue={start.store} />}
-        </FormField>
-        <FormField {...of("category")} required>
-          {(control) => (
-            <select {...control} defaultValue={start.category}>
-              <option value="">{t("admin.choose")}</option>
-              {CATEGORY_KEYS.map((key) => (
-                <option key={key} value={key}>
-                  {t(`categories.${key}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <DealField {...of("store")} required />
+        <DealField {...of("category")} required as="select" options={categories} />
       </div>
-      <FormField {...of("tags")} hint={<TagOffer tags={tags} typed={values.tags} onFill={onFill} />}>
-        {(control) => <input {...control} type="text" autoComplete="off" defaultValue={start.tags} />}
-      </FormField>
-      <FormField {...of("url")} required>
-        {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.url} />}
-      </FormField>
-      <FormField {...of("crawlurl")} hint={t("admin.hints.crawlurl")}>
-        {(control) => <input {...control} type="url" placeholder="https://" defaultValue={start.crawlurl} />}
-      </FormField>
+      <DealField
+        {...of("tags")}
+        autoComplete="off"
+        hint={<TagOffer tags={tags} typed={values.tags} onFill={onFill} />}
+      />
+      <DealField {...of("url")} required type="url" placeholder="https://" />
+      <DealField {...of("crawlurl")} type="url" placeholder="https://" hint={t("admin.hints.crawlurl")} />
       <div className={PAIR}>
-        <FormField {...of("source")} hint={t("admin.hints.source")}>
-          {(control) => (
-            <select {...control} defaultValue={start.source}>
-              {SOURCES.map((source) => (
-                <option key={source} value={source}>
-                  {t(`admin.sources.${source}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <FormField {...of("expiresAt")} note={t("admin.zone", { zone: timeZone })} hint={t("admin.hints.expiresAt")}>
-          {(control) => (
-            <>
-              {/* Read-only, not disabled: a disabled field would not be submitted. */}
+        <DealField
+          {...of("source")}
+          as="select"
+          options={SOURCES.map((source) => [source, t(`admin.sources.${source}`)])}
+          hint={t("admin.hints.source")}
+        />
+        <DealField
+          {...of("expiresAt")}
+          type="datetime-local"
+          step="any"
+          // Not disabled: a disabled field would not be submitted.
+          readOnly={scripted && values.noEndDate !== ""}
+          note={t("admin.zone", { zone: timeZone })}
+          hint={t("admin.hints.expiresAt")}
+          className="field w-full text-base read-only:bg-sunk read-only:text-soft"
+          extra={
+            <label className="inline-flex min-h-11 items-center gap-2 self-start">
               <input
-                {...control}
-                type="datetime-local"
-                step="any"
-                readOnly={scripted && values.noEndDate !== ""}
-                defaultValue={start.expiresAt}
-                className={`${control.className} read-only:bg-sunk read-only:text-soft`}
+                type="checkbox"
+                name="noEndDate"
+                value="on"
+                defaultChecked={start.noEndDate !== ""}
+                className="size-5 accent-brand"
               />
-              <label className="inline-flex min-h-11 items-center gap-2 self-start">
-                <input
-                  type="checkbox"
-                  name="noEndDate"
-                  value="on"
-                  defaultChecked={start.noEndDate !== ""}
-                  className="size-5 accent-brand"
-                />
-                {t("admin.noEndDate")}
-              </label>
-            </>
-          )}
-        </FormField>
-        <FormField {...of("featured")} hint={t("admin.hints.featured")}>
-          {(control) => (
-            <input
-              {...control}
-              type="checkbox"
-              value="on"
-              defaultChecked={start.featured !== ""}
-              className="my-2.5 size-6 accent-brand"
-            />
-          )}
-        </FormField>
-        <FormField {...of("coupon")}>
-          {(control) => <input {...control} type="text" autoComplete="off" defaultValue={start.coupon} />}
-        </FormField>
+              {t("admin.noEndDate")}
+            </label>
+          }
+        />
+        <DealField
+          {...of("featured")}
+          type="checkbox"
+          value="on"
+          defaultValue={undefined}
+          defaultChecked={start.featured !== ""}
+          hint={t("admin.hints.featured")}
+          className="my-2.5 size-6 accent-brand"
+        />
+        <DealField {...of("coupon")} autoComplete="off" />
       </div>
     </>
   );

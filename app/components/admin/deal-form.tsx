@@ -3,36 +3,26 @@ import { type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFormResponse, TheirField } from "~/views/admin/deal-form-response";
-import type { PriceTerms } from "~/views/admin/price-terms";
+import type { DealFormResponse, PriceTerms, TheirField } from "~/views/admin/deal-form-response";
 import { DealFormAlert } from "./deal-form-alert";
 import { DealFormFields } from "./deal-form-fields";
 import { useDealForm } from "./use-deal-form";
 
+export type DealFormKind = "add" | "edit";
+
 interface DealFormProps {
   path: string;
   start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
-  answer: DealFormResponse | null;
+  response: DealFormResponse | null;
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
-  failedTitle: string;
-  button: string;
+  kind: DealFormKind;
   children?: ReactNode;
 }
 
 /** The form of a deal (specification §2.11). Its fields are uncontrolled, so that hydration loses nothing already typed. */
-export function DealForm({
-  path,
-  start: initial,
-  answer: response,
-  timeZone,
-  prices,
-  tags,
-  failedTitle,
-  button,
-  children,
-}: DealFormProps) {
+export function DealForm({ path, start: initial, response, timeZone, prices, tags, kind, children }: DealFormProps) {
   const { t } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
   const [start] = useState(initial);
@@ -44,6 +34,7 @@ export function DealForm({
   const theirs = response?.theirs ?? null;
   const { version, submissionId } = response ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
+  const save = kind === "add" ? t("admin.create") : t("admin.save");
   const take = ({ field, value }: TheirField) => fill(field, value);
   return (
     <Form
@@ -51,7 +42,7 @@ export function DealForm({
       method="post"
       action={path}
       noValidate
-      className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+      className="panel flex min-w-0 flex-col gap-5 p-4 shadow-card sm:p-6"
       {...events}
     >
       {/* The first submit button is the one that Enter presses. */}
@@ -62,7 +53,7 @@ export function DealForm({
       <DealFormAlert
         attempt={attempt}
         rejection={rejection}
-        failedTitle={failedTitle}
+        failedTitle={kind === "add" ? t("admin.createFailed") : t("admin.updateFailed")}
         response={rejection ? null : response}
         path={path}
         isResolved={differing.length === 0}
@@ -81,7 +72,7 @@ export function DealForm({
       />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
-          {differing.length > 0 ? t("admin.stale.overwrite") : button}
+          {differing.length > 0 ? t("admin.stale.overwrite") : save}
         </button>
         {children}
       </div>

@@ -1,29 +1,24 @@
+import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
-import type { HistoryEntryView } from "~/views/admin/history-view";
+import type { HistoryEntryView } from "~/views/admin/deal-form-response";
 
 const MAX_OPEN_ENTRIES = 50;
 
 export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {
   const { t } = useTranslation();
   return (
-    <section
-      aria-labelledby="history"
-      className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
-    >
-      <h2 id="history" className="text-xl font-bold">
-        {t("admin.history")}
-      </h2>
+    <Section id="history" title={t("admin.history")} className="panel min-w-0 p-4 shadow-card sm:p-6">
       <p className="mt-1 text-sm text-soft">{entries.length > 0 ? t("admin.historyHint") : t("admin.noHistory")}</p>
       <Entries entries={entries.slice(0, MAX_OPEN_ENTRIES)} />
       {entries.length > MAX_OPEN_ENTRIES && (
         <details className="border-t border-line pt-3">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-link">
             {t("admin.olderHistory", { shown: entries.length - MAX_OPEN_ENTRIES })}
           </summary>
           <Entries entries={entries.slice(MAX_OPEN_ENTRIES)} />
         </details>
       )}
-    </section>
+    </Section>
   );
 }
 

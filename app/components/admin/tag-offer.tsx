@@ -2,15 +2,14 @@ import { useHydrated } from "~/browser/use-hydrated";
 import { splitTags } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
-import type { DealField } from "./use-deal-form";
+import type { DealFieldName } from "./use-deal-form";
 
 interface TagOfferProps {
   tags: string[];
   typed: string;
-  onFill: (field: DealField, value: string) => void;
+  onFill: (field: DealFieldName, value: string) => void;
 }
 
-/** The hint of the tags field, and popular tags to add with a click. */
 export function TagOffer({ tags, typed, onFill }: TagOfferProps) {
   const { t } = useTranslation();
   const scripted = useHydrated();

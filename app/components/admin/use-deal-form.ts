@@ -14,9 +14,9 @@ import type { DealInput } from "~/domain/deals/input";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
-export type DealField = keyof DealInput;
+export type DealFieldName = keyof DealInput;
 
-export type DealErrors = Partial<Record<DealField, FieldErrorCode>>;
+export type DealErrors = Partial<Record<DealFieldName, FieldErrorCode>>;
 
 interface DealFormHook {
   form: RefObject<HTMLFormElement>;
@@ -28,7 +28,7 @@ interface DealFormHook {
   busy: boolean;
   events: Pick<React.DOMAttributes<HTMLFormElement>, "onInput" | "onBlur" | "onSubmit">;
   /** Sets a field to a value in the form of `formFields`, as if it had been typed. */
-  fill: (field: DealField, value: string) => void;
+  fill: (field: DealFieldName, value: string) => void;
 }
 
 interface Checked {
@@ -85,7 +85,7 @@ export function useDealForm(
     const current = errorsByField(check());
     // While typing, errors only disappear; new ones appear on blur.
     setChecked((previous) => {
-      const known = Object.keys(previous.errors) as DealField[];
+      const known = Object.keys(previous.errors) as DealFieldName[];
       const errors = Object.fromEntries(
         known.filter((field) => current[field]).map((field) => [field, current[field]]),
       );
@@ -112,7 +112,7 @@ export function useDealForm(
     }
   }
 
-  function fill(field: DealField, value: string) {
+  function fill(field: DealFieldName, value: string) {
     const elements = Object.entries(formFields(field, value)).map(([name, text]) => {
       const element = form.current?.elements.namedItem(name);
       if (element instanceof HTMLInputElement && element.type === "checkbox") element.checked = text !== "";

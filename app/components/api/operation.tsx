@@ -6,9 +6,9 @@ const CODE = "font-mono text-sm [overflow-wrap:anywhere]";
 /** An operation with its parameters and responses. The OpenAPI document's own texts are English. */
 export function Operation({ operation }: { operation: ShownOperation }) {
   const { t } = useTranslation();
-  const { id, method, path, summary, token, parameters, body, answers: responses } = operation;
+  const { id, method, path, summary, token, parameters, body, responses } = operation;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section id={id} aria-labelledby={`${id}-title`} className="panel p-4 sm:p-6">
       <h3 id={`${id}-title`} className={`${CODE} font-bold`} translate="no">
         {method} {path}
       </h3>
@@ -25,7 +25,7 @@ export function Operation({ operation }: { operation: ShownOperation }) {
             <dt className={CODE}>{status}</dt>
             <dd lang="en">
               {object ? (
-                <a href={`#object-${object}`} className="underline underline-offset-4">
+                <a href={`#object-${object}`} className="text-link">
                   {object}
                 </a>
               ) : (
@@ -42,14 +42,14 @@ export function Operation({ operation }: { operation: ShownOperation }) {
 export function ApiObject({ object: { name, of, fields } }: { object: ShownObject }) {
   const { t } = useTranslation();
   return (
-    <section id={`object-${name}`} className="rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section id={`object-${name}`} className="panel p-4 sm:p-6">
       <h3 className={`${CODE} font-bold`} translate="no">
         {name}
       </h3>
       {of && (
         <p className="mt-1 text-sm">
           {t("api.listOf")}{" "}
-          <a href={`#object-${of}`} className="underline underline-offset-4" translate="no">
+          <a href={`#object-${of}`} className="text-link" translate="no">
             {of}
           </a>
         </p>

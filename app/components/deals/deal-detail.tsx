@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/views/deal-view";
 import { DiscountBadge, Expiry, FeaturedBadge } from "./deal-attributes";
@@ -50,14 +51,11 @@ function Description({ deal }: PartProps) {
   const { t } = useTranslation();
   return (
     <div className="order-3 flex flex-col gap-4">
-      <section aria-labelledby="description">
-        <h2 id="description" className="text-lg font-bold">
-          {t("deal.description")}
-        </h2>
+      <Section id="description" title={t("deal.description")} headingClass="text-lg font-bold">
         <p className="mt-1 max-w-prose whitespace-pre-line" lang={deal.textLang}>
           {deal.description || t("deal.noDescription")}
         </p>
-      </section>
+      </Section>
       {deal.tags.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={t("deal.tags")}>
           {deal.tags.map((tag) => (
@@ -76,10 +74,12 @@ function Description({ deal }: PartProps) {
 function Highlights({ deal }: PartProps) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="highlights" className="order-4 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <h2 id="highlights" className="text-lg font-bold">
-        {t("deal.highlights")}
-      </h2>
+    <Section
+      id="highlights"
+      title={t("deal.highlights")}
+      headingClass="text-lg font-bold"
+      className="panel order-4 p-4 sm:p-6"
+    >
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         <Fact name={t("deal.store")}>{deal.store}</Fact>
         <Fact name={t("deal.price")}>{deal.price ?? t("deal.free")}</Fact>
@@ -96,7 +96,7 @@ function Highlights({ deal }: PartProps) {
           <time dateTime={deal.published.iso}>{deal.published.text}</time>
         </Fact>
       </dl>
-    </section>
+    </Section>
   );
 }
 

@@ -27,7 +27,7 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
         <Rating rating={deal.rating} ratings={deal.ratings} />
         <Expiry expiry={deal.expiry} />
       </p>
-      <div className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <div className="panel p-4 shadow-card sm:p-6">
         <Price price={deal.price} was={deal.was} large />
         {deal.saved && !isExpired && (
           <p className="mt-1 font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>

@@ -1,5 +1,3 @@
-import { SkeletonCard } from "./skeleton-card";
-
 const SKELETON_COUNT = 8;
 
 /** Placeholders of cards (specification §9.1: 8). */
@@ -10,6 +8,22 @@ export function DealSkeletons() {
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike and never reordered.
         <SkeletonCard key={index} />
       ))}
+    </div>
+  );
+}
+
+export function SkeletonCard({ tall = false }: { tall?: boolean }) {
+  return (
+    <div className={tall ? "deal-card deal-card-tall deal-skeleton" : "deal-card deal-skeleton"}>
+      <div className="deal-card-picture">
+        <div className="deal-image" />
+      </div>
+      <div className="deal-card-text">
+        <span className="w-1/3" />
+        <span className="w-full" />
+        <span className="w-2/3" />
+        <span className="w-1/4" />
+      </div>
     </div>
   );
 }

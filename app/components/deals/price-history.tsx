@@ -1,11 +1,10 @@
 import { useTranslation } from "~/i18n/translation";
 import type { PriceChart, PriceHistoryView } from "~/views/price-history-view";
 
-/** The price history of a deal: a verdict, a chart and a table. */
 export function PriceHistory({ history: { verdictText, chart, rows, thinned } }: { history: PriceHistoryView }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="prices" className="price-history">
+    <section aria-labelledby="prices" className="panel price-history mt-6 p-4 sm:p-6">
       <h2 id="prices">{t("prices.title")}</h2>
       <p>{verdictText}</p>
       {chart && (

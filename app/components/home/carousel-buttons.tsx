@@ -6,35 +6,25 @@ interface CarouselButtonsProps extends Partial<CarouselState> {
   onPress?: (pressed: CarouselPress) => void;
 }
 
-/** Play or pause, previous and next; disabled without a state. */
 export function CarouselButtons({ playing, canTurn, canPrevious, canNext, onPress }: CarouselButtonsProps) {
   const { t } = useTranslation();
-  const turns = [
-    { label: t("carousel.previous"), icon: "arrowLeft", can: canPrevious, press: "previous" },
-    { label: t("carousel.next"), icon: "arrowRight", can: canNext, press: "next" },
-  ] as const;
   const play = playing ? t("carousel.pause") : t("carousel.play");
+  const buttons = [
+    { press: "play", label: play, icon: playing ? "pause" : "play", can: canTurn },
+    { press: "previous", label: t("carousel.previous"), icon: "arrowLeft", can: canPrevious },
+    { press: "next", label: t("carousel.next"), icon: "arrowRight", can: canNext },
+  ] as const;
   return (
     <div className="carousel-buttons">
-      <button
-        type="button"
-        className="carousel-button"
-        aria-label={play}
-        title={play}
-        disabled={!canTurn}
-        onClick={() => onPress?.("play")}
-      >
-        <Icon name={playing ? "pause" : "play"} />
-      </button>
-      {turns.map(({ label, icon, can, press }) => (
+      {buttons.map(({ press, label, icon, can }) => (
         <button
-          key={icon}
+          key={press}
           type="button"
           className="carousel-button"
           aria-label={label}
           title={label}
           disabled={!can}
-          onFocus={() => onPress?.("stop")}
+          onFocus={press === "play" ? undefined : () => onPress?.("stop")}
           onClick={() => onPress?.(press)}
         >
           <Icon name={icon} />

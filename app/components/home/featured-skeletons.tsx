@@ -1,4 +1,4 @@
-import { SkeletonCard } from "~/components/deals/skeleton-card";
+import { SkeletonCard } from "~/components/deals/deal-skeletons";
 import { useTranslation } from "~/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";

@@ -1,7 +1,7 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { cachedFeatured } from "~/browser/cache/failed-section";
+import { RetryLink } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
-import { RetryLink } from "~/components/layout/retry-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";

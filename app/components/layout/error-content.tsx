@@ -1,10 +1,11 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { notify } from "~/browser/toast";
+import { QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
-import { RetryLink } from "./retry-link";
 
 interface ErrorContentProps {
   title: string;
@@ -25,11 +26,19 @@ export function ErrorContent({ title, text, retry = false, reference }: ErrorCon
     <div className="shell py-8">
       <MessagePanel title={title} text={text} alert={retry} heading="h1">
         {retry && <RetryLink href={`${pathname}${search}`} />}
-        <Link to="/" className="button button-quiet">
-          {t("errors.home")}
-        </Link>
+        <QuietLink to="/">{t("errors.home")}</QuietLink>
         {reference && <p className="w-full text-sm text-soft">{t("errors.reference", { id: reference })}</p>}
       </MessagePanel>
     </div>
+  );
+}
+
+/** Reloads a page as a document; does nothing while offline. */
+export function RetryLink({ href }: { href: string }) {
+  const { t } = useTranslation();
+  return (
+    <a href={href} data-reload onClick={stayWhenOffline} className="button button-primary">
+      {t("errors.retry")}
+    </a>
   );
 }

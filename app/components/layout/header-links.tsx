@@ -5,7 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref, wayBack } from "~/views/accounts/account-address";
-import type { Visitor } from "~/views/page/visitor";
+import type { Visitor } from "~/views/page/root-data";
 import { LanguageSwitch } from "./language-switch";
 
 export const HEADER_LINK =
@@ -20,7 +20,6 @@ interface HeaderLinksProps {
   inDrawer?: boolean;
 }
 
-/** All deals, favorites, the language switch, and the account or log-in and sign-up. */
 export function HeaderLinks({ language, user, inDrawer }: HeaderLinksProps) {
   const { t } = useTranslation();
   return (

@@ -8,8 +8,8 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
+import type { Visitor } from "~/views/page/root-data";
 import type { Theme } from "~/views/page/themes";
-import type { Visitor } from "~/views/page/visitor";
 import { HEADER_LINK, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 

@@ -1,9 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useContext } from "react";
 import { useRootData } from "~/browser/cache/root-data";
+import { hasDeals } from "~/browser/pending-navigation";
+import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
+import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
 import { isErrorPage, NetworkError } from "~/views/page/error-page";
 import { ErrorContent } from "./error-content";
-import { NetworkErrorPage } from "./network-error-page";
 
 export function PageError() {
   const error = useRouteError();
@@ -21,4 +24,15 @@ export function PageError() {
     return <ErrorContent title={t("errors.badRequestTitle")} text={t("errors.badRequest")} />;
   }
   return <ErrorContent title={t("errors.title")} text={t("errors.text")} retry reference={root?.requestId} />;
+}
+
+/** Replaces a page whose request failed; a page of deals in the words of specification §8.3. */
+function NetworkErrorPage() {
+  const { t } = useTranslation();
+  const viewer = useContext(ViewerRoleContext);
+  const at = useLocation();
+  const isDealPage = at.pathname === ADMIN_LIST_PATH || hasDeals(at, viewer);
+  const title = isDealPage ? t("errors.loadTitle") : t("errors.pageTitle");
+  const text = isDealPage ? t("errors.dealsUnreached") : t("errors.pageUnreached");
+  return <ErrorContent title={title} text={text} retry />;
 }

@@ -9,7 +9,6 @@ import type { PendingFlash } from "~/views/page/flash";
 /** After it, admins can still undo in their list of deals for a day. */
 const UNDO_DURATION_MS = 20_000;
 
-/** Toasts, among them the page's flash message. */
 export function PageToasts({ flash }: { flash: PendingFlash | null }) {
   const { t, localize } = useTranslation();
   const { pathname, search } = useLocation();

@@ -19,6 +19,12 @@ interface SiteFooterProps {
 
 export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps) {
   const { t } = useTranslation();
+  const browse = [
+    ["/deals", t("header.allDeals")],
+    ["/feed.xml", t("footer.feed")],
+    ["/sitemap.xml", t("footer.sitemap")],
+    ["/api/docs", t("footer.api")],
+  ] as const;
   return (
     <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
       <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
@@ -50,26 +56,13 @@ export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps)
           <nav aria-label={t("footer.browse")}>
             <h2 className="mb-2 text-sm font-semibold">{t("footer.browse")}</h2>
             <ul className="text-sm">
-              <li>
-                <Link to="/deals" className={LINK}>
-                  {t("header.allDeals")}
-                </Link>
-              </li>
-              <li>
-                <a href="/feed.xml" className={LINK}>
-                  {t("footer.feed")}
-                </a>
-              </li>
-              <li>
-                <a href="/sitemap.xml" className={LINK}>
-                  {t("footer.sitemap")}
-                </a>
-              </li>
-              <li>
-                <Link to="/api/docs" className={LINK}>
-                  {t("footer.api")}
-                </Link>
-              </li>
+              {browse.map(([path, text]) => (
+                <li key={path}>
+                  <Link to={path} reloadDocument={path.endsWith(".xml")} className={LINK}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         </div>

@@ -1,10 +1,11 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { opensElsewhere } from "~/browser/local-links";
 import { useDealPages } from "~/browser/use-deal-pages";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
 import type { DealListView } from "~/views/lists/deal-list-view";
@@ -13,7 +14,6 @@ import { useEndOfList } from "./use-end-of-list";
 
 interface DealListProps {
   list: DealListView;
-  /** "Showing 1–50 of 120". */
   count: (list: DealListView) => string;
   eager?: number;
   heading?: "h2" | "h3";
@@ -28,9 +28,7 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
       <div role="status" className={isEmpty ? "deal-list" : undefined}>
         {isEmpty && (
           <MessagePanel title={t("list.emptyTitle")} text={t("list.emptyText")}>
-            <Link to={loaded.allHref} className="button button-primary">
-              {t("list.showAll")}
-            </Link>
+            <PrimaryLink to={loaded.allHref}>{t("list.showAll")}</PrimaryLink>
           </MessagePanel>
         )}
       </div>
@@ -69,9 +67,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
       {list.earlierHref && (
         <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
           <p className="text-soft tabular-nums">{count(list)}</p>
-          <Link to={list.earlierHref} className="button button-quiet">
-            {t("list.earlier")}
-          </Link>
+          <QuietLink to={list.earlierHref}>{t("list.earlier")}</QuietLink>
         </div>
       )}
       <div ref={grids}>
@@ -102,16 +98,13 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   );
 }
 
-/** The end of the list, or a link onward where the list stops at its last page. */
 function EndOfList({ list: { onwardHref, last } }: { list: DealListView }) {
   const { t } = useTranslation();
   if (!onwardHref) return <p className="text-soft">{t("list.end")}</p>;
   return (
     <>
       <p className="text-soft">{t("list.beyond", { last })}</p>
-      <Link to={onwardHref} className="button button-primary">
-        {t("list.showAll")}
-      </Link>
+      <PrimaryLink to={onwardHref}>{t("list.showAll")}</PrimaryLink>
     </>
   );
 }
@@ -125,13 +118,10 @@ export function CloseMatches({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   if (deals.length === 0) return null;
   return (
-    <section className="mt-12" aria-labelledby="close-matches">
-      <h2 id="close-matches" className="text-2xl font-bold">
-        {t("list.close")}
-      </h2>
+    <Section id="close-matches" title={t("list.close")} headingClass="text-2xl font-bold" className="mt-12">
       <p className="mt-1 mb-5 text-soft">{t("list.closeText")}</p>
       <DealGrid deals={deals} heading="h3" />
-    </section>
+    </Section>
   );
 }
 

@@ -7,7 +7,6 @@ export const InfiniteScrollContext = createContext(true);
 
 const PREFERENCE = "infiniteScrollEnabled";
 
-/** Whether infinite scroll is on, updated optimistically. */
 export function useInfiniteScroll(): boolean {
   return usePreference(PREFERENCE, useContext(InfiniteScrollContext));
 }

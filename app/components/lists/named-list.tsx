@@ -1,16 +1,15 @@
-import { Link } from "@remix-run/react";
+import { BackToTop } from "~/components/ui/back-to-top";
+import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { CountedList } from "./counted-list";
-import { ListAbout } from "./list-about";
 
 type Kind = "category" | "tag";
 
 type NamedListView = { valid: false } | { valid: true; name: string; path: string; list: DealListView };
 
-/** The route handle of a category or tag page. */
 export function namedListHandle(kind: Kind): PageHandle<NamedListView> {
   return {
     crumbs: (t, page) =>
@@ -30,9 +29,7 @@ export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
   if (!page.valid) {
     return (
       <MessagePanel title={t(`${kind}.invalidTitle`)} text={t(`${kind}.invalidText`)} heading="h1">
-        <Link to="/deals" className="button button-primary">
-          {t("list.showAll")}
-        </Link>
+        <PrimaryLink to="/deals">{t("list.showAll")}</PrimaryLink>
       </MessagePanel>
     );
   }
@@ -41,6 +38,19 @@ export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
     <>
       <CountedList list={list} />
       <ListAbout title={t(`${kind}.about`, { name })} text={t(`${kind}.aboutText`, { name })} />
+    </>
+  );
+}
+
+/** A description of the list, and a link back to the top. Must be a sibling of the list. */
+function ListAbout({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <section className="mt-12 max-w-prose border-t border-line pt-8">
+        <h2 className="text-xl font-bold">{title}</h2>
+        <p className="mt-2 text-soft">{text}</p>
+      </section>
+      <BackToTop />
     </>
   );
 }

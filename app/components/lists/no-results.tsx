@@ -1,9 +1,10 @@
-import { Link } from "@remix-run/react";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
+import { Section } from "~/components/ui/section";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import type { EmptySearchSuggestions } from "~/views/lists/search-view";
+import type { EmptySearchSuggestions } from "~/views/lists/deal-list-view";
 import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends EmptySearchSuggestions {
@@ -21,28 +22,17 @@ export function NoResults({ query, category, close, outside, nearest, newest }: 
   return (
     <>
       <MessagePanel title={t("search.noResultsTitle", { query })} text={text}>
-        {outside && (
-          <Link to={outside.href} className="button button-primary">
-            {outside.text}
-          </Link>
-        )}
+        {outside && <PrimaryLink to={outside.href}>{outside.text}</PrimaryLink>}
         {nearest && (
-          <Link to={nearest.path} className="button button-quiet">
-            {t("search.nearest", { name: t(`categories.${nearest.category}`) })}
-          </Link>
+          <QuietLink to={nearest.path}>{t("search.nearest", { name: t(`categories.${nearest.category}`) })}</QuietLink>
         )}
-        <Link to="/deals" className="button button-quiet">
-          {t("list.showAll")}
-        </Link>
+        <QuietLink to="/deals">{t("list.showAll")}</QuietLink>
       </MessagePanel>
       <CloseMatches deals={close} />
       {newest.length > 0 && (
-        <section className="mt-12" aria-labelledby="newest-deals">
-          <h2 id="newest-deals" className="mb-5 text-2xl font-bold">
-            {t("search.newest")}
-          </h2>
+        <Section id="newest-deals" title={t("search.newest")} headingClass="mb-5 text-2xl font-bold" className="mt-12">
           <DealGrid deals={newest} heading="h3" />
-        </section>
+        </Section>
       )}
     </>
   );

@@ -3,29 +3,29 @@ import { useEffect, useRef, useState } from "react";
 import { useErrorToast } from "~/browser/preserve-form";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useUnsentForm } from "~/browser/use-unsent-form";
+import { Field, FieldError } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
-import type { RatingsView, RefusedRating } from "~/views/rating-view";
+import type { RatingsView, RejectedRating } from "~/views/rating-view";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
 interface RatingFormProps {
   own: RatingsView["own"];
   path: string;
-  refused: RefusedRating | undefined;
+  rejected: RejectedRating | undefined;
 }
 
 /** One to five stars with an optional comment; changes the viewer's earlier rating. */
-export function RatingForm({ own, path, refused: rejected }: RatingFormProps) {
+export function RatingForm({ own, path, rejected }: RatingFormProps) {
   const { t, localize } = useTranslation();
   const scripted = useHydrated();
   const busy = useNavigation().formAction === path;
   const initial = rejected ?? own;
   const [stars, setStars] = useState(initial?.rating ?? null);
   const first = useRef<HTMLInputElement>(null);
-  const comment = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const errors = rejected?.errors ?? {};
   useUnsentForm(form, rejected !== undefined);
@@ -37,7 +37,6 @@ export function RatingForm({ own, path, refused: rejected }: RatingFormProps) {
   }, []);
   useEffect(() => {
     if (rejected?.errors.rating) first.current?.focus();
-    else if (rejected) comment.current?.focus();
   }, [rejected]);
   return (
     <Form ref={form} method="post" action={path} replace preventScrollReset className="flex flex-col gap-4">
@@ -61,44 +60,24 @@ export function RatingForm({ own, path, refused: rejected }: RatingFormProps) {
             </label>
           ))}
         </div>
-        {errors.rating && (
-          <p id="rating-error" className="text-sm font-medium text-brand-ink">
-            {localize(errors.rating)}
-          </p>
-        )}
+        {errors.rating && <FieldError id="rating-error">{localize(errors.rating)}</FieldError>}
       </fieldset>
-      <div className="flex flex-col gap-1">
-        <label htmlFor="rating-comment" className="font-medium">
-          {t("ratings.comment")}
-        </label>
-        <textarea
-          ref={comment}
-          id="rating-comment"
-          name="comment"
-          rows={4}
-          maxLength={RATING_LIMITS.comment}
-          defaultValue={initial?.comment}
-          aria-invalid={errors.comment ? true : undefined}
-          aria-describedby={errors.comment ? "comment-hint comment-error" : "comment-hint"}
-          className="field w-full"
-        />
-        <p id="comment-hint" className="text-sm text-soft">
-          {t("ratings.commentHint")}
-        </p>
-        {errors.comment && (
-          <p id="comment-error" className="text-sm font-medium text-brand-ink">
-            {localize(errors.comment)}
-          </p>
-        )}
-      </div>
+      <Field
+        as="textarea"
+        name="comment"
+        label={t("ratings.comment")}
+        hint={t("ratings.commentHint")}
+        rows={4}
+        maxLength={RATING_LIMITS.comment}
+        defaultValue={initial?.comment}
+        error={localize(errors.comment)}
+        focusKey={rejected && !errors.rating ? rejected : null}
+        className="field w-full"
+      />
       {rejected?.signedOut && (
         <p>
           {t("ratings.loginKept")}{" "}
-          <Link
-            to={accountHref("/login", `${path}#ratings`)}
-            target="_blank"
-            className="font-medium underline underline-offset-4"
-          >
+          <Link to={accountHref("/login", `${path}#ratings`)} target="_blank" className="font-medium text-link">
             {t("header.login")}
           </Link>
         </p>

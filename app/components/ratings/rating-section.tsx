@@ -1,19 +1,20 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
+import { Pager } from "~/components/ui/pager";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
-import type { RatingsView, RatingView, RefusedRating } from "~/views/rating-view";
+import type { RatingsView, RatingView, RejectedRating } from "~/views/rating-view";
 import { RatingForm } from "./rating-form";
 import { Stars } from "./stars";
 
 interface RatingSectionProps {
   ratings: RatingsView;
   path: string;
-  refused: RefusedRating | undefined;
+  rejected: RejectedRating | undefined;
 }
 
-export function RatingSection({ ratings, path, refused }: RatingSectionProps) {
+export function RatingSection({ ratings, path, rejected }: RatingSectionProps) {
   const { t } = useTranslation();
   const isMember = useContext(ViewerRoleContext) !== "visitor";
   return (
@@ -25,9 +26,9 @@ export function RatingSection({ ratings, path, refused }: RatingSectionProps) {
         <div>
           {ratings.average === null ? <p className="text-soft">{t("ratings.none")}</p> : <RatingList {...ratings} />}
         </div>
-        <div className="self-start rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-          {isMember || refused ? (
-            <RatingForm key={path} own={ratings.own} path={path} refused={refused} />
+        <div className="panel self-start p-4 shadow-card sm:p-6">
+          {isMember || rejected ? (
+            <RatingForm key={path} own={ratings.own} path={path} rejected={rejected} />
           ) : (
             <LogInToRate path={path} />
           )}
@@ -62,7 +63,7 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
         <span className="text-soft">{t("ratings.total", { count, total })}</span>
       </p>
       <section
-        className="rating-list mt-3 max-h-112 overflow-y-auto rounded-card border border-line bg-surface px-4"
+        className="panel rating-list mt-3 max-h-112 overflow-y-auto px-4"
         aria-label={t("ratings.list")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
         tabIndex={0}
@@ -74,19 +75,17 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
         </ul>
       </section>
       {isPaged && (
-        <nav aria-label={t("ratings.title")} className="mt-3 flex flex-wrap items-center gap-3">
-          {newerHref && (
-            <Link to={newerHref} preventScrollReset className="button button-quiet">
-              {t("ratings.newer")}
-            </Link>
-          )}
-          {olderHref && (
-            <Link to={olderHref} preventScrollReset className="button button-quiet">
-              {t("ratings.older")}
-            </Link>
-          )}
+        <Pager
+          label={t("ratings.title")}
+          links={[
+            { text: t("ratings.newer"), href: newerHref },
+            { text: t("ratings.older"), href: olderHref },
+          ]}
+          preventScrollReset
+          className="mt-3"
+        >
           <span className="text-soft tabular-nums">{t("ratings.range", { first, last, total })}</span>
-        </nav>
+        </Pager>
       )}
     </>
   );

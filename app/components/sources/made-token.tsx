@@ -14,7 +14,7 @@ export function MadeToken({ source, token }: { source: string; token: string }) 
       ref={panel}
       tabIndex={-1}
       aria-labelledby="made-token"
-      className="mt-6 rounded-card border border-line-strong bg-surface p-4 shadow-card sm:p-6"
+      className="panel mt-6 border-line-strong p-4 shadow-card sm:p-6"
     >
       <h2 id="made-token" className="text-lg font-bold">
         {t("sources.made", { source })}

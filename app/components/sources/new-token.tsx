@@ -1,32 +1,33 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { TextField } from "~/components/ui/text-field";
+import { Field, FieldError, useRejectedFields } from "~/components/ui/field";
+import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { SourcesActionData } from "~/views/admin/sources-view";
 
 interface NewTokenProps {
   names: string[];
-  refused: Extract<SourcesActionData, { errors: object }> | null;
+  rejected: Extract<SourcesActionData, { errors: object }> | null;
 }
 
-export function NewToken({ names, refused }: NewTokenProps) {
+const FIELDS = ["source", "scopes", "expires"] as const;
+
+export function NewToken({ names, rejected }: NewTokenProps) {
   const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
-  const { errors = {}, typed = null } = refused ?? {};
-  const first = (["source", "scopes", "expires"] as const).find((field) => errors[field]);
+  const field = useRejectedFields(rejected, FIELDS);
+  const typed = rejected?.typed;
+  const scopeError = field("scopes").error;
   const scopes = typed?.scopes ?? ["deals:write", "deals:read"];
   return (
-    <section aria-labelledby="new-token" className="mt-10">
-      <h2 id="new-token" className="text-xl font-bold">
-        {t("sources.newToken")}
-      </h2>
-      {refused?.message && (
+    <Section id="new-token" title={t("sources.newToken")} className="mt-10">
+      {rejected?.message && (
         <p role="alert" className="alert mt-4">
-          {localize(refused.message)}
+          {localize(rejected.message)}
         </p>
       )}
       <Form method="post" noValidate preventScrollReset className="mt-4 flex max-w-md flex-col gap-5">
-        <TextField
-          name="source"
+        <Field
+          {...field("source")}
           label={t("sources.source")}
           hint={t("sources.sourceHint")}
           list="source-names"
@@ -35,15 +36,13 @@ export function NewToken({ names, refused }: NewTokenProps) {
           spellCheck={false}
           maxLength={40}
           defaultValue={typed?.source}
-          error={localize(errors.source)}
-          focusKey={first === "source" ? refused : null}
         />
         <datalist id="source-names">
           {names.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <fieldset aria-describedby={errors.scopes ? "scopes-error" : undefined} className="flex flex-col gap-2">
+        <fieldset aria-describedby={scopeError ? "scopes-error" : undefined} className="flex flex-col gap-2">
           <legend className="mb-1 font-medium">{t("sources.scope")}</legend>
           {(["write", "read"] as const).map((scope) => (
             <label key={scope} className="flex items-center gap-2.5">
@@ -57,25 +56,19 @@ export function NewToken({ names, refused }: NewTokenProps) {
               {t(`sources.scopes.${scope}`)}
             </label>
           ))}
-          {errors.scopes && (
-            <p id="scopes-error" className="text-sm font-medium text-brand-ink">
-              {localize(errors.scopes)}
-            </p>
-          )}
+          {scopeError && <FieldError id="scopes-error">{scopeError}</FieldError>}
         </fieldset>
-        <TextField
-          name="expires"
+        <Field
+          {...field("expires")}
           type="date"
           label={t("sources.expires")}
           hint={t("sources.expiresHint")}
           defaultValue={typed?.expires}
-          error={localize(errors.expires)}
-          focusKey={first === "expires" ? refused : null}
         />
         <button type="submit" disabled={busy} className="button button-primary self-start">
           {t("sources.make")}
         </button>
       </Form>
-    </section>
+    </Section>
   );
 }

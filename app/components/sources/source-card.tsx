@@ -8,7 +8,7 @@ export function SourceCard({ source: { name, delivered, silent, tokens, runs, re
   const { t } = useTranslation();
   const id = `source-${name}`;
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+    <section aria-labelledby={id} className="panel min-w-0 p-4 shadow-card sm:p-6">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id={id} className="text-xl font-bold [overflow-wrap:anywhere]" translate="no">
           {name}

@@ -1,14 +1,16 @@
 import { notify } from "~/browser/toast";
 import { BackToTop } from "~/components/ui/back-to-top";
-import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { CopyButton } from "~/components/ui/copy-button";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
-import { TextField } from "~/components/ui/text-field";
+
+import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
+import { PageTemplate } from "./page-template";
 import { Section } from "./section";
 
 const COLOURS = [
@@ -50,6 +52,11 @@ export function InterfacePieces() {
           </button>
         ))}
       </Section>
+      <Section name="PrimaryLink, QuietLink, TextLink">
+        <PrimaryLink to="/styleguide">{t("deal.get")}</PrimaryLink>
+        <QuietLink to="/styleguide">{t("deal.get")}</QuietLink>
+        <TextLink to="/styleguide">{t("deal.get")}</TextLink>
+      </Section>
       <Section name="CopyButton">
         <CopyButton text="SAVE20" label={t("share.copyLink")} />
       </Section>
@@ -75,33 +82,14 @@ export function InterfacePieces() {
           star, filled
         </span>
       </Section>
-      <Section name="Breadcrumb">
-        <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("categories.books")} />
-      </Section>
       <Section name="ChipLinks">
         <ChipLinks label={t("list.category")} chips={chips} />
         <ChipLinks label={t("list.category")} chips={chips} labelled />
       </Section>
-      <Section name="TextField">
-        <div className="grid w-full max-w-md gap-4">
-          <TextField name="plain" label={t("account.username")} placeholder={t("home.searchPlaceholder")} />
-          <TextField name="hinted" label={t("account.username")} hint={t("account.usernameHint")} />
-          <TextField
-            name="wrong"
-            label={t("account.email")}
-            defaultValue="@"
-            error={t("account.errors.email_invalid_email")}
-          />
-          <TextField name="closed" label={t("account.email")} disabled />
-        </div>
-      </Section>
       <Section name="OutsideLink">
-        <OutsideLink href="https://shop.example/" className="underline underline-offset-4">
+        <OutsideLink href="https://shop.example/" className="text-link">
           {t("deal.get")}
         </OutsideLink>
-      </Section>
-      <Section name="alert">
-        <p className="alert">{t("account.loginFailed")}</p>
       </Section>
       <Section name="notify">
         <button
@@ -131,6 +119,9 @@ export function InterfacePieces() {
             {t("errors.home")}
           </button>
         </MessagePanel>
+      </Section>
+      <Section name="page template">
+        <PageTemplate />
       </Section>
       <Section name="BackToTop">
         <BackToTop />

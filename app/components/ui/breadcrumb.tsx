@@ -16,7 +16,7 @@ export function Breadcrumb({ steps, here, hereLang }: BreadcrumbProps) {
       <ol className="flex flex-wrap gap-x-2">
         {[{ name: t("site.home"), path: "/" }, ...steps].map(({ name, path }) => (
           <li key={path} className="flex gap-x-2">
-            <Link to={path} className="underline underline-offset-4 hover:text-ink">
+            <Link to={path} className="text-link hover:text-ink">
               {name}
             </Link>
             <span aria-hidden="true">/</span>

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useId } from "react";
-import type { Chip } from "~/views/lists/chip";
+import type { Chip } from "~/views/lists/list-controls";
 
 interface ChipLinksProps {
   label: string;

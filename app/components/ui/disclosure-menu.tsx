@@ -40,7 +40,7 @@ export function DisclosureMenu({ details, summary, children, className = "" }: D
   return (
     <details ref={details} className={`disclosure-menu ${className}`} onBlur={onBlur}>
       <summary>{summary}</summary>
-      <div className="disclosure-panel">{children}</div>
+      <div className="panel disclosure-panel">{children}</div>
     </details>
   );
 }

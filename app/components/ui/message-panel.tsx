@@ -12,7 +12,7 @@ interface MessagePanelProps {
 export function MessagePanel({ title, text, alert = false, children, heading: Heading = "h2" }: MessagePanelProps) {
   return (
     <section
-      className="mx-auto my-8 max-w-xl rounded-card border border-line bg-surface px-6 py-12 text-center shadow-card"
+      className="panel mx-auto my-8 max-w-xl px-6 py-12 text-center shadow-card"
       role={alert ? "alert" : undefined}
     >
       <Heading className="text-2xl font-bold">{title}</Heading>

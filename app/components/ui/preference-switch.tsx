@@ -10,7 +10,6 @@ interface PreferenceSwitchProps {
   className?: string;
 }
 
-/** Whether a preference is on, updated optimistically. */
 export function usePreference(name: string, stored: boolean): boolean {
   const { formData } = useFetcher({ key: fetcherKey(name) });
   const pressed = formData?.get(name);

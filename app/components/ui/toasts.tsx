@@ -1,10 +1,17 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { dismissToast, notify, type ShownToast, type Toast, useToast, useToastFocus } from "~/browser/toast";
+import {
+  dismissToast,
+  notify,
+  type ShownToast,
+  type Toast,
+  type ToastButton,
+  useToast,
+  useToastFocus,
+} from "~/browser/toast";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
-import { ToastForm } from "./toast-form";
 
 const TOAST_DURATION_MS = 6_000;
 
@@ -64,5 +71,15 @@ function OneToast({ title, text, alert = false, selectable, duration = TOAST_DUR
         </button>
       )}
     </div>
+  );
+}
+
+function ToastForm({ button, onSubmit }: { button: ToastButton; onSubmit?: () => void }) {
+  return (
+    <Form method="post" action={button.action} onSubmit={onSubmit}>
+      <button type="submit" name={button.name} value={button.value} className="button button-quiet whitespace-nowrap">
+        {button.label}
+      </button>
+    </Form>
   );
 }

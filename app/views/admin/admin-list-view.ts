@@ -1,7 +1,7 @@
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
-import type { Language } from "~/i18n/languages";
+import type { Language, LocalizedText } from "~/i18n/languages";
 
 export interface AdminDealView {
   id: string;
@@ -29,4 +29,16 @@ export interface BatchView {
   username: string | null;
   when: string;
   undone: string | null;
+}
+
+export interface BatchQuestion {
+  /** "Delete 12 deals?" and "Delete 12 deals". */
+  title: LocalizedText;
+  button: LocalizedText;
+  deletes: boolean;
+  change: string;
+  ids: string[];
+  titles: string[];
+  /** Number of deals beyond `titles`. */
+  unnamed: number;
 }

@@ -1,9 +1,9 @@
+import type { Currency } from "~/domain/currency";
 import type { DealError, DealFormValues } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
 import type { FieldError } from "~/domain/field-error";
 import type { LocalizedText } from "~/i18n/languages";
 import { type ErrorPage, isErrorPage } from "~/views/page/error-page";
-import type { PriceTerms } from "./price-terms";
 
 /** A field whose saved value conflicts with the submitted one. */
 export interface TheirField {
@@ -11,6 +11,14 @@ export interface TheirField {
   /** As form value and as text. */
   value: string;
   text: LocalizedText;
+}
+
+export interface PriceTerms {
+  currency: Currency;
+  /** "US dollars" */
+  name: string;
+  /** The maximum price: "$99,999,999.99". */
+  most: string;
 }
 
 export interface DealFormResponse {
@@ -31,11 +39,21 @@ export interface DealFormResponse {
 
 /** The error of a form whose session has ended, with what the form needs in place of loader data. */
 export interface SignedOutForm extends ErrorPage {
-  answer: DealFormResponse;
+  response: DealFormResponse;
   timeZone: string;
   prices: PriceTerms;
 }
 
 export function isSignedOutForm(error: unknown): error is { data: SignedOutForm } {
-  return isErrorPage(error) && "answer" in error.data;
+  return isErrorPage(error) && "response" in error.data;
+}
+
+export interface HistoryEntryView {
+  id: number;
+  action: string;
+  together: boolean;
+  /** Null for a deleted account. */
+  username: string | null;
+  when: { text: string; iso: string };
+  changes: { name: string; from: string; to: string }[];
 }

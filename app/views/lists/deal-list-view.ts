@@ -1,3 +1,4 @@
+import type { CategoryKey } from "~/domain/deals/categories";
 import type { DealCardView } from "~/views/deal-view";
 
 export interface DealListView {
@@ -14,4 +15,11 @@ export interface DealListView {
   /** Partial matches of a search. */
   close: DealCardView[];
   allHref: string;
+}
+
+export interface EmptySearchSuggestions {
+  /** The same search in all categories, if it has results there. */
+  outside: { text: string; href: string } | null;
+  nearest: { category: CategoryKey; path: string } | null;
+  newest: DealCardView[];
 }

@@ -1,5 +1,10 @@
-import type { Chip } from "./chip";
 import type { ListState } from "./list-address";
+
+export interface Chip {
+  href: string;
+  name: string;
+  current: boolean;
+}
 
 export interface ListControlsView {
   path: string;

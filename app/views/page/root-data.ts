@@ -1,10 +1,15 @@
 import type { Language } from "~/i18n/languages";
 import type { PendingFlash } from "./flash";
 import type { Theme } from "./themes";
-import type { Visitor } from "./visitor";
 
 /** The site's name where the root loader has failed. */
 export const DEFAULT_SITE_NAME = "Haojia 好价";
+
+export interface Visitor {
+  username: string;
+  isAdmin: boolean;
+  likes: number;
+}
 
 export interface RootData {
   user: Visitor | null;

@@ -12,7 +12,7 @@ import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
 import { foreignLanguage } from "~/i18n/text-language";
 import { type AdminListState, adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
-import type { Chip } from "~/views/lists/chip";
+import type { Chip } from "~/views/lists/list-controls";
 import { formatTotal } from "~/web/lists/deal-list.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import type { AdminRequest } from "./admin.server";

@@ -9,7 +9,7 @@ import { isUuid } from "~/domain/uuid";
 import { formatCount } from "~/i18n/format";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
-import type { BatchQuestion } from "~/views/admin/batch-question";
+import type { BatchQuestion } from "~/views/admin/admin-list-view";
 import type { Flash, FlashDetail } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { PageRequest } from "~/web/page/page.server";

@@ -46,7 +46,7 @@ export function signedOutForm({ form, language }: FormRequest): Response {
     title: inEachLanguage((t) => t("errors.unsavedTitle")),
     text: inEachLanguage((t) => t("admin.signedOut")),
     retry: false,
-    answer: formResponse(form, { signedOut: true }),
+    response: formResponse(form, { signedOut: true }),
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
   };

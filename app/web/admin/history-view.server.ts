@@ -2,7 +2,7 @@ import { DEAL_FIELDS } from "~/domain/deals/edit/changes";
 import { dealHistory } from "~/domain/deals/edit/history.server";
 import { env } from "~/env.server";
 import { formatDateTime } from "~/i18n/format";
-import type { HistoryEntryView } from "~/views/admin/history-view";
+import type { HistoryEntryView } from "~/views/admin/deal-form-response";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 

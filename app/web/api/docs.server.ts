@@ -43,7 +43,7 @@ export function shownApi(): { nouns: { noun: Noun; operations: ShownOperation[] 
       shown: shownOperation(method.toUpperCase(), path, described, components.schemas),
     })),
   );
-  const responseNames = new Set(operations.flatMap(({ shown }) => shown.answers.map(({ object }) => object)));
+  const responseNames = new Set(operations.flatMap(({ shown }) => shown.responses.map(({ object }) => object)));
   return {
     nouns: NOUNS.map((noun) => ({
       noun,
@@ -75,7 +75,7 @@ function shownOperation(
       description,
     })),
     body: fieldsOf(schemas[body ?? ""]),
-    answers: Object.entries(responses).map(([status, { description, content }]) => ({
+    responses: Object.entries(responses).map(([status, { description, content }]) => ({
       status,
       object: Number(status) < 300 ? nameOf(content?.["application/json"].schema) : null,
       description,

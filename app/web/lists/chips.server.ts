@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { TagCount } from "~/domain/deals/browse/browse.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Chip } from "~/views/lists/chip";
 import { type ListState, listHref } from "~/views/lists/list-address";
+import type { Chip } from "~/views/lists/list-controls";
 
 /** "All" and one chip for each category, always including the selected one. */
 export function categoryChips(t: TFunction, path: string, state: ListState, offered: CategoryKey[]): Chip[] {

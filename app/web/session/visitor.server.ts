@@ -1,6 +1,6 @@
 import { countLikes } from "~/domain/deals/browse/liked.server";
 import { database } from "~/server/database.server";
-import type { Visitor } from "~/views/page/visitor";
+import type { Visitor } from "~/views/page/root-data";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
 
 /** A page's visitor, null when signed out; and the Set-Cookie header that renews or deletes the session cookie. */

@@ -1,0 +1,70 @@
+import { Field, type FieldProps } from "~/components/ui/field";
+import { DEAL_LIMITS } from "~/domain/deals/input";
+import type { FieldErrorCode } from "~/domain/field-error";
+import { formatCount } from "~/i18n/format";
+import { isLanguage } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/translation";
+import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
+import type { DealFieldName } from "./use-deal-form";
+
+interface DealFieldProps extends Omit<FieldProps, "label" | "error"> {
+  name: DealFieldName;
+  prices: PriceTerms;
+  error?: FieldErrorCode;
+  /** The value that somebody else has saved meanwhile, if it differs. */
+  theirs?: TheirField;
+  onTake: (field: TheirField) => void;
+}
+
+/** A field of the deal form, with its error in words and somebody else's value to take. */
+export function DealField({ name, prices, error, theirs, onTake, ...field }: DealFieldProps) {
+  const { t, localize } = useTranslation();
+  const sentence = useFieldError(prices);
+  const id = `deal-${name}`;
+  const label = t(`admin.fields.${name}`);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Field
+        id={id}
+        name={name}
+        label={label}
+        error={error && sentence(name, error)}
+        aria-describedby={theirs && `${id}-theirs`}
+        {...field}
+      />
+      {theirs && (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-gold-tint px-3 py-2 text-gold-ink">
+          <p id={`${id}-theirs`} className="min-w-0 flex-1 basis-48 whitespace-pre-line">
+            <span className="font-semibold">{t("admin.stale.theirs")}</span> {localize(theirs.text)}
+          </p>
+          <button
+            type="submit"
+            name="take"
+            value={name}
+            aria-label={t("admin.stale.takeNamed", { field: label })}
+            onClick={(event) => {
+              event.preventDefault();
+              onTake(theirs);
+            }}
+            className="button button-quiet"
+          >
+            {t("admin.stale.take")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useFieldError({ currency, most }: PriceTerms): (field: DealFieldName, code: FieldErrorCode) => string {
+  const { t, i18n } = useTranslation();
+  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  const example = currency.decimals === 0 ? "1,299" : "1,299.00";
+  return (field, code) => {
+    if (code === "wrong_type") return t("admin.errors.invalid_text");
+    const limits: Partial<Record<string, number>> = DEAL_LIMITS;
+    const limit =
+      code === "too_many_tags" ? DEAL_LIMITS.tags : code === "tag_too_long" ? DEAL_LIMITS.tag : limits[field];
+    return t(`admin.errors.${code}`, { limit: formatCount(language, limit ?? 0), most, example });
+  };
+}

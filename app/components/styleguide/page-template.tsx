@@ -1,0 +1,72 @@
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
+import { Field } from "~/components/ui/field";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pager } from "~/components/ui/pager";
+import { RowList } from "~/components/ui/row-list";
+import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { useTranslation } from "~/i18n/translation";
+
+/** A page built of app/components/ui alone, to start a new one from: a header, a list with pages, and a form. */
+export function PageTemplate() {
+  const { t } = useTranslation();
+  return (
+    <div className="shell max-w-4xl pb-8">
+      <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("ratings.title")} />
+      <PageHeader title={t("ratings.title")} text={t("home.subtitle")}>
+        <QuietLink to="/styleguide">{t("list.showAll")}</QuietLink>
+        <PrimaryLink to="/styleguide">{t("header.addDeal")}</PrimaryLink>
+      </PageHeader>
+      <p className="alert mt-4">{t("reactions.failed")}</p>
+      <Section id="template-rows" title={t("list.category")} className="mt-8">
+        <RowList
+          rows={CATEGORY_KEYS.slice(0, 3).map((key) => ({
+            id: key,
+            title: t(`categories.${key}`),
+            text: t("deal.description"),
+            action: (
+              <button type="button" className="button button-quiet">
+                {t("deal.edit")}
+              </button>
+            ),
+          }))}
+        />
+        <Pager
+          label={t("ratings.title")}
+          links={[
+            { text: t("ratings.newer"), href: "/styleguide" },
+            { text: t("ratings.older"), href: "/styleguide" },
+          ]}
+          className="mt-6 justify-center"
+        />
+      </Section>
+      <Section id="template-form" title={t("ratings.yours")} className="panel mt-8 p-4 shadow-card sm:p-6">
+        <form className="mt-4 flex flex-col gap-5">
+          <Field name="template-name" label={t("deal.store")} note={t("deal.tags")} hint={t("ratings.commentHint")} />
+          <Field
+            name="template-email"
+            label={t("deal.coupon")}
+            required
+            defaultValue="@"
+            error={t("reactions.failed")}
+          />
+          <Field
+            as="select"
+            name="template-category"
+            label={t("list.category")}
+            options={CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)])}
+          />
+          <Field as="textarea" name="template-comment" label={t("ratings.comment")} rows={3} disabled />
+          <button type="button" className="button button-primary self-start">
+            {t("ratings.yours")}
+          </button>
+        </form>
+      </Section>
+      <p className="mt-6">
+        {t("ratings.loginText")} <TextLink to="/styleguide">{t("header.signup")}</TextLink>
+      </p>
+    </div>
+  );
+}

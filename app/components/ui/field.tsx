@@ -1,0 +1,105 @@
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import type { LocalizedText } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/translation";
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  as?: "input" | "textarea" | "select";
+  name: string;
+  label: string;
+  /** Beside the label, in small print. */
+  note?: string;
+  /** Marks the field and says so to screen readers; the form's parser enforces it. */
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string | null;
+  /** The response that rejected the form, if this is its first invalid field: each new one moves the focus here. */
+  focusKey?: object | null | undefined;
+  options?: readonly (readonly [value: string, text: string])[];
+  rows?: number;
+  /** Further controls, between the field and its hint. */
+  extra?: ReactNode;
+}
+
+/** A labelled control with its hint and error as its accessible description. */
+export function Field({
+  as = "input",
+  name,
+  id = `field-${name}`,
+  label,
+  note,
+  required,
+  hint,
+  error,
+  focusKey = null,
+  options,
+  extra,
+  className = "field w-full text-base",
+  ...attributes
+}: FieldProps) {
+  const Element = as as "input";
+  const control = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusKey) control.current?.focus();
+  }, [focusKey]);
+  const described = [hint && `${id}-hint`, error && `${id}-error`, attributes["aria-describedby"]].filter(Boolean);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {note && <span className="font-normal text-soft"> {note}</span>}
+        {required && (
+          <span aria-hidden="true" className="text-brand-ink">
+            {" *"}
+          </span>
+        )}
+      </label>
+      <Element
+        // Without script too.
+        autoFocus={focusKey !== null}
+        {...attributes}
+        ref={control}
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-required={required || undefined}
+        aria-describedby={described.join(" ") || undefined}
+        className={className}
+      >
+        {options?.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Element>
+      {extra}
+      {hint && (
+        <div id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </div>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-sm font-medium text-brand-ink">
+      {children}
+    </p>
+  );
+}
+
+/** The props of a form's field after a rejection. */
+export type FieldsOf<F extends string> = (name: F) => Pick<FieldProps, "name" | "error" | "focusKey">;
+
+/** A form's fields after a rejection: each with its error, the first invalid one in `order` with the focus. */
+export function useRejectedFields<F extends string>(
+  rejection: { errors: Partial<Record<F, LocalizedText>> } | null | undefined,
+  order: readonly F[],
+): FieldsOf<F> {
+  const { localize } = useTranslation();
+  const errors: Partial<Record<F, LocalizedText>> = rejection?.errors ?? {};
+  const first = order.find((name) => errors[name]);
+  return (name) => ({ name, error: localize(errors[name]), focusKey: name === first ? rejection : null });
+}

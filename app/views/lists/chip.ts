@@ -1,5 +1,0 @@
-export interface Chip {
-  href: string;
-  name: string;
-  current: boolean;
-}

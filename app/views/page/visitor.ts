@@ -1,5 +1,0 @@
-export interface Visitor {
-  username: string;
-  isAdmin: boolean;
-  likes: number;
-}
