@@ -2,13 +2,12 @@ import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { needsAccountTexts } from "./browser/cache/load-with-texts";
-import { registerOfflineWorker } from "./browser/offline-worker-registration";
 import { HydratedProvider } from "./browser/use-hydrated";
-import { addAccountTexts, fetchTexts } from "./i18n/browser-texts";
+import { addTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
 import { TranslationProvider } from "./i18n/translation";
+import type { PageHandle } from "./views/page/page-handle";
 
 /**
  * Resolves when the page's data has arrived. Remix suspends on it outside any boundary: an event in that moment would make
@@ -23,10 +22,15 @@ async function pageData(): Promise<void> {
   }
 }
 
+/** The handles of the routes being hydrated. */
+function shownHandles(): PageHandle[] {
+  return Object.values(window.__remixRouteModules).flatMap((route) => (route?.handle as PageHandle | undefined) ?? []);
+}
+
 async function hydrate() {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : "en";
-  if (needsAccountTexts(window.__remixRouteModules)) await addAccountTexts();
+  await Promise.all(shownHandles().map(async ({ texts }) => texts && addTexts(texts)));
   await i18next.init(i18nOptions(language, await fetchTexts(language)));
   await pageData();
   // Hydrates in a task of its own, so that pending input events run first.
@@ -43,6 +47,14 @@ async function hydrate() {
       </StrictMode>,
     );
   });
+}
+
+/** Registers the service worker that caches the offline page, after the load event. Private windows may reject it. */
+function registerOfflineWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const register = () => void navigator.serviceWorker.register("/offline-worker.js").catch(() => {});
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
 }
 
 void hydrate();

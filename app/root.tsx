@@ -4,12 +4,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/reac
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { revalidatesRoot } from "./browser/cache/revalidation";
-import { loadRoot } from "./browser/cache/root-loader";
+import { loadRoot, useRootData } from "./browser/cache/root-data";
 import { CachedPages } from "./browser/cached-pages";
 import { Prefetch } from "./browser/prefetch";
 import { ScrollAnchor } from "./browser/scroll-anchor";
 import { useHydrated } from "./browser/use-hydrated";
-import { useRootData } from "./browser/use-root-data";
 import { CopiedCoupons } from "./components/deals/copied-coupons";
 import { MainContent } from "./components/layout/main-content";
 import { NonceContext } from "./components/layout/nonce";
@@ -31,7 +30,7 @@ import { pageMeta } from "./views/page/page-meta";
 import type { RootData } from "./views/page/root-data";
 import type { Theme } from "./views/page/themes";
 import { takeFlash } from "./web/page/flash.server";
-import { preferenceCookie, themeOf } from "./web/page/preferences.server";
+import { loadsSimultaneously, preferenceCookie, themeOf } from "./web/page/preferences.server";
 import { readCookie } from "./web/session/cookies.server";
 import { findVisitor } from "./web/session/visitor.server";
 
@@ -67,6 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       language: await detectLanguage(request),
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
+      simultaneousSections: loadsSimultaneously(request),
       siteName,
       currency: siteCurrency.code,
       year: new Date().getUTCFullYear(),

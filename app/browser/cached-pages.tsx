@@ -1,10 +1,11 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { onRevalidated, pageKey } from "./cache/cached-loader";
-import { invalidate, invalidatePinned, rootLoaded, writeCache } from "./cache/loader-cache";
-import { rememberRoot } from "./cache/root-loader";
-import { forgetSettledReactions } from "./reaction-state";
-import { useRootData } from "./use-root-data";
+import { hasFailedSection } from "~/views/lists/featured-view";
+import { onRevalidated, pageKey } from "./cache/client-loader";
+import { announceAddressUpdate } from "./cache/revalidation";
+import { rememberRoot, useRootData } from "./cache/root-data";
+import { invalidate, invalidatePinned, set } from "./cache/store";
+import { forgetSettledReactions } from "./reactions";
 
 /** Caches the document's page, renders a revalidated page again, and invalidates what another tab or user may have changed. */
 export function CachedPages() {
@@ -15,11 +16,14 @@ export function CachedPages() {
   const [revalidated, setRevalidated] = useState<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data means that a page was loaded.
-  useLayoutEffect(forgetSettledReactions, [data]);
+  useLayoutEffect(() => {
+    forgetSettledReactions();
+    announceAddressUpdate(null);
+  }, [data]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pages come through the cache.
   useEffect(() => {
-    if (data) writeCache(key, data);
+    if (data && !hasFailedSection(data)) set(key, data);
   }, []);
 
   useEffect(() => onRevalidated(setRevalidated), []);
@@ -38,10 +42,7 @@ export function CachedPages() {
   }, []);
 
   const root = useRootData();
-  useEffect(() => {
-    rootLoaded();
-    rememberRoot(root);
-  }, [root]);
+  useEffect(() => rememberRoot(root), [root]);
   const username = root?.user?.username;
   const shownUser = useRef(username);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { notify } from "./toast-queue";
+import { notify } from "./toast";
 
 /** Milliseconds for which a confirmation, and a text that could not be copied, are shown (specification §4.9). */
 export const COPIED_MS = 2_000;
@@ -12,7 +12,7 @@ export async function copyText(text: string, failedTitle: string): Promise<boole
   } catch {
     // No permission, or an insecure context, which has no clipboard at all.
     const shown = /^https?:/.test(text) ? readableAddress(text) : text;
-    notify({ kind: "copy", alert: true, title: failedTitle, text: shown, selectable: true, duration: COPY_FAILED_MS });
+    notify({ alert: true, title: failedTitle, text: shown, selectable: true, duration: COPY_FAILED_MS });
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import type { Navigation, Path } from "@remix-run/react";
+import { routeAt } from "~/views/page/route-table";
 import type { ViewerRole } from "~/views/page/viewer-role";
-import { pageKey } from "./cache/cached-loader";
+import { pageKey } from "./cache/client-loader";
 import { isAddressUpdate } from "./cache/revalidation";
 
 /** What a skeleton replaces while a navigation is pending: the whole page, or the list only. */
@@ -27,12 +28,11 @@ export function skeletonScope({ navigation, shown, browser, viewer }: Move): Ske
   return isSameList(shown, next) ? "list" : "page";
 }
 
-/** Whether an address is a page of deals. */
+/** Whether an address is a list of deals; one for members redirects visitors to the log-in page. */
 export function hasDeals({ pathname, search }: Place, viewer: ViewerRole): boolean {
-  if (pathname === "/search") return queryOf(search) !== "";
-  // A visitor is redirected to the log-in page.
-  if (pathname === "/favorites") return viewer !== "visitor";
-  return /^\/(?:$|deals\/?$|(?:category|tag)\/[^/]+$)/.test(pathname);
+  const route = routeAt(pathname);
+  if (!route?.isList || !route.isComplete) return false;
+  return !(route.needsQuery && queryOf(search) === "") && !(route.isForMembers && viewer === "visitor");
 }
 
 /** On the search page another query is another page; on the others it only filters the list. */

@@ -1,9 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { fetcherHref, isPageFresh, PREFETCH_PARAMETER, pageKey } from "./cache/cached-loader";
+import { routeAt } from "~/views/page/route-table";
+import { isPageFresh, pageKey, prefetchHref } from "./cache/client-loader";
 import { importRouteModules } from "./route-modules";
-
-const PREFETCHABLE = /^\/(?:$|deals|category\/|tag\/|search)/;
 
 /** Milliseconds for which a pointer rests on a link before its page is prefetched. */
 const HOVER_MS = 65;
@@ -15,16 +14,15 @@ export function Prefetch() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchSoon = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || link.origin !== location.origin || link.target || !PREFETCHABLE.test(link.pathname)) return;
+      if (!link || link.origin !== location.origin || link.target || !routeAt(link.pathname)?.isPrefetched) return;
       // A "load more" link: with script it grows the list in place.
       if (link.dataset.inPlace !== undefined) return;
       if (isPageFresh(pageKey(link)) || link.href === location.href) return;
       const { connection } = navigator as { connection?: { saveData?: boolean } };
       if (connection?.saveData) return;
-      const url = new URL(link.href);
-      url.searchParams.set(PREFETCH_PARAMETER, "true");
+      const href = prefetchHref(link);
       clearTimeout(timer);
-      timer = setTimeout(() => enqueue(fetcherHref(url)), event.type === "touchstart" ? 0 : HOVER_MS);
+      timer = setTimeout(() => enqueue(href), event.type === "touchstart" ? 0 : HOVER_MS);
     };
     const enqueue = (href: string) =>
       setHrefs(([first]) => (first === undefined || first === href ? [href] : [first, href]));
@@ -46,7 +44,7 @@ export function Prefetch() {
 
 /** Unmounted when done: the router revalidates every remaining fetcher after each form. */
 function PrefetchedPage({ href, onDone }: { href: string; onDone: () => void }) {
-  const { load, data } = useFetcher({ key: `${PREFETCH_PARAMETER} ${href}` });
+  const { load, data } = useFetcher({ key: `prefetch ${href}` });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page.
   useEffect(() => {
     importRouteModules(href).then(() => load(href), onDone);

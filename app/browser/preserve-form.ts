@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { localized } from "~/i18n/languages";
 import { isErrorPage } from "~/views/page/error-page";
 import { isNetworkError } from "./cache/network-error";
-import { notify } from "./toast-queue";
+import { notify } from "./toast";
 
 /** Milliseconds to wait for the browser to report the status of a response. */
 const STATUS_TIMEOUT_MS = 300;
@@ -33,7 +33,7 @@ export async function keepFormOnServerError(
     if (request.signal.aborted || (isResponse && thrown.status < 500)) throw thrown;
     const status = observed && !isResponse ? await observed.status() : 0;
     const text = ofStatus && status >= 400 ? ofStatus(status) : textOf(thrown);
-    notify({ kind: "form", alert: true, title: title?.(), text });
+    notify({ alert: true, title: title?.(), text });
     // A status of 500 or above revalidates nothing.
     return Response.json(null, { status: 503 });
   } finally {
@@ -48,7 +48,7 @@ export async function stayOnNetworkError({ serverAction }: ClientActionFunctionA
     return await serverAction();
   } catch (thrown) {
     if (!isNetworkError(thrown)) throw thrown;
-    notify({ kind: "form", alert: true, text: textOf(thrown) });
+    notify({ alert: true, text: textOf(thrown) });
     return replace(`${pathname}${search}`);
   }
 }
@@ -94,6 +94,6 @@ export function useErrorToast(response: unknown, text: string | null | undefined
   useEffect(() => {
     if (!response || response === shown.current) return;
     shown.current = response;
-    if (text) notify({ kind: "form", alert: true, title, text });
+    if (text) notify({ alert: true, title, text });
   }, [response, text, title]);
 }

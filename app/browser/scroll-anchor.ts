@@ -1,6 +1,5 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
-import { createElement, useEffect, useLayoutEffect } from "react";
-import { ScrollAnchoringPause } from "./scroll-anchoring-pause";
+import { Component, createElement, useEffect, useLayoutEffect } from "react";
 
 /** A card and its offset from the top of the window, in pixels. */
 interface Anchor {
@@ -115,4 +114,27 @@ function holdAnchor({ id, top }: Anchor): () => void {
   for (const name of USER_EVENTS) addEventListener(name, stop, { passive: true, once: true });
   settle();
   return stop;
+}
+
+/**
+ * Disables the browser's scroll anchoring while React renders another page or order, or the page follows a card that moves: after
+ * Back the focus is on a card's link, and Chromium lays the page out as soon as React moves that card.
+ */
+class ScrollAnchoringPause extends Component<{ page: string }> {
+  /** A class: only this runs before React changes the document. */
+  override getSnapshotBeforeUpdate({ page }: { page: string }): null {
+    if (page !== this.props.page) document.documentElement.style.overflowAnchor = "none";
+    return null;
+  }
+
+  override componentDidUpdate(): void {
+    // After layout.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.documentElement.style.removeProperty("overflow-anchor")),
+    );
+  }
+
+  override render(): null {
+    return null;
+  }
 }

@@ -1,9 +1,9 @@
 import i18next from "i18next";
-import { notify } from "./toast-queue";
+import { notify } from "./toast";
 
 /** Prevents a submission or a document load while offline, and says so in a toast. */
 export function stayWhenOffline(event: Pick<Event, "preventDefault">): void {
   if (navigator.onLine) return;
   event.preventDefault();
-  notify({ kind: "form", alert: true, text: i18next.t("errors.unsent") });
+  notify({ alert: true, text: i18next.t("errors.unsent") });
 }

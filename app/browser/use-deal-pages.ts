@@ -1,11 +1,11 @@
 import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { type FetchedInBackground, fetcherHref, pageKey } from "~/browser/cache/cached-loader";
-import { writeCache } from "~/browser/cache/loader-cache";
-import { announceAddressUpdate } from "~/browser/cache/revalidation";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { SINGLE_PAGE_PARAMETER } from "~/views/lists/list-address";
 import { afterPaint } from "./after-paint";
+import { type FetchedInBackground, fetcherHref, pageKey } from "./cache/client-loader";
+import { announceAddressUpdate } from "./cache/revalidation";
+import { set } from "./cache/store";
 
 interface DealPagesHook {
   /** All pages loaded so far. */
@@ -70,7 +70,7 @@ export function useDealPages(base: DealListView): DealPagesHook {
     if (!reached) recorded.current = null;
     if (!reached || recorded.current === reached) return;
     // A pending navigation goes on; Back finds the grown list in the cache.
-    writeCache(isLeaving ? pageKey(location) : reached, withList(page, list), { pinned: true });
+    set(isLeaving ? pageKey(location) : reached, withList(page, list), { pinned: true });
     if (isLeaving) return;
     recorded.current = reached;
     announceAddressUpdate(reached);

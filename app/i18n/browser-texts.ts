@@ -5,15 +5,18 @@ import { isLanguage, type Language } from "./languages";
 const TEXTS = {
   en: {
     everyPage: async () => (await import("./locales/en/every-page")).everyPage,
-    accountAndAdmin: async () => (await import("./locales/en/account-and-admin")).accountAndAdmin,
+    account: async () => (await import("./locales/en/account-and-admin")).accountAndAdmin,
   },
   zh: {
     everyPage: async () => (await import("./locales/zh/every-page")).everyPage,
-    accountAndAdmin: async () => (await import("./locales/zh/account-and-admin")).accountAndAdmin,
+    account: async () => (await import("./locales/zh/account-and-admin")).accountAndAdmin,
   },
 } satisfies Record<Language, object>;
 
-const parts = new Set<keyof typeof TEXTS.en>(["everyPage"]);
+/** `everyPage`, or `account`: those of account, admin and API pages. */
+export type TextsName = keyof typeof TEXTS.en;
+
+const parts = new Set<TextsName>(["everyPage"]);
 
 const prepared = new Map<Language, number>();
 
@@ -37,8 +40,8 @@ export async function prepareTexts(language: Language): Promise<void> {
   prepared.set(language, size);
 }
 
-/** Loads the texts of account, admin and API pages in the current language, and from now on in others. */
-export async function addAccountTexts(): Promise<void> {
-  parts.add("accountAndAdmin");
+/** Loads more texts in the current language, and from now on in others. */
+export async function addTexts(name: TextsName): Promise<void> {
+  parts.add(name);
   if (isLanguage(i18next.language)) await prepareTexts(i18next.language);
 }

@@ -1,10 +1,10 @@
-import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { pageMeta } from "~/views/page/page-meta";
 import { errorPage } from "~/web/page/page.server";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadReplacingRedirect;
+export const clientLoader = pageLoader();
 
 /** The 404 page of every URL that no other route matches. */
 export function loader() {

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { DeviceList } from "~/components/accounts/device-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -23,9 +24,9 @@ const PATH = "/account";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadReplacingRedirect;
+export const clientLoader = pageLoader();
 
-export const clientAction = keepFormOnServerError;
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async (page) => {
   const { request, db, language, t, now } = page;

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { QuietLink } from "~/components/ui/button-link";
@@ -23,9 +24,9 @@ const PATH = "/account/delete";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadReplacingRedirect;
+export const clientLoader = pageLoader();
 
-export const clientAction = keepFormOnServerError;
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async (page) => {
   const { t, language } = page;

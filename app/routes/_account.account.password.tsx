@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
@@ -26,9 +27,9 @@ const FIELDS = ["current", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
 
-export const clientLoader = loadReplacingRedirect;
+export const clientLoader = pageLoader();
 
-export const clientAction = keepFormOnServerError;
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async (page) => {
   const { t, language } = page;

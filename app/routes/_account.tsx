@@ -1,10 +1,12 @@
 import { Outlet } from "@remix-run/react";
-import { loadTexts } from "~/browser/cache/load-with-texts";
+import { loadTexts } from "~/browser/cache/client-loader";
 
 /** Without a server loader the route would render no document. */
 export const loader = () => null;
 
-export const clientLoader = loadTexts;
+export const handle = { texts: "account" } as const;
+
+export const clientLoader = () => loadTexts("account");
 
 /** Loads the account texts once, on the first account page. */
 export const shouldRevalidate = () => false;

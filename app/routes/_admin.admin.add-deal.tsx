@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { useLoaderData } from "@remix-run/react";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
@@ -22,13 +23,11 @@ const PATH = "/admin/add-deal";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadReplacingRedirect;
+export const clientLoader = pageLoader();
 
 export const shouldRevalidate = revalidatesDealForm;
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return dealFormAction(args, "admin.createFailed");
-}
+export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.createFailed"));
 
 export const loader = adminPage(async ({ db, language, t, now }) => {
   const timeZone = env().siteTimeZone;

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
@@ -20,9 +21,9 @@ import { describePage } from "~/web/page/meta.server";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadReplacingRedirect;
+export const clientLoader = pageLoader();
 
-export const clientAction = keepFormOnServerError;
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = adminPage(async (pageRequest) => {
   const { language, t } = pageRequest;

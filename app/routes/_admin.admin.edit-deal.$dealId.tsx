@@ -1,5 +1,6 @@
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { useLoaderData } from "@remix-run/react";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
@@ -23,13 +24,11 @@ import { describePage } from "~/web/page/meta.server";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadReplacingRedirect;
+export const clientLoader = pageLoader();
 
 export const shouldRevalidate = revalidatesDealForm;
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return dealFormAction(args, "admin.updateFailed");
-}
+export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.updateFailed"));
 
 export const loader = adminPage(async (pageRequest) => {
   const { db, language, t } = pageRequest;

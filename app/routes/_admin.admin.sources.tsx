@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { loadReplacingRedirect } from "~/browser/cache/cached-loader";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { MadeToken } from "~/components/sources/made-token";
 import { NewToken } from "~/components/sources/new-token";
@@ -19,9 +20,9 @@ export const meta = pageMeta;
 
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("sources.title"), path: SOURCES_PATH }] };
 
-export const clientLoader = loadReplacingRedirect;
+export const clientLoader = pageLoader();
 
-export const clientAction = keepFormOnServerError;
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = adminPage(async (page) => {
   const { language, t } = page;

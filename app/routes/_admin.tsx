@@ -1,17 +1,20 @@
 import { Outlet, useMatches } from "@remix-run/react";
-import { loadTexts } from "~/browser/cache/load-with-texts";
+import { loadTexts } from "~/browser/cache/client-loader";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import type { PageHandle } from "~/views/page/page-handle";
 
 /** Without a server loader the route would render no document. */
 export const loader = () => null;
 
-export const clientLoader = loadTexts;
+export const clientLoader = () => loadTexts("account");
 
 /** Loads the admin texts once, on the first admin page. */
 export const shouldRevalidate = () => false;
 
-export const handle: PageHandle = { crumbs: (t) => [{ name: t("admin.listTitle"), path: "/admin/deals" }] };
+export const handle: PageHandle = {
+  texts: "account",
+  crumbs: (t) => [{ name: t("admin.listTitle"), path: "/admin/deals" }],
+};
 
 /** The layout of the admin pages. Each guards itself, since a parent's guard does not protect its children. */
 export default function Admin() {

@@ -1,6 +1,5 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { cachedLoader } from "~/browser/cache/cached-loader";
-import { loadSections } from "~/browser/cache/featured-store";
+import { useLoaderData } from "@remix-run/react";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { FeaturedSection } from "~/components/home/featured-section";
 import { HomeError } from "~/components/home/home-error";
@@ -29,15 +28,13 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loadSections(() => cachedLoader(args));
-}
+export const clientLoader = pageLoader({ cached: true });
 
 export const ErrorBoundary = HomeError;
 
 export const loader = page(async (pageRequest) => {
-  const { list, ...sections } = await homeSections(pageRequest, () => listSection(pageRequest));
-  return { ...sections, ...list };
+  const { list, featured } = await homeSections(pageRequest, () => listSection(pageRequest));
+  return { ...list, featured };
 });
 
 async function listSection(pageRequest: PageRequest) {
@@ -58,20 +55,20 @@ async function listSection(pageRequest: PageRequest) {
 }
 
 export default function Home() {
-  const { simultaneously, featured, list, categories, tags } = useLoaderData<typeof loader>();
+  const { featured, list, categories, tags } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <>
       <HomeHero />
       <div className="shell">
-        <FeaturedSection served={featured} />
+        <FeaturedSection featured={featured} />
         <Section id="all-deals" title={t("home.all")} headingClass="text-2xl font-extrabold" className="mt-10">
           <div className="my-4 flex flex-col gap-2">
             <ChipLinks label={t("list.category")} chips={categories} toTop />
             {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
             <div className="flex flex-wrap gap-x-6">
               <InfiniteScrollSwitch />
-              <SectionLoadingSwitch simultaneously={simultaneously} />
+              <SectionLoadingSwitch />
             </div>
           </div>
           <DealList list={list} eager={0} count={({ last, total }) => t("home.loaded", { shown: last, total })} />

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { cachedLoader } from "~/browser/cache/cached-loader";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { dealPages, LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server";
@@ -20,7 +20,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = cachedLoader;
+export const clientLoader = pageLoader({ cached: true });
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, params, now } = pageRequest;

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { cachedLoader } from "~/browser/cache/cached-loader";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { CountedList } from "~/components/lists/counted-list";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
@@ -21,7 +21,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = cachedLoader;
+export const clientLoader = pageLoader({ cached: true });
 
 /** The viewer's liked deals. Unliked ones stay until the next load, so that the same button can undo the click. */
 export const loader = page(async (pageRequest) => {

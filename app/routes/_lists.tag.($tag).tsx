@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { cachedLoader } from "~/browser/cache/cached-loader";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/browse.server";
@@ -21,7 +21,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = cachedLoader;
+export const clientLoader = pageLoader({ cached: true });
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, params, now } = pageRequest;

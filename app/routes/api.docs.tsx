@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { ApiObject, Operation } from "~/components/api/operation";
 import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
@@ -13,7 +13,9 @@ const DOCUMENT = "/api/openapi.json";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle = { texts: "account" } as const;
+
+export const clientLoader = pageLoader(handle);
 
 export const loader = page(async ({ language, t }) => ({
   ...shownApi(),

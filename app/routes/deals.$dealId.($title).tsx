@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { cachedLoader } from "~/browser/cache/cached-loader";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { DealCard } from "~/components/deals/deal-card";
@@ -35,9 +36,9 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = cachedLoader;
+export const clientLoader = pageLoader({ cached: true });
 
-export const clientAction = keepFormOnServerError;
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const action = ratingAction;
 

@@ -1,4 +1,4 @@
-import { reactionClientAction } from "~/browser/reaction-action";
+import { reactionClientAction } from "~/browser/reactions";
 import { pageMeta } from "~/views/page/page-meta";
 import { formsOnly } from "~/web/page/page.server";
 import { reactionAction } from "~/web/reactions/reaction-action.server";

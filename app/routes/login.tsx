@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
@@ -37,9 +38,11 @@ const FIELDS = ["email", "password", "answer"] as const;
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle = { texts: "account" } as const;
 
-export const clientAction = keepFormOnServerError;
+export const clientLoader = pageLoader(handle);
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async ({ url, language, t, user }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));

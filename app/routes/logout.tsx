@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { invalidatesPages } from "~/browser/cache/client-action";
 import { stayOnNetworkError } from "~/browser/preserve-form";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { logEvent } from "~/server/log/events.server";
@@ -12,7 +13,7 @@ export const meta = pageMeta;
 
 export const loader = formsOnly;
 
-export const clientAction = stayOnNetworkError;
+export const clientAction = invalidatesPages(stayOnNetworkError);
 
 /** Ends the session, in the database first, and redirects home. */
 export const action = formAction(async ({ request, db, user }) => {

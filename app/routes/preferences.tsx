@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { invalidatesPages } from "~/browser/cache/client-action";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { pageMeta } from "~/views/page/page-meta";
 import { readForm } from "~/web/forms/input.server";
@@ -31,7 +32,8 @@ function withoutLanguage(path: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-export const clientAction = keepFormOnServerError;
+/** Pages are in the language; other preferences only change how they are shown. */
+export const clientAction = invalidatesPages(keepFormOnServerError, (form) => form.has("language"));
 
 export default function Preferences() {
   return null;

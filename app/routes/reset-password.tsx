@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { Field } from "~/components/ui/field";
@@ -24,9 +25,11 @@ const PATH = "/reset-password";
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle = { texts: "account" } as const;
 
-export const clientAction = keepFormOnServerError;
+export const clientLoader = pageLoader(handle);
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async ({ language, t }) => {
   if (!canSendMail()) throw errorPage("not_found");

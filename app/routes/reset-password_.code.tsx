@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
@@ -26,9 +27,11 @@ const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle = { texts: "account" } as const;
 
-export const clientAction = keepFormOnServerError;
+export const clientLoader = pageLoader(handle);
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 /** Available without mail too, since an operator's command creates codes as well. */
 export const loader = page(async ({ language, t }) => {

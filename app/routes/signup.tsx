@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
-import { loadWithTexts } from "~/browser/cache/load-with-texts";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
@@ -33,11 +34,13 @@ const FIELDS = ["username", "email", "password", "confirmPassword", "answer"] as
 
 export const meta = pageMeta;
 
-export const clientLoader = loadWithTexts;
+export const handle = { texts: "account" } as const;
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return keepFormOnServerError(args, { title: () => i18next.t("account.signupFailed") });
-}
+export const clientLoader = pageLoader(handle);
+
+export const clientAction = invalidatesPages((args) =>
+  keepFormOnServerError(args, { title: () => i18next.t("account.signupFailed") }),
+);
 
 export const loader = page(async ({ db, url, language, t, user, now }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));

@@ -15,6 +15,8 @@ export interface RequestContext {
   errorHeaders: Map<string, string>;
   /** Whether the response may be cached for other viewers: nothing of this one request may be in it. */
   isShared: boolean;
+  /** Whether the response is a document, not data for the page's script. */
+  isDocument: boolean;
   /** The state of each rate limit that this request has consumed a point of. */
   counted: Map<string, LimitState | null>;
   /** The service token that authorised it, and the token's source. */
@@ -23,11 +25,16 @@ export interface RequestContext {
   scriptHashes: string[];
 }
 
-export function newRequestContext(
-  known: Pick<RequestContext, "address" | "isShared"> & Partial<Pick<RequestContext, "origin">>,
-): RequestContext {
+/** Remix requests a page's data at the page's path with this suffix. */
+const DATA_URL = /^[^?]*\.data(?:\?|$)/;
+
+export function newRequestContext({
+  url = "",
+  ...known
+}: Pick<RequestContext, "address" | "isShared" | "origin"> & { url?: string }): RequestContext {
   return {
     ...known,
+    isDocument: !DATA_URL.test(url),
     id: randomUUID(),
     memo: new Map(),
     errorHeaders: new Map(),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { carouselOf, homeLink, shownSlides } from "./carousel-slides";
+import { changeFeatured } from "./change-featured";
 import { expect, on, test } from "./fixtures";
 import { hold } from "./hold";
 
@@ -89,10 +89,7 @@ test("it shows, and turns by, as many slides as fit the screen", on("js"), async
 
 test("its buttons are disabled when all slides fit", on("js"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.route(/\/featured\.json(\?|$)/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: ((await response.json()) as object[]).slice(0, 3) });
-  });
+  await changeFeatured(page, "three");
   await open("/deals");
   await homeLink(page).click();
   const row = carouselOf(page, texts);
@@ -146,38 +143,20 @@ test("without script it is a scrollable row without buttons", on("no-js"), async
   expect(await shownSlides(page)).toContain(5);
 });
 
-/** Navigates to the home page, and records its two requests and responses in order. */
-async function openHome(page: Page, texts: Translation): Promise<{ events: string[]; release: () => void }> {
-  const events: string[] = [];
-  const name = (url: string) => {
-    const { pathname, searchParams } = new URL(url);
-    if (pathname === "/featured.json") return "featured";
-    return searchParams.get("_routes")?.includes("routes/_index") ? "list" : null;
-  };
-  const release = await hold(page, /\/_root\.data/);
-  page.on("request", (request) => name(request.url()) && events.push(`${name(request.url())} requested`));
-  page.on("response", (response) => name(response.url()) && events.push(`${name(response.url())} received`));
-  await page.getByRole("contentinfo").getByRole("link", { name: texts.header.allDeals }).first().waitFor();
-  await homeLink(page).focus();
-  await page.keyboard.press("Enter");
-  return { events, release };
-}
-
-test("by default, featured deals are requested after the list", on("js"), async ({ page, open, texts }) => {
+test("the list is shown before the featured deals", on("js"), async ({ page, open, texts }) => {
+  await changeFeatured(page, "held");
   await open("/deals");
-  const { events, release } = await openHome(page, texts);
-  await expect.poll(() => events).toEqual(["list requested"]);
-  release();
-  await expect(carouselOf(page, texts).getByRole("article").first()).toBeVisible();
-  await expect.poll(() => events).toContain("featured received");
-  expect(events.filter((event) => /featured|received/.test(event))).toEqual([
-    "list received",
-    "featured requested",
-    "featured received",
-  ]);
+  await homeLink(page).click();
+  await expect(page.getByRole("region", { name: texts.home.all }).getByRole("article").first()).toBeVisible();
+  const row = carouselOf(page, texts);
+  await expect(row).toHaveAttribute("aria-busy", "true");
+  await expect(row.locator(".deal-skeleton")).toHaveCount(8);
+  await page.evaluate(() => window.sendFeatured());
+  await expect(row.getByRole("article").first()).toBeVisible();
+  await expect(row.locator(".deal-skeleton")).toHaveCount(0);
 });
 
-test("both at once, if the viewer prefers", on("js"), async ({ page, open, texts }) => {
+test("whether both load at once is the viewer's choice", on("js"), async ({ page, open, texts }) => {
   await open("/");
   const toggle = page.getByRole("switch", { name: texts.home.simultaneously });
   await expect(toggle).toHaveAttribute("aria-checked", "false");
@@ -186,44 +165,56 @@ test("both at once, if the viewer prefers", on("js"), async ({ page, open, texts
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === "loadSectionsSimultaneously")?.value)
     .toBe("true");
-  await open("/deals");
-  const { events, release } = await openHome(page, texts);
-  await expect.poll(() => events).toContain("featured received");
-  expect(events).not.toContain("list received");
-  release();
+  await page.getByRole("banner").locator("a[href='/deals']").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.list.deals);
+  await homeLink(page).click();
   await expect(carouselOf(page, texts).getByRole("article").first()).toBeVisible();
   await expect(toggle).toHaveAttribute("aria-checked", "true");
 });
 
-test.describe("when featured deals fail", () => {
-  test.use({ mayFail: /\/featured\.json(\?|$)/ });
-
-  test("the list is shown, and Retry loads them", on("js"), async ({ page, open, texts }) => {
-    await open("/deals");
-    await page.route(/\/featured\.json(\?|$)/, (route) => route.fulfill({ status: 503, json: {} }));
-    await homeLink(page).click();
-    const failure = page.getByRole("alert").filter({ hasText: texts.carousel.failed });
-    await expect(failure).toContainText(texts.carousel.failedBelow);
-    await expect(page.getByRole("region", { name: texts.home.all }).getByRole("article").first()).toBeVisible();
-    await page.unroute(/\/featured\.json(\?|$)/);
-    await failure.getByRole("link", { name: texts.errors.retry }).click();
-    await expect(carouselOf(page, texts).getByRole("article").first()).toBeVisible();
-    await expect(failure).toHaveCount(0);
-  });
+test("when featured deals fail, the list is shown, and Retry loads them", on("js"), async ({ page, open, texts }) => {
+  await changeFeatured(page, "failed");
+  await open("/deals");
+  await homeLink(page).click();
+  const failure = page.getByRole("alert").filter({ hasText: texts.carousel.failed });
+  await expect(failure).toContainText(texts.carousel.failedBelow);
+  const list = page.getByRole("region", { name: texts.home.all });
+  await expect(list.getByRole("article").first()).toBeVisible();
+  const retry = failure.getByRole("link", { name: texts.errors.retry });
+  const response = page.waitForResponse(/\/_root\.data\?.*_index/);
+  await retry.click();
+  await (await response).finished();
+  await expect(failure).toBeVisible();
+  await expect(list.getByRole("article").first()).toBeVisible();
+  await page.evaluate(() => window.restoreFetch());
+  await retry.click();
+  await expect(carouselOf(page, texts).getByRole("article").first()).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });
 
-test.describe("when both sections fail", () => {
+test.describe("when the home page cannot be fetched", () => {
   // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
-  test("neither message refers to the other", on("js", "zh"), async ({ page, open, texts }) => {
+  test("neither section's message refers to the other", on("js", "zh"), async ({ page, open, texts }) => {
     await open("/deals");
-    await page.route(/\/(featured\.json|_root\.data)(\?|$)/, (route) => route.fulfill({ status: 502, body: "" }));
+    await page.route(/\/_root\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: "" }));
     await homeLink(page).click();
     const failure = page.getByRole("alert").filter({ hasText: texts.carousel.failed });
     await expect(failure).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: texts.errors.loadTitle })).toBeVisible();
     await expect(failure).not.toContainText(texts.carousel.failedBelow);
+  });
+
+  test("the featured deals shown before stay", on("js"), async ({ page, open, texts }) => {
+    await open("/");
+    const titles = carouselOf(page, texts).getByRole("heading", { level: 3 });
+    const before = await titles.allTextContents();
+    await page.route(/\/_root\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: "" }));
+    const categories = page.getByRole("navigation", { name: texts.list.category, exact: true });
+    await categories.getByRole("link", { name: texts.categories.books }).click();
+    await expect(page.getByRole("alert").filter({ hasText: texts.errors.loadTitle })).toBeVisible();
+    expect(await titles.allTextContents()).toEqual(before);
   });
 });
 
@@ -366,25 +357,12 @@ test("the loading order is stored without script too", on("long", "no-js", "js")
   await expect(toggle).toHaveAttribute("aria-checked", "true");
 });
 
-test("skeletons are shown while featured deals load", on("long", "js"), async ({ page, open, texts }) => {
-  await open("/deals");
-  const release = await hold(page, /\/featured\.json(\?|$)/);
-  await homeLink(page).click();
-  await expect(page.getByRole("region", { name: texts.home.all }).getByRole("article").first()).toBeVisible();
-  const row = carouselOf(page, texts);
-  await expect(row).toHaveAttribute("aria-busy", "true");
-  await expect(row.locator(".deal-skeleton")).toHaveCount(8);
-  release();
-  await expect(row.getByRole("article").first()).toBeVisible();
-  await expect(row.locator(".deal-skeleton")).toHaveCount(0);
-});
-
 test("the deals and their order stay in another language", on("long", "js"), async ({ page, open, texts }) => {
   await open("/");
   const titles = page.locator(".carousel").getByRole("heading", { level: 3 });
   const before = await titles.allTextContents();
   expect(before.length).toBeGreaterThan(3);
-  const response = page.waitForResponse(/\/featured\.json\?/);
+  const response = page.waitForResponse(/\/_root\.data\?.*_index/);
   await page.getByRole("button", { name: texts.header.languageLabel }).click();
   await (await response).finished();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.home.title);

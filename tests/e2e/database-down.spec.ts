@@ -3,7 +3,7 @@ import { startDatabaseProxy } from "../site/site";
 import { expectAccessible } from "./accessibility";
 import { expect, on, test } from "./fixtures";
 
-test.use({ mayFail: /:\d+\/((deals|category|search)\b.*|featured\.json.*|\?.*)?$/ });
+test.use({ mayFail: /:\d+\/((deals|category|search)\b.*|\?.*)?$/ });
 
 test(
   "while the database is down every page says so and offers Retry, which works once it is up",

@@ -8,13 +8,13 @@ import { expectAccessible } from "./accessibility";
 import { expect, on, test } from "./fixtures";
 
 /** Error states; others are in states.spec.ts and every-page.spec.ts. */
-test.use({ mayFail: /\.data(\?|$)|\/featured\.json$|alone=true|\/admin\// });
+test.use({ mayFail: /\.data(\?|$)|alone=true|\/admin\// });
 
 interface ErrorResponse {
   /** Remix's id of the route. */
   route: string;
   status: number;
-  page: ErrorPage & { featured?: "failed" };
+  page: ErrorPage & { featured?: null };
 }
 
 /** An error page, by the keys of its texts. */
@@ -53,11 +53,10 @@ test("pages that could not be fetched or were rejected", on("long", "js", "zh"),
   const { errors } = texts;
   const unavailable = errorPage("loadTitle", "unavailable", true);
   const main = page.getByRole("main");
-  await page.route(/\/featured\.json(\?|$)/, (route) => route.fulfill({ status: 503, json: {} }));
   await open("/deals");
 
   await test.step("the home page's list and its featured deals", async () => {
-    await respondWithError(page, { route: "routes/_index", status: 503, page: { ...unavailable, featured: "failed" } });
+    await respondWithError(page, { route: "routes/_index", status: 503, page: { ...unavailable, featured: null } });
     await page.locator('header a[href="/"]').first().click();
     await expect(main.getByRole("alert").filter({ hasText: errors.loadTitle })).toBeVisible();
     await expect(main.getByRole("alert").filter({ hasText: texts.carousel.failed })).toBeVisible();

@@ -21,7 +21,7 @@ const RATED = "#ratings, #ratings ~ *, footer";
 test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
 
 async function delayResponses(page: Page): Promise<void> {
-  await page.route(/\.data(?:\?|$)|\/featured\.json(\?|$)/, async (route) => {
+  await page.route(/\.data(?:\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     await route.continue();
   });

@@ -3,7 +3,6 @@ import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as tag } from "~/routes/_lists.tag.($tag)";
-import { loader as featuredJson } from "~/routes/featured[.]json";
 import { loader as search } from "~/routes/search";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { useDatabase } from "../support/database";
@@ -13,8 +12,9 @@ import { words } from "../support/words";
 
 const db = useDatabase();
 
-const idsOf = async (href: string) => {
-  const featured: { id: string }[] = await (await load(featuredJson, href)).json();
+const featuredIds = async (href: string) => {
+  const { featured } = await load(home, href);
+  if (!Array.isArray(featured)) throw new Error("No featured deals");
   return featured.map(({ id }) => id);
 };
 const titles = (list: DealListView) => list.deals.map(({ title }) => title);
@@ -235,7 +235,7 @@ describe("/", () => {
     expect(featured.every(({ title }) => title.startsWith("New"))).toBe(true);
   });
 
-  it("features what is already on the screen first, in its order, unless it is gone", async () => {
+  it("features the deals of its address first, in their order, unless they are gone", async () => {
     const past = new Date(Date.now() - 1_000);
     const [gone, ...ids] = await insertDeals(db(), [
       { title: "Gone", featured: true, expiresAt: past },
@@ -243,10 +243,10 @@ describe("/", () => {
     ]);
     const shown = ids.slice(3, 17).reverse();
     const address = new URLSearchParams([...shown, gone, shown[0], "unknown"].map((id) => ["featured", `${id}`]));
-    const featured = await idsOf(`/featured.json?${address}`);
+    const featured = await featuredIds(`/?${address}`);
     expect(featured.slice(0, 14)).toEqual(shown);
     expect(new Set(featured).size).toBe(15);
-    expect(await idsOf(`/featured.json?${ids.map((id) => `featured=${id}`).join("&")}`)).toEqual(ids.slice(0, 15));
+    expect(await featuredIds(`/?${ids.map((id) => `featured=${id}`).join("&")}`)).toEqual(ids.slice(0, 15));
   });
 
   it("offers all ten categories and filters its list by category and tag", async () => {

@@ -28,7 +28,6 @@ const POLICIES: Record<string, Policy> = {
   "/deals": "anyone",
   "/deals/{dealId}/{title}": "anyone",
   "/favorites": "member",
-  "/featured.json": "anyone",
   "/feed.xml": "anyone",
   "/healthz": "anyone",
   "/likes": "form",

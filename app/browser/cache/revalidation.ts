@@ -1,14 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { REACTION_PATHS } from "~/views/reaction-paths";
-import { invalidate, isRootStale } from "./loader-cache";
-import { isMemberShown } from "./root-loader";
+import { isRootStale } from "./root-data";
 
 const REACTIONS: readonly (string | undefined)[] = Object.values(REACTION_PATHS);
 
 let updated: string | null = null;
 
-/** Announces that the next navigation to an address only records what is already shown. */
-export function announceAddressUpdate(href: string): void {
+/** Announces that a navigation to an address only records what is already shown; null once another page is shown. */
+export function announceAddressUpdate(href: string | null): void {
   updated = href;
 }
 
@@ -20,11 +19,8 @@ export function isAddressUpdate(href: string): boolean {
 /** Whether a navigation stays on the page: to a fragment, or to the address of what is already shown. */
 function isWithinPage({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod) return false;
-  const [current, next] = [currentUrl, nextUrl].map(({ pathname, search }) => `${pathname}${search}`);
-  if (next === current) return nextUrl.hash !== currentUrl.hash;
-  // Called for the page and for each of its fetchers.
-  if (next !== updated) updated = null;
-  return next === updated;
+  const [current, next = ""] = [currentUrl, nextUrl].map(({ pathname, search }) => `${pathname}${search}`);
+  return next === current ? nextUrl.hash !== currentUrl.hash : isAddressUpdate(next);
 }
 
 /** Whether a form only changed a preference other than the language. */
@@ -45,13 +41,7 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
     const counts = formAction === REACTION_PATHS.like && Boolean(actionResult);
     return counts || nextUrl.pathname !== currentUrl.pathname;
   }
-  if (formMethod && formMethod !== "GET") {
-    // A write may affect any page.
-    if (!isAppearanceChange(args)) invalidate();
-    return defaultShouldRevalidate && !isFailedAction(args);
-  }
-  // A member is redirected to the log-in page only when the session has ended, perhaps on another device.
-  if (nextUrl.pathname === "/login" && isMemberShown()) invalidate();
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate && !isFailedAction(args);
   return isRootStale() || nextUrl.searchParams.has("lang");
 }
 

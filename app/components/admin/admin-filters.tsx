@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useSyncedFieldValue } from "~/browser/use-synced-field-value";
-import { useTrimmedSearchSubmit } from "~/browser/use-trimmed-search-submit";
+import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
 import { ADMIN_SORTS } from "~/domain/deals/deal";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";

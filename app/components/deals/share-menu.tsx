@@ -1,5 +1,5 @@
 import { type MouseEvent, useId, useRef, useSyncExternalStore } from "react";
-import { opensElsewhere } from "~/browser/opens-elsewhere";
+import { opensElsewhere } from "~/browser/local-links";
 import { useHydrated } from "~/browser/use-hydrated";
 import { CopyButton } from "~/components/ui/copy-button";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";

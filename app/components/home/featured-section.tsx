@@ -1,6 +1,6 @@
-import { useLocation } from "@remix-run/react";
-import type { MouseEvent } from "react";
-import { loadFeatured, useFeatured } from "~/browser/cache/featured-store";
+import { Await, useLocation } from "@remix-run/react";
+import { type MouseEvent, Suspense } from "react";
+import { useReload } from "~/browser/cache/failed-section";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { ServedFeatured } from "~/views/lists/featured-view";
@@ -10,29 +10,35 @@ import { FeaturedRow } from "./featured-row";
 import { FeaturedPlaceholders, FeaturedSkeletons } from "./featured-skeletons";
 
 interface FeaturedSectionProps {
-  served: ServedFeatured;
+  featured: ServedFeatured;
   /** Whether the list below failed too. */
   alone?: boolean;
 }
 
-/** The featured deals of the home page, server-rendered or fetched by the browser. */
-export function FeaturedSection({ served, alone = false }: FeaturedSectionProps) {
-  const { deals, loading, failed } = useFeatured(served);
-  if (failed && !deals) return <FeaturedFailure alone={alone} />;
-  if (deals) return deals.length > 0 && <FeaturedRow deals={deals} />;
-  return loading && <FeaturedSkeletons />;
+/** The featured deals of the home page, or skeletons until they come. */
+export function FeaturedSection({ featured, alone = false }: FeaturedSectionProps) {
+  const failure = <FeaturedFailure alone={alone} />;
+  return (
+    <Suspense fallback={<FeaturedSkeletons />}>
+      <Await resolve={featured} errorElement={failure}>
+        {(deals) => (deals ? deals.length > 0 && <FeaturedRow deals={deals} /> : failure)}
+      </Await>
+    </Suspense>
+  );
 }
 
 /** Keeps the row's height. */
 function FeaturedFailure({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const { isLoading, reload } = useReload();
 
   function retry(event: MouseEvent) {
     event.preventDefault();
-    void loadFeatured();
+    reload();
   }
 
+  if (isLoading) return <FeaturedSkeletons />;
   return (
     <FeaturedFrame controls={<CarouselButtons />}>
       <div className="carousel-failure">

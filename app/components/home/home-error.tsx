@@ -1,4 +1,5 @@
 import { useLocation, useRouteError } from "@remix-run/react";
+import { cachedFeatured } from "~/browser/cache/failed-section";
 import { RetryLink } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -20,7 +21,7 @@ export function HomeError() {
     <>
       <HomeHero />
       <div className="shell">
-        <FeaturedSection served={failure.featured} alone />
+        <FeaturedSection featured={failure.featured} alone />
         <MessagePanel
           title={failure.title ? localize(failure.title) : t("errors.loadTitle")}
           text={failure.text ? localize(failure.text) : t("errors.dealsUnreached")}
@@ -35,7 +36,7 @@ export function HomeError() {
 
 /** The error page of the list with its featured deals; without texts on a network error. */
 function failureOf(error: unknown): { featured: ServedFeatured; title?: LocalizedText; text?: LocalizedText } | null {
-  if (error instanceof NetworkError) return { featured: null };
+  if (error instanceof NetworkError) return { featured: cachedFeatured() };
   if (!isErrorPage(error) || !("featured" in error.data)) return null;
   return { ...error.data, featured: error.data.featured as ServedFeatured };
 }

@@ -1,10 +1,10 @@
-import { useSimultaneousLoading } from "~/browser/cache/featured-store";
+import { useRootData } from "~/browser/cache/root-data";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
 import { useTranslation } from "~/i18n/translation";
 
 /** Loads the home page's sections in parallel or one after the other (specification §3.8). */
-export function SectionLoadingSwitch({ simultaneously }: { simultaneously: boolean }) {
+export function SectionLoadingSwitch() {
   const { t } = useTranslation();
-  const stored = useSimultaneousLoading(simultaneously);
+  const stored = useRootData()?.simultaneousSections ?? false;
   return <PreferenceSwitch name="loadSectionsSimultaneously" stored={stored} label={t("home.simultaneously")} />;
 }

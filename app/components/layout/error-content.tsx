@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
-import { notify } from "~/browser/toast-queue";
+import { notify } from "~/browser/toast";
 import { QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
@@ -20,7 +20,7 @@ export function ErrorContent({ title, text, retry = false, reference }: ErrorCon
   const { pathname, search } = useLocation();
   useEffect(() => {
     // Specification §8.2 asks for a toast on the admin list.
-    if (retry && pathname === ADMIN_LIST_PATH) notify({ kind: "page", alert: true, text: t("errors.dealsFailed") });
+    if (retry && pathname === ADMIN_LIST_PATH) notify({ alert: true, text: t("errors.dealsFailed") });
   }, [retry, pathname, t]);
   return (
     <div className="shell py-8">

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLocalLinks } from "~/browser/local-links";
 import { type SkeletonScope, skeletonScope } from "~/browser/pending-navigation";
-import { useLocalLinks } from "~/browser/use-local-links";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 

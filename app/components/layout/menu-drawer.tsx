@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { afterPaint } from "~/browser/after-paint";
-import { opensElsewhere } from "~/browser/opens-elsewhere";
+import { opensElsewhere } from "~/browser/local-links";
 import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
+import { useRootData } from "~/browser/cache/root-data";
 import { hasDeals } from "~/browser/pending-navigation";
-import { useRootData } from "~/browser/use-root-data";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import type { Toast } from "~/browser/toast-queue";
+import type { Toast } from "~/browser/toast";
 import { Toasts } from "~/components/ui/toasts";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
@@ -16,10 +16,10 @@ export function PageToasts({ flash }: { flash: PendingFlash | null }) {
   const first = useMemo((): Toast | null => {
     if (!flash) return null;
     const text = localize(flash.text);
-    if (!flash.undo) return { kind: "page", text, alert: flash.alert };
+    if (!flash.undo) return { text, alert: flash.alert };
     const action = pathname === ADMIN_LIST_PATH ? `${pathname}${search}` : ADMIN_LIST_PATH;
     const button = { label: t("toasts.undo"), action, name: "undo", value: flash.undo };
-    return { kind: "page", text, button, duration: UNDO_DURATION_MS };
+    return { text, button, duration: UNDO_DURATION_MS };
   }, [flash, t, localize]);
   return <Toasts first={first} />;
 }

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
 import { useHydrated } from "~/browser/use-hydrated";
-import { useSyncedFieldValue } from "~/browser/use-synced-field-value";
-import { useTrimmedSearchSubmit } from "~/browser/use-trimmed-search-submit";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { useLayoutEffect } from "react";
-import { useRootData } from "~/browser/use-root-data";
+import { useRootData } from "~/browser/cache/root-data";
 import { changeLanguage } from "~/i18n/browser-texts";
 
 /** Sets the client's i18next to the language of the response, before paint. */

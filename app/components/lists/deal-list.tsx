@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useEffect, useRef } from "react";
-import { opensElsewhere } from "~/browser/opens-elsewhere";
+import { opensElsewhere } from "~/browser/local-links";
 import { useDealPages } from "~/browser/use-deal-pages";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealSkeletons } from "~/components/deals/deal-skeletons";

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
+import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
 import { useHydrated } from "~/browser/use-hydrated";
-import { useSyncedFieldValue } from "~/browser/use-synced-field-value";
-import { useTrimmedSearchSubmit } from "~/browser/use-trimmed-search-submit";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useReaction } from "~/browser/reaction-state";
+import { useReaction } from "~/browser/reactions";
 import { Icon } from "~/components/ui/icon";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";

@@ -1,9 +1,8 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
 import { afterPaint } from "~/browser/after-paint";
-import { reactionFailed } from "~/browser/reaction-action";
-import { beginReaction, reactionKey } from "~/browser/reaction-state";
-import { notify } from "~/browser/toast-queue";
+import { beginReaction, reactionFailed, reactionKey } from "~/browser/reactions";
+import { notify } from "~/browser/toast";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
@@ -41,7 +40,6 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
       const isFeatured = submitter.getAttribute("formaction")?.endsWith("at=featured") ?? false;
       const href = accountHref("/login", cardAddress(here, dealId, isFeatured));
       notify({
-        kind: reaction,
         alert: true,
         text,
         link: { label: t("header.login"), href },

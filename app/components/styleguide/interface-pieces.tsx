@@ -1,4 +1,4 @@
-import { notify } from "~/browser/toast-queue";
+import { notify } from "~/browser/toast";
 import { BackToTop } from "~/components/ui/back-to-top";
 import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
@@ -95,16 +95,14 @@ export function InterfacePieces() {
         <button
           type="button"
           className="button button-quiet"
-          onClick={() => notify({ kind: "page", text: t("flash.marked"), title: t("toasts.all") })}
+          onClick={() => notify({ text: t("flash.marked"), title: t("toasts.all") })}
         >
           {t("flash.marked")}
         </button>
         <button
           type="button"
           className="button button-quiet"
-          onClick={() =>
-            notify({ kind: "noluck", alert: true, title: t("reactions.failedTitle"), text: t("reactions.failed") })
-          }
+          onClick={() => notify({ alert: true, title: t("reactions.failedTitle"), text: t("reactions.failed") })}
         >
           {t("reactions.failed")}
         </button>

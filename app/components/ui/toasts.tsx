@@ -1,59 +1,50 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { dismiss, notify, type QueuedToast, type Toast, type ToastButton, useToasts } from "~/browser/toast-queue";
+import {
+  dismissToast,
+  notify,
+  type ShownToast,
+  type Toast,
+  type ToastButton,
+  useToast,
+  useToastFocus,
+} from "~/browser/toast";
 import { useHydrated } from "~/browser/use-hydrated";
-import { useToastFocus } from "~/browser/use-toast-focus";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 
 const TOAST_DURATION_MS = 6_000;
 
-/** The toast region. The page's own toast is server-rendered for readers without script; with it, it is queued as others. */
+/** The toast region. The page's own toast is server-rendered for readers without script; with it, it is shown as others. */
 export function Toasts({ first }: { first: Toast | null }) {
   const { t } = useTranslation();
-  const [queued, setQueued] = useState<Toast | null>(null);
-  const queue = useToasts();
+  const [notified, setNotified] = useState<Toast | null>(null);
+  const shown = useToast();
   useEffect(() => {
     if (!first) return;
     notify(first);
-    setQueued(first);
+    setNotified(first);
   }, [first]);
-  const toasts = first && first !== queued ? [{ ...first, id: 0 }] : queue;
-  const { region, ...focus } = useToastFocus(toasts);
+  const toast = first && first !== notified ? { ...first, id: 0 } : shown;
+  const { region, ...focus } = useToastFocus(toast?.id);
   return (
     // No name while empty, so that it is not listed as a landmark.
-    <section
-      ref={region}
-      aria-label={toasts.length > 0 ? t("toasts.all") : undefined}
-      className="toast-region"
-      {...focus}
-    >
-      {toasts.map((toast) => (
-        <OneToast key={toast.id} {...toast} />
-      ))}
+    <section ref={region} aria-label={toast ? t("toasts.all") : undefined} className="toast-region" {...focus}>
+      {toast && <OneToast key={toast.id} {...toast} />}
     </section>
   );
 }
 
 /** A toast: its timeout is paused while hovered or focused; its button or Escape dismisses it. */
-function OneToast({
-  kind,
-  title,
-  text,
-  alert = false,
-  selectable,
-  duration = TOAST_DURATION_MS,
-  button,
-  link,
-}: QueuedToast) {
+function OneToast({ title, text, alert = false, selectable, duration = TOAST_DURATION_MS, button, link }: ShownToast) {
   const { t } = useTranslation();
   const scripted = useHydrated();
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => dismiss(kind), duration);
+    const timer = setTimeout(dismissToast, duration);
     return () => clearTimeout(timer);
-  }, [kind, duration, isPaused]);
+  }, [duration, isPaused]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events only pause or dismiss it.
     <div
@@ -62,20 +53,20 @@ function OneToast({
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
-      onKeyDown={({ key }) => key === "Escape" && dismiss(kind)}
+      onKeyDown={({ key }) => key === "Escape" && dismissToast()}
     >
       <div role={alert ? "alert" : "status"} className="min-w-0 [overflow-wrap:anywhere]">
         {title && <strong className="block">{title}</strong>}
         <p className={selectable ? "select-all" : undefined}>{text}</p>
       </div>
-      {button && <ToastForm button={button} onSubmit={() => dismiss(kind)} />}
+      {button && <ToastForm button={button} onSubmit={dismissToast} />}
       {link && (
-        <Link to={link.href} onClick={() => dismiss(kind)} className="button button-quiet whitespace-nowrap">
+        <Link to={link.href} onClick={dismissToast} className="button button-quiet whitespace-nowrap">
           {link.label}
         </Link>
       )}
       {scripted && (
-        <button type="button" className="toast-close" aria-label={t("toasts.close")} onClick={() => dismiss(kind)}>
+        <button type="button" className="toast-close" aria-label={t("toasts.close")} onClick={dismissToast}>
           <Icon name="close" className="size-4" />
         </button>
       )}

@@ -20,7 +20,7 @@ export interface SharedRequest {
   /** The cache key. */
   key: string;
   url: string;
-  headers: { "sec-fetch-dest": string; cookie?: string };
+  headers: { cookie?: string };
   /** The rate limits that it counts towards. */
   limits: readonly string[];
   /** The Set-Cookie header of its response. */
@@ -59,12 +59,10 @@ export function sharedRequest(
   const query = known.toString();
   known.sort();
   const cookie = cookiePairs.join("; ");
-  // Responses to script leave out what the page's own script adds.
-  const dest = headers["sec-fetch-dest"] === "empty" ? "empty" : "document";
   return {
-    key: `${dest} ${cookie} ${path}?${known}`,
+    key: `${cookie} ${path}?${known}`,
     url: query ? `${path}?${query}` : path,
-    headers: { "sec-fetch-dest": dest, ...(cookie && { cookie }) },
+    headers: cookie ? { cookie } : {},
     limits: limitsOf(params),
     setCookie: cookieOf(params),
   };

@@ -110,7 +110,7 @@ export class CachedResponses {
   }
 
   async #render({ url, headers: preferences, setCookie }: SharedRequest, address: string): Promise<RenderedResponse> {
-    const context = newRequestContext({ address, isShared: true });
+    const context = newRequestContext({ address, url, isShared: true });
     const { handle, publicOrigin } = this.options;
     const host = publicOrigin ? new URL(publicOrigin).host : "localhost";
     const request = new Request(`http://${host}${url}`, { headers: preferences });

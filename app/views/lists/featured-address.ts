@@ -1,6 +1,3 @@
-/** The featured deals for a home page rendered by the browser. */
-export const FEATURED_PATH = "/featured.json";
-
 /** The id of a featured deal to show again, first; repeatable. */
 export const FEATURED_PARAMETER = "featured";
 

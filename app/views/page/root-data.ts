@@ -18,6 +18,8 @@ export interface RootData {
   language: Language;
   theme: Theme;
   infiniteScroll: boolean;
+  /** Whether the home page's sections load in parallel. */
+  simultaneousSections: boolean;
   siteName: string;
   /** ISO 4217 code. */
   currency: string;

@@ -1,35 +1,21 @@
 import { isLanguage } from "~/i18n/languages";
 import type { SharedRequests } from "~/server/cache/shared-request.server";
+import { ROUTE_TABLE } from "~/views/page/route-table";
 import type { LimitName } from "~/web/limits/limits.server";
 import { FLASH_COOKIE } from "~/web/page/flash.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 
-const none = (): readonly LimitName[] => [];
-const apiRead = (): readonly LimitName[] => ["apiRead"];
+const sharedRoutes = Object.entries(ROUTE_TABLE).flatMap(([pattern, { sharedLimits, needsQuery }]) => {
+  if (!sharedLimits) return [];
+  const limitsOf = (parameters: URLSearchParams): readonly LimitName[] =>
+    needsQuery && !parameters.get("q")?.trim() ? [] : sharedLimits;
+  return [[pattern, limitsOf] as const];
+});
 
-/**
- * Routes whose responses are the same for all signed-out visitors, and the parts of a request in their cache key. A route
- * whose response depends on anything else must not be listed.
- */
+/** The parts of a request for a shared route that are in its cache key. */
 export const SHARED_REQUESTS: SharedRequests = {
-  routes: {
-    "/": none,
-    "/deals": none,
-    "/deals/:dealId/:title?": none,
-    "/category/:category?": none,
-    "/tag/:tag?": none,
-    "/search": (parameters): readonly LimitName[] => (parameters.get("q")?.trim() ? ["search"] : []),
-    "/featured.json": none,
-    "/feed.xml": none,
-    "/sitemap.xml": none,
-    "/robots.txt": none,
-    "/api/deals": apiRead,
-    "/api/deals/:dealId": apiRead,
-    "/api/deals/:dealId/prices": apiRead,
-    "/api/deals/:dealId/ratings": apiRead,
-    "/api/deals/search": (): readonly LimitName[] => ["apiRead", "search"],
-  },
+  routes: Object.fromEntries(sharedRoutes),
   parameters: [
     "page",
     "limit",

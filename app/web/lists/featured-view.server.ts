@@ -1,5 +1,4 @@
-import { pickAtRandom } from "~/domain/deals/browse/featured";
-import { featuredDeals } from "~/domain/deals/browse/featured.server";
+import { chooseFeatured, featuredDeals } from "~/domain/deals/browse/featured.server";
 import type { DealCardView } from "~/views/deal-view";
 import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
 import { dealCard } from "~/web/deals/deal-view.server";
@@ -10,14 +9,12 @@ import { viewerOf } from "~/web/reactions/own-reactions.server";
 const FEATURED_LIMIT = 20;
 const FEATURED_SHOWN = 15;
 
-/** The home page's featured deals: those already on the viewer's screen first, then others at random. */
+/** The home page's featured deals: those that its address names first, then others at random. */
 export async function featuredView(pageRequest: PageRequest): Promise<DealCardView[]> {
   const { db, url, now } = pageRequest;
   const deals = await featuredDeals(db, { now, limit: FEATURED_LIMIT });
-  const shownBefore = new Set(url.searchParams.getAll(FEATURED_PARAMETER));
-  const again = [...shownBefore].flatMap((id) => deals.filter((deal) => deal.id === id)).slice(0, FEATURED_SHOWN);
-  const others = deals.filter(({ id }) => !shownBefore.has(id));
-  const shown = [...again, ...pickAtRandom(others, FEATURED_SHOWN - again.length)];
+  const first = url.searchParams.getAll(FEATURED_PARAMETER);
+  const shown = chooseFeatured(deals, { first, count: FEATURED_SHOWN, now });
   const viewer = await viewerOf(pageRequest, shown);
   return shown.map((deal) => dealCard(deal, viewer));
 }

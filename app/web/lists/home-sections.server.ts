@@ -1,43 +1,49 @@
 import { isDatabaseUnavailable } from "~/db/failures.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import { log } from "~/server/log/log.server";
+import { requestContext } from "~/server/request-context.server";
+import type { DealCardView } from "~/views/deal-view";
 import type { ServedFeatured } from "~/views/lists/featured-view";
-import { inSectionOrder } from "~/views/lists/section-order";
 import { errorHeaders, STATUS } from "~/web/page/errors.server";
-import { isForScript } from "~/web/page/fetch-metadata.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 import { loadsSimultaneously } from "~/web/page/preferences.server";
 import { featuredView } from "./featured-view.server";
 
-interface HomeSections<L> {
-  list: L;
-  featured: ServedFeatured;
-  simultaneously: boolean;
-}
-
 /**
- * The home page's sections, loaded in the order of the viewer's preference. If the featured deals fail, the list is
- * still returned; if the list fails, the error page that is thrown contains the featured deals.
+ * The home page's sections, loaded in parallel or the featured deals after the list, even a failed one (specification
+ * §4.2). A document waits for both. If the featured deals fail, the list is still returned; if the list fails, the error
+ * page that is thrown contains the featured deals.
  */
-export async function homeSections<L>(pageRequest: PageRequest, list: () => Promise<L>): Promise<HomeSections<L>> {
-  const simultaneously = loadsSimultaneously(pageRequest.request);
-  const loading = inSectionOrder(simultaneously, {
-    list,
-    // On client-side navigation the browser fetches them separately.
-    featured: async () => (isForScript(pageRequest.request) ? null : featuredView(pageRequest)),
-  });
-  const [first, second] = await Promise.allSettled([loading.list, loading.featured]);
-  if (first.status === "rejected") {
-    if (second.status === "rejected" || !isDatabaseUnavailable(first.reason)) throw first.reason;
-    logDatabaseFailure("unavailable", first.reason);
-    throw await listFailure(second.value);
+export async function homeSections<L>(
+  pageRequest: PageRequest,
+  loadList: () => Promise<L>,
+): Promise<{ list: L; featured: ServedFeatured }> {
+  const isDocument = requestContext()?.isDocument ?? true;
+  const list = loadList();
+  const load = () => featuredOf(pageRequest);
+  const featured = loadsSimultaneously(pageRequest.request) ? load() : list.then(load, load);
+  const settled = featured.catch(() => null);
+  try {
+    return { list: await list, featured: isDocument ? await settled : featured };
+  } catch (failure) {
+    if (!isDatabaseUnavailable(failure)) throw failure;
+    const shown = await settled;
+    if (isDocument && shown === null) throw failure;
+    logDatabaseFailure("unavailable", failure);
+    throw await listFailure(shown);
   }
-  if (second.status === "rejected") log.error({ event: "no_featured_deals", reason: String(second.reason) });
-  const featured = second.status === "rejected" ? "failed" : second.value;
-  return { list: first.value, featured, simultaneously };
 }
 
-async function listFailure(featured: ServedFeatured): Promise<Response> {
+async function featuredOf(pageRequest: PageRequest): Promise<DealCardView[]> {
+  try {
+    return await featuredView(pageRequest);
+  } catch (failure) {
+    log.error({ event: "no_featured_deals", reason: String(failure) });
+    throw failure;
+  }
+}
+
+async function listFailure(featured: DealCardView[] | null): Promise<Response> {
   const code = "unavailable";
   const body: object = await errorPage(code).json();
   return Response.json({ ...body, featured }, { status: STATUS[code], headers: errorHeaders(code) });

@@ -1,8 +1,11 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cachedLoader, onRevalidated } from "~/browser/cache/cached-loader";
-import { loadSections } from "~/browser/cache/featured-store";
-import { fetchCached, invalidate, isRootStale, readCache, rootLoaded } from "~/browser/cache/loader-cache";
+import { fetchPage, onRevalidated, pageLoader } from "~/browser/cache/client-loader";
+import { isRootStale, loadRoot, rememberRoot } from "~/browser/cache/root-data";
+import { get, invalidate } from "~/browser/cache/store";
+import type { RootData } from "~/views/page/root-data";
+
+type LoaderArgs = ClientLoaderFunctionArgs;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
@@ -16,14 +19,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe("a cached page of deals (specification §9.1)", () => {
   let requests = 0;
   const open = (href: string) =>
-    cachedLoader({
+    pageLoader({ cached: true })({
       request: new Request(`http://shop.test${href}`),
       params: {},
       serverLoader: async () => {
         requests += 1;
         return { response: requests };
       },
-    } as unknown as ClientLoaderFunctionArgs);
+    } as unknown as LoaderArgs);
 
   it("is fresh for 30 s, then stale while it is revalidated, and after 5 minutes a miss", async () => {
     const revalidated: string[] = [];
@@ -50,67 +53,66 @@ describe("a cached page of deals (specification §9.1)", () => {
 });
 
 it("a response requested before an invalidation is returned, but not cached", async () => {
-  const before = fetchCached("/deals/1", async () => settled().then(() => "old"));
-  expect(await Promise.all([before, fetchCached("/deals/1", async () => "never requested")])).toEqual(["old", "old"]);
+  const before = fetchPage("/deals/1", async () => settled().then(() => "old"));
+  expect(await Promise.all([before, fetchPage("/deals/1", async () => "never requested")])).toEqual(["old", "old"]);
   invalidate();
-  const late = fetchCached("/deals/1", async () => settled().then(() => "older"));
+  const late = fetchPage("/deals/1", async () => settled().then(() => "older"));
   invalidate();
-  expect(await fetchCached("/deals/1", async () => "new")).toBe("new");
+  expect(await fetchPage("/deals/1", async () => "new")).toBe("new");
   expect(await late).toBe("older");
-  expect(readCache("/deals/1", 1_000)?.data).toBe("new");
+  await settled();
+  expect(get("/deals/1", 1_000)?.data).toBe("new");
 });
 
-it("after an invalidation each navigation revalidates the root until it responds", () => {
-  isRootStale();
-  rootLoaded();
+it("a request that fails is sent again by whoever else waits for it", async () => {
+  const aborted = fetchPage("/deals/2", () => settled().then(() => Promise.reject(new Error("aborted"))));
+  const waiting = fetchPage("/deals/2", async () => "again");
+  await expect(aborted).rejects.toThrow("aborted");
+  expect(await waiting).toBe("again");
+});
+
+it("after an invalidation each navigation revalidates the root until its response is shown", async () => {
+  const load = async () => {
+    const data = await loadRoot({ serverLoader: async () => ({ language: "en" }) } as unknown as LoaderArgs);
+    return data as RootData;
+  };
+  rememberRoot(await load());
   expect(isRootStale()).toBe(false);
   invalidate({ keepPinned: true });
   expect(isRootStale()).toBe(true);
-  // The navigation is aborted before the response arrives.
+  // The navigation is aborted before the response is shown.
+  await load();
   expect(isRootStale()).toBe(true);
   // Invalidated again during the request: the response may be stale.
+  const response = load();
   invalidate();
-  rootLoaded();
+  rememberRoot(await response);
   expect(isRootStale()).toBe(true);
-  rootLoaded();
+  rememberRoot(await load());
   expect(isRootStale()).toBe(false);
 });
 
-describe("featured deals (specification §9.1)", () => {
-  const fetchFeatured = vi.fn(async () => Response.json([]));
-  beforeEach(() => {
-    fetchFeatured.mockClear();
-    vi.stubGlobal("fetch", fetchFeatured);
-    vi.stubGlobal("document", { cookie: "" });
-    invalidate();
-    return () => vi.unstubAllGlobals();
-  });
+describe("a page whose featured deals come later", () => {
+  const cached = (key: string) => get(key, 30_000)?.data;
 
-  const openHome = async () => {
-    await loadSections(async () => "list");
+  it("is returned at once, requested once, and cached as a whole", async () => {
+    let arrive = (_deals: string[]) => {};
+    const featured = new Promise<string[]>((resolve) => {
+      arrive = resolve;
+    });
+    const pages = [0, 1].map(() => fetchPage("/", async () => ({ list: "list", featured })));
+    expect(await Promise.all(pages)).toEqual([0, 1].map(() => ({ list: "list", featured })));
+    expect(cached("/")).toEqual({ list: "list", featured });
+    arrive(["lamp"]);
     await settled();
-  };
-
-  it("are requested once in 60 s, however often the page is opened", async () => {
-    await openHome();
-    await openHome();
-    advance(59.999);
-    await openHome();
-    expect(fetchFeatured).toHaveBeenCalledTimes(1);
-    advance(0.001);
-    await openHome();
-    expect(fetchFeatured).toHaveBeenCalledTimes(2);
+    expect(cached("/")).toEqual({ list: "list", featured: ["lamp"] });
   });
 
-  it("are requested again after a write, and after a failure", async () => {
-    await openHome();
-    invalidate();
-    await openHome();
-    expect(fetchFeatured).toHaveBeenCalledTimes(2);
-    invalidate();
-    fetchFeatured.mockResolvedValueOnce(Response.json({}, { status: 503 }));
-    await openHome();
-    await openHome();
-    expect(fetchFeatured).toHaveBeenCalledTimes(4);
+  it("is requested again if they fail", async () => {
+    const failed = Promise.reject(new Error("failed"));
+    expect(await fetchPage("/?tag=failed", async () => ({ list: "list", featured: failed }))).toHaveProperty("list");
+    await settled();
+    expect(cached("/?tag=failed")).toBeUndefined();
+    expect(await fetchPage("/?tag=failed", async () => "again")).toBe("again");
   });
 });

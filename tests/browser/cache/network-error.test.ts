@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
 import { describe, expect, it } from "vitest";
 import { isNetworkError, withNetworkError } from "~/browser/cache/network-error";
-import { loadRoot, rememberRoot } from "~/browser/cache/root-loader";
+import { loadRoot, rememberRoot } from "~/browser/cache/root-data";
 import { NetworkError } from "~/views/page/error-page";
 import type { RootData } from "~/views/page/root-data";
 
@@ -38,7 +38,8 @@ describe("a network error", () => {
     rememberRoot(shown);
     rememberRoot(undefined);
     await expect(load(Promise.reject(unreadable))).resolves.toBe(shown);
-    await expect(load(Promise.resolve("newer"))).resolves.toBe("newer");
+    const newer = { language: "en" };
+    await expect(load(Promise.resolve(newer))).resolves.toBe(newer);
     const [redirect] = otherOutcomes;
     await expect(load(Promise.reject(redirect))).rejects.toBe(redirect);
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { translate } from "~/i18n/translator.server";
+import { newRequestContext, runInRequest } from "~/server/request-context.server";
 import { homeSections } from "~/web/lists/home-sections.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { useDatabase } from "../../support/database";
@@ -28,12 +29,16 @@ function withoutFeatured(request: PageRequest): PageRequest {
   });
 }
 
+/** The sections as the page's script requests them. */
+function inDataRequest<T>(load: () => T): T {
+  return runInRequest(newRequestContext({ address: "192.0.2.1", isShared: false, url: "/_root.data?_routes=x" }), load);
+}
+
 describe("the home page's sections", () => {
   it("load together with a document", async () => {
     await insertDeals(db(), [{ title: "Lamp", featured: true }, { title: "Desk" }]);
-    const { list, featured, simultaneously } = await homeSections(pageRequest(), async () => "list");
-    expect({ list, simultaneously }).toEqual({ list: "list", simultaneously: false });
-    expect(featured).toEqual([expect.objectContaining({ title: "Lamp" })]);
+    const { list, featured } = await homeSections(pageRequest(), async () => "list");
+    expect([list, featured]).toEqual(["list", [expect.objectContaining({ title: "Lamp" })]]);
   });
 
   it("load in the viewer's preferred order", async () => {
@@ -54,37 +59,54 @@ describe("the home page's sections", () => {
         await new Promise((resolve) => setTimeout(resolve));
         return read;
       });
-      expect([cookie, sections.simultaneously, sections.list]).toEqual([cookie, simultaneously, simultaneously]);
+      expect([cookie, sections.list]).toEqual([cookie, simultaneously]);
     }
   });
 
-  it("omit the featured deals when a script fetches the page", async () => {
-    const sections = await homeSections(pageRequest({ "Sec-Fetch-Dest": "empty" }), async () => "list");
-    expect(sections.featured).toBeNull();
+  it("do not wait for the featured deals when a script requests them", async () => {
+    await insertDeals(db(), [{ title: "Lamp", featured: true }]);
+    const { list, featured } = await inDataRequest(() => homeSections(pageRequest(), async () => "list"));
+    expect([list, featured]).toEqual(["list", expect.any(Promise)]);
+    expect(await featured).toEqual([expect.objectContaining({ title: "Lamp" })]);
   });
 
   it("load without the featured deals when these fail", async () => {
     const { list, featured } = await homeSections(withoutFeatured(pageRequest()), async () => "list");
-    expect({ list, featured }).toEqual({ list: "list", featured: "failed" });
+    expect([list, featured]).toEqual(["list", null]);
     expect(log.records().map(({ event }) => event)).toEqual(["no_featured_deals"]);
+    const later = await inDataRequest(() => homeSections(withoutFeatured(pageRequest()), async () => "list"));
+    expect(later.list).toBe("list");
+    await expect(later.featured).rejects.toThrow();
   });
 
   it("throw an error page with the featured deals when the list fails", async () => {
     await insertDeals(db(), [{ title: "Lamp", featured: true }]);
-    const thrown = await homeSections(pageRequest(), databaseDown).catch((error: unknown) => error);
-    if (!(thrown instanceof Response)) throw new Error("No response was thrown");
-    expect(thrown.status).toBe(503);
-    expect(thrown.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(await thrown.json()).toMatchObject({
-      title: { en: "Unable to load deals" },
-      text: { en: expect.stringMatching(/^Failed to fetch deals/) },
-      featured: [expect.objectContaining({ title: "Lamp" })],
-    });
+    for (const load of [
+      homeSections,
+      (...args: Parameters<typeof homeSections>) => inDataRequest(() => homeSections(...args)),
+    ]) {
+      const thrown = await load(pageRequest(), databaseDown).catch((error: unknown) => error);
+      if (!(thrown instanceof Response)) throw new Error("No response was thrown");
+      expect(thrown.status).toBe(503);
+      expect(thrown.headers.get("Retry-After")).toMatch(/^\d+$/);
+      expect(await thrown.json()).toMatchObject({
+        title: { en: "Unable to load deals" },
+        text: { en: expect.stringMatching(/^Failed to fetch deals/) },
+        featured: [expect.objectContaining({ title: "Lamp" })],
+      });
+    }
   });
 
   it("fail together when the database is down, and on a bug", async () => {
     await expect(homeSections(withoutFeatured(pageRequest()), databaseDown)).rejects.toMatchObject({ code: "57014" });
     const fault = () => Promise.reject(new TypeError("of ours"));
     await expect(homeSections(pageRequest(), fault)).rejects.toThrow("of ours");
+  });
+
+  it("each show their own error in the page when a script requests them while the database is down", async () => {
+    const failing = inDataRequest(() => homeSections(withoutFeatured(pageRequest()), databaseDown));
+    const thrown = await failing.catch((error: unknown) => error);
+    if (!(thrown instanceof Response)) throw new Error("No response was thrown");
+    expect([thrown.status, await thrown.json()]).toMatchObject([503, { featured: null }]);
   });
 });

@@ -1,6 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
 import { DEAL_COLUMNS } from "./browse.server";
+
+/** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */
+const CHOICE_MS = 300_000;
 
 /** The newest featured deals that have not expired at `now`, at most `limit`. */
 export async function featuredDeals(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Deal[]> {
@@ -13,4 +17,23 @@ export async function featuredDeals(db: Database, { now, limit }: { now: Date; l
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+}
+
+/**
+ * Up to `count` deals: those whose ids are in `first`, in that order, then others in an order that is random but the same
+ * for five minutes, also when a deal is added or gone.
+ */
+export function chooseFeatured<T extends { id: string }>(
+  deals: readonly T[],
+  { first = [], count, now }: { first?: readonly string[]; count: number; now: Date },
+): T[] {
+  const period = Math.floor(now.getTime() / CHOICE_MS);
+  const rank = ({ id }: T) => createHash("sha256").update(`${period} ${id}`).digest("hex");
+  const named = [...new Set(first)].flatMap((id) => deals.filter((deal) => deal.id === id));
+  const others = deals
+    .filter((deal) => !named.includes(deal))
+    .map((deal) => ({ deal, rank: rank(deal) }))
+    .sort((one, other) => (one.rank < other.rank ? -1 : 1))
+    .map(({ deal }) => deal);
+  return [...named, ...others].slice(0, count);
 }

@@ -1,46 +1,45 @@
 import { expect, it } from "vitest";
-import { pickAtRandom } from "~/domain/deals/browse/featured";
+import { chooseFeatured } from "~/domain/deals/browse/featured.server";
 
-const TWENTY = Array.from({ length: 20 }, (_, n) => n);
+const TWENTY = Array.from({ length: 20 }, (_, n) => ({ id: `deal ${n}` }));
+const PERIOD_MS = 300_000;
+const at = (period: number) => new Date(period * PERIOD_MS);
+const choose = (deals: typeof TWENTY, now = at(1)) => chooseFeatured(deals, { count: 15, now }).map(({ id }) => id);
 
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
-it("picks the requested number of distinct items", () => {
-  const picked = pickAtRandom(TWENTY, 15);
-  expect(picked).toHaveLength(15);
-  expect(new Set(picked).size).toBe(15);
-  expect(TWENTY).toEqual(expect.arrayContaining(picked));
+it("chooses the requested number of distinct deals, or all when there are no more", () => {
+  const chosen = choose(TWENTY);
+  expect(new Set(chosen).size).toBe(15);
+  expect(TWENTY.map(({ id }) => id)).toEqual(expect.arrayContaining(chosen));
+  expect(new Set(choose(TWENTY.slice(0, 3)))).toEqual(new Set(["deal 0", "deal 1", "deal 2"]));
+  expect(choose([])).toEqual([]);
 });
 
-it("picks all when there are no more than requested, and does not mutate its input", () => {
-  const items = [3, 1, 2];
-  expect(pickAtRandom(items, 15).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
-  expect(items).toEqual([3, 1, 2]);
-  expect(pickAtRandom([], 15)).toEqual([]);
-  expect(pickAtRandom(items, 0)).toEqual([]);
+it("keeps its choice for five minutes, and the order of the others when a deal is gone", () => {
+  const chosen = choose(TWENTY);
+  expect(choose(TWENTY.toReversed(), new Date(at(2).getTime() - 1))).toEqual(chosen);
+  expect(choose(TWENTY, at(2))).not.toEqual(chosen);
+  const [gone, ...rest] = chosen;
+  expect(choose(TWENTY.filter(({ id }) => id !== gone)).slice(0, 14)).toEqual(rest);
 });
 
-it("gives every item the same chance at every position", () => {
-  const random = seeded(7);
-  const rounds = 20_000;
-  const first = TWENTY.map(() => 0);
-  const anywhere = TWENTY.map(() => 0);
+it("begins with the deals that are named, in their order, and no others", () => {
+  const first = ["deal 7", "unknown", "deal 3", "deal 7"];
+  const chosen = chooseFeatured(TWENTY, { first, count: 15, now: at(1) }).map(({ id }) => id);
+  expect(chosen.slice(0, 2)).toEqual(["deal 7", "deal 3"]);
+  expect(new Set(chosen).size).toBe(15);
+});
+
+it("gives every deal the same chance at every position", () => {
+  const rounds = 4_000;
+  const first = new Map<string, number>();
+  const anywhere = new Map<string, number>();
   for (let round = 0; round < rounds; round += 1) {
-    const picked = pickAtRandom(TWENTY, 15, random);
-    for (const item of picked) anywhere[item] = (anywhere[item] ?? 0) + 1;
-    const [item = 0] = picked;
-    first[item] = (first[item] ?? 0) + 1;
+    const chosen = choose(TWENTY, at(round));
+    for (const id of chosen) anywhere.set(id, (anywhere.get(id) ?? 0) + 1);
+    first.set(chosen[0] ?? "", (first.get(chosen[0] ?? "") ?? 0) + 1);
   }
-  for (const count of first) expect(Math.abs(count / rounds - 1 / 20)).toBeLessThan(0.01);
-  for (const count of anywhere) expect(Math.abs(count / rounds - 15 / 20)).toBeLessThan(0.02);
-});
-
-it.each([0, 0.999_999_999_999])("stays within the list when random returns %d", (value) => {
-  expect(pickAtRandom(TWENTY, 20, () => value).toSorted((a, b) => a - b)).toEqual(TWENTY);
+  for (const { id } of TWENTY) {
+    expect(Math.abs((first.get(id) ?? 0) / rounds - 1 / 20)).toBeLessThan(0.02);
+    expect(Math.abs((anywhere.get(id) ?? 0) / rounds - 15 / 20)).toBeLessThan(0.03);
+  }
 });

@@ -1,5 +1,9 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import i18next from "i18next";
 import { useCallback, useSyncExternalStore } from "react";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
+import { patch } from "./cache/store";
+import { notify } from "./toast";
 
 /** Changes to a reaction since its page was loaded. */
 interface Change {
@@ -74,4 +78,33 @@ export function useReaction(
   const requested = change?.requested ?? null;
   if (requested === null) return { ...known, pending: false };
   return { on: requested, total: known.total + Number(requested) - Number(known.on), pending: true };
+}
+
+/** The clientAction of a reaction: the button settles on the result; a failure leaves the page as it is. */
+export function reactionClientAction(reaction: Reaction) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
+    const form = new URLSearchParams(await request.clone().text());
+    const dealId = form.get("on") ?? form.get("off") ?? "";
+    const key = reactionKey(reaction, dealId);
+    try {
+      const status = await serverAction<ReactionStatus>();
+      settleReaction(key, status);
+      patch(reaction, dealId, status);
+      if (reaction === "noluck") notify({ text: i18next.t(status.on ? "flash.marked" : "flash.unmarked") });
+      return status;
+    } catch (error) {
+      settleReaction(key, null);
+      if (error instanceof Response && error.status < 400) throw error;
+      reactionFailed(reaction, error);
+      return null;
+    }
+  };
+}
+
+/** A like that failed is only logged, a failed NoLuck mark is shown (specification §8.4). */
+export function reactionFailed(reaction: Reaction, error: unknown): void {
+  console.error(`The ${reaction} was not saved:`, error);
+  if (reaction !== "noluck") return;
+  const title = i18next.t("reactions.failedTitle");
+  notify({ alert: true, title, text: i18next.t("reactions.failed") });
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useCallback } from "react";
-import { opensElsewhere } from "./opens-elsewhere";
 
 /**
  * A click handler that navigates for plain anchors within the site. Hydrating a Link costs a hundred times as much as an anchor,
@@ -22,4 +21,9 @@ export function useLocalLinks(): (event: MouseEvent) => void {
     },
     [navigate],
   );
+}
+
+/** Whether a click opens another tab or window. */
+export function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,0 +1,24 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { invalidate } from "./store";
+
+type ClientAction = (args: ClientActionFunctionArgs) => Promise<unknown>;
+
+/**
+ * Wraps the clientAction of every route: what it writes may be on any page, even if its response is lost. Reactions, which
+ * patch the cached pages instead, are the exception.
+ *
+ * @param isWrite whether a form changes what pages contain
+ */
+export function invalidatesPages(
+  action: ClientAction,
+  isWrite: (form: FormData) => boolean = () => true,
+): ClientAction {
+  return async (args) => {
+    const form = await args.request.clone().formData();
+    try {
+      return await action(args);
+    } finally {
+      if (isWrite(form)) invalidate();
+    }
+  };
+}

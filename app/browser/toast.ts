@@ -1,0 +1,124 @@
+import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+
+export interface ToastButton {
+  label: string;
+  /** The address of its form, and its one field. */
+  action: string;
+  name: string;
+  value: string;
+}
+
+export interface ToastLink {
+  label: string;
+  href: string;
+}
+
+export interface Toast {
+  text: string;
+  title?: string;
+  /** Whether a screen reader interrupts what it reads. */
+  alert?: boolean;
+  /** Whether one click selects the text, to be copied. */
+  selectable?: boolean;
+  /** Milliseconds; 6 s by default. */
+  duration?: number;
+  /** A form of one value, such as an undo. */
+  button?: ToastButton;
+  link?: ToastLink;
+}
+
+export interface ShownToast extends Toast {
+  /** A repeated toast gets another id, so that it is announced again and its time starts again. */
+  id: number;
+}
+
+let shown: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: ShownToast | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast, which replaces the one before. */
+export function notify(toast: Toast): void {
+  lastId += 1;
+  change({ ...toast, id: lastId });
+}
+
+export function dismissToast(): void {
+  change(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useToast(): ShownToast | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
+}
+
+interface ToastFocus {
+  region: RefObject<HTMLElement>;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+/**
+ * Keyboard access to the toast region: F6 moves to the toast and back; when the focused toast closes, the focus moves to the one
+ * that replaces it or back to where it came from.
+ *
+ * @param shown the id of the shown toast
+ */
+export function useToastFocus(shown: number | undefined): ToastFocus {
+  const region = useRef<HTMLElement>(null);
+  /** What had the focus before the region, null for nothing; undefined while the focus is outside the region. */
+  const cameFrom = useRef<Element | null | undefined>(undefined);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (key !== "F6" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+      const target = cameFrom.current === undefined ? controlOf(region.current) : origin(cameFrom.current);
+      if (!target) return;
+      event.preventDefault();
+      target.focus();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed toast loses the focus.
+  useEffect(() => {
+    // React fires no blur for removed elements.
+    const from = cameFrom.current;
+    if (from === undefined || region.current?.contains(document.activeElement)) return;
+    cameFrom.current = undefined;
+    (controlOf(region.current) ?? origin(from))?.focus();
+  }, [shown]);
+
+  return {
+    region,
+    onFocus({ currentTarget, relatedTarget }) {
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    },
+    onBlur({ currentTarget, relatedTarget }) {
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = undefined;
+    },
+  };
+}
+
+function controlOf(region: HTMLElement | null): HTMLElement | null | undefined {
+  return region?.querySelector<HTMLElement>(".toast :is(a, button)");
+}
+
+/** Where the focus was before, else the page's content. */
+function origin(element: Element | null): HTMLElement | null {
+  return element instanceof HTMLElement && element.isConnected ? element : document.querySelector("main");
+}

@@ -1,0 +1,48 @@
+import { matchPath } from "@remix-run/react";
+
+interface RouteTraits {
+  /** Whether it is a list of deals, once its parameters are given: skeletons stand for it while it loads. */
+  isList?: boolean;
+  isForMembers?: boolean;
+  /** Whether it lists or searches nothing without `q`. */
+  needsQuery?: boolean;
+  /** Whether it is prefetched on intent. */
+  isPrefetched?: boolean;
+  /**
+   * The rate limits of a response that is the same for all signed-out visitors, and so comes from the cache in front
+   * (docs/decisions/0030). A route whose response depends on anything else than the URL and preferences must not have it.
+   */
+  sharedLimits?: readonly ("apiRead" | "search")[];
+}
+
+const LIST: RouteTraits = { isList: true, isPrefetched: true, sharedLimits: [] };
+const FILE: RouteTraits = { sharedLimits: [] };
+const API_READ: RouteTraits = { sharedLimits: ["apiRead"] };
+
+/** The routes, by pattern, that caches, prefetching or skeletons treat in a way of their own. */
+export const ROUTE_TABLE: Readonly<Record<string, RouteTraits>> = {
+  "/": LIST,
+  "/deals": LIST,
+  "/category/:category?": LIST,
+  "/tag/:tag?": LIST,
+  "/search": { ...LIST, needsQuery: true, sharedLimits: ["search"] },
+  "/favorites": { isList: true, isForMembers: true },
+  "/deals/:dealId/:title?": { isPrefetched: true, sharedLimits: [] },
+  "/feed.xml": FILE,
+  "/sitemap.xml": FILE,
+  "/robots.txt": FILE,
+  "/api/deals": API_READ,
+  "/api/deals/search": { sharedLimits: ["apiRead", "search"] },
+  "/api/deals/:dealId": API_READ,
+  "/api/deals/:dealId/prices": API_READ,
+  "/api/deals/:dealId/ratings": API_READ,
+};
+
+/** The route of a path, and whether the path has all its parameters; undefined for one that the table does not have. */
+export function routeAt(pathname: string): (RouteTraits & { isComplete: boolean }) | undefined {
+  for (const [pattern, traits] of Object.entries(ROUTE_TABLE)) {
+    const match = matchPath(pattern, pathname);
+    if (match) return { ...traits, isComplete: Object.values(match.params).every(Boolean) };
+  }
+  return undefined;
+}

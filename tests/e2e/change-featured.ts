@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    sendFeatured: () => void;
+    restoreFetch: () => void;
+  }
+}
+
+/**
+ * Changes how the featured deals arrive in the home page's data, until `window.restoreFetch` is called: only when
+ * `window.sendFeatured` is called, as a failure, or only the first three. To be called before the first page is opened.
+ */
+export async function changeFeatured(page: Page, how: "held" | "failed" | "three"): Promise<void> {
+  await page.addInitScript((how) => {
+    const { fetch } = window;
+    const sent = new Promise<void>((resolve) => {
+      window.sendFeatured = resolve;
+    });
+    window.restoreFetch = () => {
+      window.fetch = fetch;
+    };
+    // Remix's stream has a line for the page, and one for each of its promises: P or E, a number, and its JSON.
+    const changed = (line: string) => {
+      const [, id, json = ""] = /^P(\d+):(.*)/.exec(line) ?? [];
+      if (how === "failed") return `E${id}:["failed"]`;
+      if (how === "held") return line;
+      const [deals, ...rest] = JSON.parse(json);
+      return `P${id}:${JSON.stringify([deals.slice(0, 3), ...rest])}`;
+    };
+    window.fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (!/\/_root\.data\?.*_index/.test(response.url)) return response;
+      const [line = "", later = ""] = (await response.text()).split("\n");
+      const encoder = new TextEncoder();
+      const body = new ReadableStream({
+        async start(stream) {
+          stream.enqueue(encoder.encode(`${line}\n`));
+          if (how === "held") await sent;
+          stream.enqueue(encoder.encode(`${changed(later)}\n`));
+          stream.close();
+        },
+      });
+      return new Response(body, response);
+    };
+  }, how);
+}
