@@ -230,7 +230,8 @@ test.describe("an admin", () => {
     await expect(page.locator("body")).not.toBeFocused();
 
     await expect(toast.getByRole("button", { name: texts.toasts.close })).toBeVisible();
-    await tabTo(page, toast.getByRole("button", { name: texts.toasts.undo }));
+    await page.keyboard.press("F6");
+    await expectFocusVisible(page, toast.getByRole("button", { name: texts.toasts.undo }));
     await page.keyboard.press("Enter");
     await expect(
       page
