@@ -8,10 +8,7 @@ const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Tests that start the site or another program. */
-const PROGRAMS = [
-  "tests/{api,db/embedded,programs,server/process,site}/**/*.test.ts",
-  "tests/server/edge/site.db.test.ts",
-];
+const PROGRAMS = ["tests/{db/embedded,programs,server/process,site}/**/*.test.ts"];
 
 const ON_PGLITE = "tests/support/database-pglite.ts";
 const ON_POSTGRES = "tests/support/database-postgres.ts";

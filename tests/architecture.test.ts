@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -107,6 +107,16 @@ function circles(arrows: Iterable<readonly [from: string, to: string]>): string[
   const inCircles = [...reached].filter(([name, found]) => found.has(name)).map(([name]) => name);
   return inCircles.map((name) => [name, ...inCircles.filter((other) => reached.get(name)?.has(other))]);
 }
+
+it("every test stands in the folder of what it tests, or is a journey", () => {
+  const tests = read("tests").filter(({ file }) => /\.test\.tsx?$/.test(file));
+  const folders = new Set(tests.map(({ file }) => path.posix.dirname(file)));
+  const unlike = [...folders].filter((folder) => {
+    const place = folder.slice("tests".length);
+    return !/^(?:$|\/(?:site|long|scripts)\b)/.test(place) && !existsSync(path.join(ROOT, "app", place));
+  });
+  expect(unlike).toEqual([]);
+});
 
 describe("the one arrow", () => {
   const arrows = app.flatMap(({ file, imports }) =>

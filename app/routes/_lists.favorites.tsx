@@ -21,7 +21,13 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = pageLoader({ cached: true });
+export const handle: PageHandle = {
+  crumbs: (t) => [{ name: t("favorites.title"), path: PATH }],
+  heading: (t) => t("favorites.title"),
+  texts: "account",
+};
+
+export const clientLoader = pageLoader({ cached: true, ...handle });
 
 /** The viewer's liked deals. Unliked ones stay until the next load, so that the same button can undo the click. */
 export const loader = page(async (pageRequest) => {
@@ -38,11 +44,6 @@ export const loader = page(async (pageRequest) => {
     }),
   };
 });
-
-export const handle: PageHandle = {
-  crumbs: (t) => [{ name: t("favorites.title"), path: PATH }],
-  heading: (t) => t("favorites.title"),
-};
 
 export default function Favorites() {
   const { list } = useLoaderData<typeof loader>();

@@ -3,12 +3,11 @@ import type { Page } from "@playwright/test";
 declare global {
   interface Window {
     sendFeatured: () => void;
-    restoreFetch: () => void;
   }
 }
 
 /**
- * Changes how the featured deals arrive in the home page's data, until `window.restoreFetch` is called: only when
+ * Changes how the featured deals arrive in the home page's data: only when
  * `window.sendFeatured` is called, as a failure, or only the first three. To be called before the first page is opened.
  */
 export async function changeFeatured(page: Page, how: "held" | "failed" | "three"): Promise<void> {
@@ -17,9 +16,6 @@ export async function changeFeatured(page: Page, how: "held" | "failed" | "three
     const sent = new Promise<void>((resolve) => {
       window.sendFeatured = resolve;
     });
-    window.restoreFetch = () => {
-      window.fetch = fetch;
-    };
     // Remix's stream has a line for the page, and one for each of its promises: P or E, a number, and its JSON.
     const changed = (line: string) => {
       const [, id, json = ""] = /^P(\d+):(.*)/.exec(line) ?? [];

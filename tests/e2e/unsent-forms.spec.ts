@@ -155,15 +155,15 @@ test(
     await open(list);
     await open(await dealPathOf(page, title));
     const home = homeLink(page);
-    await page.locator("#rating-comment").fill("  Bright\nenough ");
+    await page.locator("#field-comment").fill("  Bright\nenough ");
     const stays = nextDialog(page, "stay");
     await home.click();
     expect(await stays).toBe("confirm");
-    await expect(page.locator("#rating-comment")).toHaveValue("  Bright\nenough ");
+    await expect(page.locator("#field-comment")).toHaveValue("  Bright\nenough ");
     // A change of language keeps it.
     await page.getByRole("banner").getByRole("button", { name: texts.header.languageLabel }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh");
-    await expect(page.locator("#rating-comment")).toHaveValue("  Bright\nenough ");
+    await expect(page.locator("#field-comment")).toHaveValue("  Bright\nenough ");
     await page.locator(".star-choice label").nth(3).click();
     await page.locator("#ratings form button[type=submit]").click();
     await expect(page.locator("#ratings")).toContainText("4.0");

@@ -101,7 +101,7 @@ describe.each(FILES)("%s", (file) => {
     if (KEEPS_INPUT.has(file) && who !== "a member") {
       const { title, store, version } = fields;
       expect(sent.status).toBe(401);
-      expect(sent.data).toMatchObject({ answer: { signedOut: true, values: { title, store }, version } });
+      expect(sent.data).toMatchObject({ response: { signedOut: true, values: { title, store }, version } });
       // Nothing but what was sent.
       expect(JSON.stringify(sent.data)).not.toContain("Kept as it is");
     } else {

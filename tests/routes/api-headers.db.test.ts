@@ -5,7 +5,7 @@ import { loader as one } from "~/routes/api.deals.$dealId";
 import { loader as ratings } from "~/routes/api.deals.$dealId.ratings";
 import { loader as search } from "~/routes/api.deals.search";
 import { action as like, loader as likeOptions } from "~/routes/api.likes.toggle";
-import { insertPerson, PASSWORD } from "../api/people";
+import { insertPerson, PASSWORD } from "../support/api-people";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
 import { HERE, jsonRequest, load, routeArgs } from "../support/routes";

@@ -11,7 +11,7 @@ import { action as startRunApi } from "~/routes/api.runs._index";
 import { action as logInPage } from "~/routes/login";
 import { loader as searchPage } from "~/routes/search";
 import { newRequestContext, runInRequest } from "~/server/request-context.server";
-import { insertPerson, longAgo, PASSWORD } from "../api/people";
+import { insertPerson, longAgo, PASSWORD } from "../support/api-people";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";

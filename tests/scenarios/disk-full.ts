@@ -1,7 +1,7 @@
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
-import { dealBody } from "../api/stage";
 import { ask, type Question, type Reply } from "../site/site";
+import { dealBody } from "./stage";
 
 /** A site, and "filler", who is signed in on it as an admin, in a session that wants to be renewed. */
 export interface FullSite {

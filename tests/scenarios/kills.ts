@@ -3,12 +3,12 @@ import { CATEGORIES } from "~/domain/deals/categories";
 import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
 import { Random } from "~/domain/random";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
-import { answeredCheck } from "../api/stage";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { type DataPlace, onDatabase } from "./data-places";
 import { contradictions } from "./invariants";
 import { Ledger } from "./ledger";
+import { answeredCheck } from "./stage";
 import {
   canLogIn,
   editor,

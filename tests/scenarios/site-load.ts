@@ -1,9 +1,9 @@
 import type { Database } from "~/db/connection.server";
-import { dealBody } from "../api/stage";
 import { ask, type Question, type Reply } from "../site/site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { unique } from "../support/unique";
+import { dealBody } from "./stage";
 
 /** What readers, programs and writers ask for while something is done to the site or its database. */
 export interface SiteLoad {

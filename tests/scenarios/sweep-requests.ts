@@ -4,10 +4,10 @@ import type { Operation } from "~/web/api/operation";
 import { isForServices } from "~/web/api/operation";
 import { OPERATIONS } from "~/web/api/operations";
 import { bodies } from "~/web/api/schemas";
-import { dealBody, goodCalls, type Stage } from "../api/stage";
 import { PASSWORD } from "../support/people";
 import { routePaths } from "../support/route-paths";
 import { type FuzzRequest, HEADERS, ODD_NUMBERS, ODD_TEXTS } from "./fuzz-requests";
+import { dealBody, goodCalls, type Stage } from "./stage";
 
 /** Texts that are hostile to a field in particular, besides {@link ODD_TEXTS}. */
 const HOSTILE_TEXTS = [
@@ -197,6 +197,7 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/likes", who: "member", fields: { off: "{deal}", inPlace: "" } },
   { path: "/nolucks", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
   { path: "/deals/{deal}", who: "member", fields: { rating: "4", comment: "Fine" } },
+  { path: "/deals/{deal}/click", who: "nobody", fields: {} },
   { path: "/account", who: "member", fields: { device: "00000000-0000-4000-8000-000000000000" } },
   { path: "/account", who: "member", fields: { others: "" } },
   { path: "/account/password", who: "member", fields: { current: "x", password: PASSWORD, confirmPassword: PASSWORD } },

@@ -26,6 +26,7 @@ const POLICIES: Record<string, Policy> = {
   "/api/docs": "anyone",
   "/category/{category}": "anyone",
   "/deals": "anyone",
+  "/deals/{dealId}/click": "form",
   "/deals/{dealId}/{title}": "anyone",
   "/favorites": "member",
   "/feed.xml": "anyone",

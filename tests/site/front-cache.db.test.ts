@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
-import { dealBody } from "../api/stage";
+import { dealBody } from "../scenarios/stage";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";

@@ -1,6 +1,5 @@
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
-import { clickPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
 
@@ -16,7 +15,7 @@ export function GetDealLink({ deal: { id, title, url, price }, className, iconCl
   return (
     <OutsideLink
       href={url}
-      ping={clickPath(id)}
+      ping={`/deals/${id}/click`}
       label={t("deal.getNewTab", { get, title })}
       className={`button ${className}`}
     >

@@ -1,6 +1,6 @@
 import { Await, useLocation } from "@remix-run/react";
-import { type MouseEvent, Suspense } from "react";
-import { useReload } from "~/browser/cache/failed-section";
+import { Suspense } from "react";
+import { RetryLink } from "~/components/layout/error-content";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
 import type { ServedFeatured } from "~/views/lists/featured-view";
@@ -31,14 +31,6 @@ export function FeaturedSection({ featured, alone = false }: FeaturedSectionProp
 function FeaturedFailure({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const { isLoading, reload } = useReload();
-
-  function retry(event: MouseEvent) {
-    event.preventDefault();
-    reload();
-  }
-
-  if (isLoading) return <FeaturedSkeletons />;
   return (
     <FeaturedFrame controls={<CarouselButtons />}>
       <div className="carousel-failure">
@@ -48,9 +40,7 @@ function FeaturedFailure({ alone }: { alone: boolean }) {
           text={alone ? t("carousel.failedText") : t("carousel.failedBelow")}
           alert
         >
-          <a href={`${pathname}${search}`} data-reload onClick={retry} className="button button-primary">
-            {t("errors.retry")}
-          </a>
+          <RetryLink href={`${pathname}${search}`} />
         </MessagePanel>
       </div>
     </FeaturedFrame>

@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from "@remix-run/react";
-import { cachedFeatured } from "~/browser/cache/failed-section";
+import { storedData } from "~/browser/cache/store";
 import { RetryLink } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -39,4 +39,10 @@ function failureOf(error: unknown): { featured: ServedFeatured; title?: Localize
   if (error instanceof NetworkError) return { featured: cachedFeatured() };
   if (!isErrorPage(error) || !("featured" in error.data)) return null;
   return { ...error.data, featured: error.data.featured as ServedFeatured };
+}
+
+/** The featured deals of the home page that was loaded last; null if none is cached. */
+function cachedFeatured(): ServedFeatured {
+  const pages = storedData() as { featured?: ServedFeatured }[];
+  return pages.find(({ featured = null }) => featured !== null)?.featured ?? null;
 }

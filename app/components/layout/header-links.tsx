@@ -51,7 +51,7 @@ export function FavoritesLink({ likes, inDrawer, named }: FavoritesLinkProps) {
       {likes > 0 && (
         <span className="likes-count">
           <span aria-hidden="true">{likes > MAX_SHOWN_LIKES ? `${MAX_SHOWN_LIKES}+` : likes}</span>
-          <span className="sr-only">{t("favorites.count", { count: likes })}</span>
+          <span className="sr-only">{t("header.favoriteCount", { count: likes })}</span>
         </span>
       )}
     </Link>

@@ -19,11 +19,6 @@ export function dealPath(deal: { id: string; title: string }): string {
   return slug ? `/deals/${deal.id}/${encodeURIComponent(slug)}` : `/deals/${deal.id}`;
 }
 
-/** Where a browser reports that the deal's own address was opened (`<a ping>`). */
-export function clickPath(dealId: string): string {
-  return `/deals/${dealId}/click`;
-}
-
 /** A category's slug (specification §2.2): lower case, spaces to hyphens, `&` becomes "and". */
 export function categorySlug(name: string): string {
   return name.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, "-");

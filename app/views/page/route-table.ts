@@ -9,36 +9,26 @@ interface RouteTraits {
   /** Whether it is prefetched on intent. */
   isPrefetched?: boolean;
   /**
-   * The rate limits of a response that is the same for all signed-out visitors, and so comes from the cache in front
-   * (docs/decisions/0030). A route whose response depends on anything else than the URL and preferences must not have it.
+   * Whether its response is the same for all signed-out visitors, and so comes from the cache in front
+   * (docs/decisions/0030): it depends on nothing else than the URL and preferences.
    */
-  sharedLimits?: readonly ("apiRead" | "search")[];
+  isShared?: boolean;
 }
 
-const LIST: RouteTraits = { isList: true, isPrefetched: true, sharedLimits: [] };
-const FILE: RouteTraits = { sharedLimits: [] };
-const API_READ: RouteTraits = { sharedLimits: ["apiRead"] };
+const LIST: RouteTraits = { isList: true, isPrefetched: true, isShared: true };
 
-/** The routes, by pattern, that caches, prefetching or skeletons treat in a way of their own. */
+/** The pages, by pattern, that caches, prefetching or skeletons treat in a way of their own. */
 export const ROUTE_TABLE: Readonly<Record<string, RouteTraits>> = {
   "/": LIST,
   "/deals": LIST,
   "/category/:category?": LIST,
   "/tag/:tag?": LIST,
-  "/search": { ...LIST, needsQuery: true, sharedLimits: ["search"] },
+  "/search": { ...LIST, needsQuery: true },
   "/favorites": { isList: true, isForMembers: true },
-  "/deals/:dealId/:title?": { isPrefetched: true, sharedLimits: [] },
-  "/feed.xml": FILE,
-  "/sitemap.xml": FILE,
-  "/robots.txt": FILE,
-  "/api/deals": API_READ,
-  "/api/deals/search": { sharedLimits: ["apiRead", "search"] },
-  "/api/deals/:dealId": API_READ,
-  "/api/deals/:dealId/prices": API_READ,
-  "/api/deals/:dealId/ratings": API_READ,
+  "/deals/:dealId/:title?": { isPrefetched: true, isShared: true },
 };
 
-/** The route of a path, and whether the path has all its parameters; undefined for one that the table does not have. */
+/** The page of a path, and whether the path has all its parameters; undefined for one that the table does not have. */
 export function routeAt(pathname: string): (RouteTraits & { isComplete: boolean }) | undefined {
   for (const [pattern, traits] of Object.entries(ROUTE_TABLE)) {
     const match = matchPath(pattern, pathname);

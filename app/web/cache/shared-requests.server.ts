@@ -6,16 +6,32 @@ import { FLASH_COOKIE } from "~/web/page/flash.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 
-const sharedRoutes = Object.entries(ROUTE_TABLE).flatMap(([pattern, { sharedLimits, needsQuery }]) => {
-  if (!sharedLimits) return [];
-  const limitsOf = (parameters: URLSearchParams): readonly LimitName[] =>
-    needsQuery && !parameters.get("q")?.trim() ? [] : sharedLimits;
-  return [[pattern, limitsOf] as const];
-});
+type LimitsOf = (parameters: URLSearchParams) => readonly LimitName[];
+
+const unlimited: LimitsOf = () => [];
+const apiRead: LimitsOf = () => ["apiRead"];
+const search: LimitsOf = (parameters) => (parameters.get("q")?.trim() ? ["search"] : []);
+
+/** Pages, files and calls of the API, with the rate limits of a request that the cache cannot serve. */
+const sharedRoutes: Record<string, LimitsOf> = {
+  ...Object.fromEntries(
+    Object.entries(ROUTE_TABLE).flatMap(([pattern, { isShared, needsQuery }]) =>
+      isShared ? [[pattern, needsQuery ? search : unlimited] as const] : [],
+    ),
+  ),
+  "/feed.xml": unlimited,
+  "/sitemap.xml": unlimited,
+  "/robots.txt": unlimited,
+  "/api/deals": apiRead,
+  "/api/deals/search": () => ["apiRead", "search"],
+  "/api/deals/:dealId": apiRead,
+  "/api/deals/:dealId/prices": apiRead,
+  "/api/deals/:dealId/ratings": apiRead,
+};
 
 /** The parts of a request for a shared route that are in its cache key. */
 export const SHARED_REQUESTS: SharedRequests = {
-  routes: Object.fromEntries(sharedRoutes),
+  routes: sharedRoutes,
   parameters: [
     "page",
     "limit",

@@ -10,7 +10,7 @@ import { isPlainJson } from "./json-text";
  * Whether a write comes from this site's own pages, by Sec-Fetch-Site, or by the Origin in browsers that do not send it.
  * A request with neither does not come from a browser, and passes only without cookies.
  */
-export function isSameOrigin(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const origin = originOf(request);
@@ -31,16 +31,20 @@ export function isOurs(origin: string, host: string | null): boolean {
   return url !== null && parseUrl(`${url.protocol}//${host}`)?.host === url.host;
 }
 
+/** @throws a 403 error page for a cross-site request */
+export function requireSameOrigin(request: Request): void {
+  if (isSameOrigin(request)) return;
+  logEvent("cross_site_refused", { path: new URL(request.url).pathname });
+  throw errorPage("forbidden");
+}
+
 /**
  * The form of a page's action. Every action reads its input here.
  *
  * @throws an error page: 403 for a cross-site request, 400 for another content type, 413 for a body that is too large
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
-  if (!isSameOrigin(request)) {
-    logEvent("cross_site_refused", { path: new URL(request.url).pathname });
-    throw errorPage("forbidden");
-  }
+  requireSameOrigin(request);
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw errorPage("bad_request");
   const bytes = await readBytes(request, request.body);

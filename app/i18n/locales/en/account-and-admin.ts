@@ -1,5 +1,11 @@
 /** What only the pages of accounts, of admins and of the API say; browsers fetch it with them. */
 export const accountAndAdmin = {
+  favorites: {
+    title: "Favorites",
+    description: "Deals you’ve liked, most recent first.",
+    emptyTitle: "No favorites yet",
+    emptyText: "Tap the heart on a deal to save it here.",
+  },
   account: {
     description: "Your devices, your password and your data.",
     since: "Member since",

@@ -7,6 +7,8 @@ export const everyPage = {
     loading: "Loading",
   },
   header: {
+    favoriteCount_one: "{{count}} favorite",
+    favoriteCount_other: "{{count}} favorites",
     allDeals: "All deals",
     search: "Search deals",
     searchButton: "Search",
@@ -220,14 +222,6 @@ export const everyPage = {
     save: "Save rating",
     loginText: "Log in to rate this deal.",
     loginKept: "Your review is kept. Log in in the new tab, then save it again.",
-  },
-  favorites: {
-    title: "Favorites",
-    description: "Deals you’ve liked, most recent first.",
-    count_one: "{{count}} favorite",
-    count_other: "{{count}} favorites",
-    emptyTitle: "No favorites yet",
-    emptyText: "Tap the heart on a deal to save it here.",
   },
   unsent: {
     leave: "Leave this page? What you have typed here has not been saved.",

@@ -1,4 +1,10 @@
 export const accountAndAdmin = {
+  favorites: {
+    title: "我的收藏",
+    description: "您收藏的优惠，最近收藏的排在最前。",
+    emptyTitle: "还没有收藏",
+    emptyText: "点击优惠上的爱心，即可收藏到这里。",
+  },
   account: {
     description: "管理登录设备、密码和个人数据。",
     since: "注册时间",

@@ -6,6 +6,7 @@ export const everyPage = {
     loading: "正在加载",
   },
   header: {
+    favoriteCount_other: "{{count}} 条收藏",
     allDeals: "全部优惠",
     search: "搜索优惠",
     searchButton: "搜索",
@@ -212,13 +213,6 @@ export const everyPage = {
     save: "提交评分",
     loginText: "登录后即可为这条优惠评分。",
     loginKept: "您的评价会保留。请在新打开的标签页登录，再回来提交一次。",
-  },
-  favorites: {
-    title: "我的收藏",
-    description: "您收藏的优惠，最近收藏的排在最前。",
-    count_other: "{{count}} 条收藏",
-    emptyTitle: "还没有收藏",
-    emptyText: "点击优惠上的爱心，即可收藏到这里。",
   },
   unsent: {
     leave: "要离开此页吗？填写的内容尚未保存。",

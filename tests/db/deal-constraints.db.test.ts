@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { useDatabase } from "../../support/database";
+import { useDatabase } from "../support/database";
 
 const db = useDatabase();
 

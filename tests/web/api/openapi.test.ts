@@ -3,8 +3,8 @@ import { shownApi } from "~/web/api/docs.server";
 import { openApiDocument } from "~/web/api/openapi.server";
 import { allowedMethods, OPERATIONS } from "~/web/api/operations";
 import { FIELD_ERRORS } from "~/web/api/sentences.server";
-import { routePaths } from "../support/route-paths";
-import { ApiDocument, type OpenApi } from "./document";
+import { ApiDocument, type OpenApi } from "../../site/api/document";
+import { routePaths } from "../../support/route-paths";
 
 const json = JSON.parse(JSON.stringify(openApiDocument())) as OpenApi;
 const document = new ApiDocument(json);

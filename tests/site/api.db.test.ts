@@ -5,12 +5,6 @@ import { isForServices, type Operation } from "~/web/api/operation";
 import { OPERATIONS } from "~/web/api/operations";
 import { FIELD_ERRORS } from "~/web/api/sentences.server";
 import { type Site, startSite } from "../../scripts/start-site";
-import { ask, type Reply } from "../site/site";
-import { databaseUrl, useDatabase } from "../support/database";
-import { DealsClient, ResponseError } from "./client";
-import { ApiDocument } from "./document";
-import { runScript, scriptOf, statusesOf } from "./page-script";
-import { anotherToken, insertPerson, PASSWORD } from "./people";
 import {
   ACTORS,
   type Actor,
@@ -23,7 +17,13 @@ import {
   send,
   setStage,
   tokenOf,
-} from "./stage";
+} from "../scenarios/stage";
+import { anotherToken, insertPerson, PASSWORD } from "../support/api-people";
+import { databaseUrl, useDatabase } from "../support/database";
+import { DealsClient, ResponseError } from "./api/client";
+import { ApiDocument } from "./api/document";
+import { runScript, scriptOf, statusesOf } from "./api/page-script";
+import { ask, type Reply } from "./site";
 
 const db = useDatabase();
 

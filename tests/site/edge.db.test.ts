@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Site, startSite } from "../../../scripts/start-site";
-import { ask, type Question, type Reply, raw } from "../../site/site";
-import { databaseUrl, useDatabase } from "../../support/database";
-import { insertDeals, insertSeries } from "../../support/deals";
-import { insertSignedIn } from "../../support/people";
-import { words } from "../../support/words";
+import { type Site, startSite } from "../../scripts/start-site";
+import { databaseUrl, useDatabase } from "../support/database";
+import { insertDeals, insertSeries } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { words } from "../support/words";
+import { ask, type Question, type Reply, raw } from "./site";
 
 const HOST = "deals.example";
 const SITE = `https://${HOST}`;
@@ -394,6 +394,16 @@ describe("the site knows its own name", () => {
       expect(reply.status).toBeLessThan(500);
       expect(JSON.stringify(reply)).not.toContain("evil");
     }
+  });
+
+  it("and no header makes a foreign form ours", async () => {
+    const { status, headers } = await get("/preferences", {
+      method: "POST",
+      headers: { ...FORM, Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+      body: "language=zh",
+    });
+    expect(status).toBe(403);
+    expect(headers["set-cookie"]).toBeUndefined();
   });
 
   it("a form does not lead elsewhere, as data neither", async () => {

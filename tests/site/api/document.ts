@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
-import type { Reply } from "../site/site";
+import type { Reply } from "../site";
 
 interface Response {
   headers?: Record<string, unknown>;

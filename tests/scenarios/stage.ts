@@ -3,11 +3,11 @@ import { rateDeal } from "~/domain/ratings/ratings.server";
 import { startRun } from "~/domain/sources/runs.server";
 import type { Scope } from "~/domain/sources/source";
 import { createToken } from "~/domain/sources/tokens.server";
+import type { DealBody } from "../site/api/client";
 import { ask, type Question, type Reply } from "../site/site";
+import { insertPerson, longAgo, PASSWORD, type Person } from "../support/api-people";
 import { insertDeals } from "../support/deals";
 import { sumOf } from "../support/sum";
-import type { DealBody } from "./client";
-import { insertPerson, longAgo, PASSWORD, type Person } from "./people";
 
 export type Actor = "visitor" | "expired" | "member" | "admin" | "service";
 export const ACTORS: readonly Actor[] = ["visitor", "expired", "member", "admin", "service"];

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
-import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
-import { RELEVANCE_SETS, type RelevanceQuery } from "./search/relevance/relevance-sets";
+import { useDatabase } from "../../../support/database";
+import { insertDeals } from "../../../support/deals";
+import { RELEVANCE_SETS, type RelevanceQuery } from "./relevance/relevance-sets";
 
 const db = useDatabase();
 
