@@ -347,6 +347,9 @@ test("the loading order is stored without script too", on("long", "no-js", "js")
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-checked", "true");
   await expect(page).toHaveURL(/\/\?category=books$/);
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === "loadSectionsSimultaneously")?.value)
+    .toBe("true");
   await open("/");
   await expect(toggle).toHaveAttribute("aria-checked", "true");
 });
