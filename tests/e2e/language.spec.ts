@@ -81,6 +81,8 @@ test.describe("when a translation cannot be fetched", () => {
   });
 
   test("the lang attribute stays that of the shown texts", on("js"), async ({ page, context, open, baseURL }) => {
+    // Else the list grows and moves the footer while its buttons are clicked.
+    await context.addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
     await open("/deals");
     const heading = page.getByRole("heading", { level: 1 });
     const html = page.locator("html");
