@@ -157,7 +157,7 @@ describe("pages of other sites", () => {
   const corsHeaders = (response: Response) =>
     [...response.headers].filter(([name]) => name.startsWith("access-control-"));
 
-  it("are told nothing unless a setting names them", async () => {
+  it("get no CORS headers unless a setting names them", async () => {
     for (const response of [await preflight(FRIEND), await load(list, "/api/deals", { headers: { Origin: FRIEND } })]) {
       expect(corsHeaders(response)).toEqual([]);
       expect(response.headers.get("Vary")).toBeNull();

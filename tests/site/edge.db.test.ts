@@ -508,7 +508,7 @@ describe("an API path answers JSON, whatever is asked", () => {
     if (status === 405) expect(reply.headers.allow).toMatch(/^[A-Z, ]+$/);
   });
 
-  it("a preflight from elsewhere is told nothing", async () => {
+  it("a preflight from another origin gets no CORS headers", async () => {
     const { headers } = await get("/api/deals", {
       method: "OPTIONS",
       headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },

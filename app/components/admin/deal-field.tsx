@@ -11,12 +11,12 @@ interface DealFieldProps extends Omit<FieldProps, "label" | "error"> {
   name: DealFieldName;
   prices: PriceTerms;
   error?: FieldErrorCode;
-  /** The value that somebody else has saved meanwhile, if it differs. */
+  /** The stored value, on an edit conflict. */
   theirs?: TheirField;
   onTake: (field: TheirField) => void;
 }
 
-/** A field of the deal form, with its error in words and somebody else's value to take. */
+/** A field of the deal form, with its error message and, on an edit conflict, the stored value. */
 export function DealField({ name, prices, error, theirs, onTake, ...field }: DealFieldProps) {
   const { t, localize } = useTranslation();
   const sentence = useFieldError(prices);

@@ -33,8 +33,8 @@ interface DemoReactions {
 }
 
 /**
- * Creates demo members with likes, NoLuck marks and ratings, once; returns how many. Nobody can log in as one of them, since
- * no password matches their hash, and they react to demo deals only, so that the counts of all other deals are real.
+ * Creates demo members with likes, NoLuck marks and ratings, once; returns how many. They cannot log in, since no password
+ * matches their hash, and they react to demo deals only, so that the counts of all other deals are real.
  */
 export async function loadDemoMembers(db: Database, now: Date): Promise<number> {
   const { default: demo } = await import("../../../demo/members.json");

@@ -46,7 +46,7 @@ export function recaptchaOrigin(verifyUrl: string): string {
  * and the honeypot `website`.
  *
  * With a provider its rejection is final. Without its token, or when it is down, the question decides, or, with
- * RECAPTCHA_ON_OUTAGE=deny, nobody passes.
+ * RECAPTCHA_ON_OUTAGE=deny, every check fails.
  */
 export async function verifyHuman(
   db: Database,

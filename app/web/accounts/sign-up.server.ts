@@ -14,7 +14,7 @@ type SignUpOutcome =
 
 /**
  * Creates an account, for the form and the API alike, within their shared rate limits, if the human check is passed and
- * the username and email are free. Failed checks have a wider limit of their own, so that a wrong sum locks nobody out.
+ * the username and email are free. Failed checks have a wider limit of their own, so that a wrong sum does not use up the sign-ups.
  * `form` contains the fields of the human check.
  *
  * @throws BusyError

@@ -64,7 +64,7 @@ it("a response requested before an invalidation is returned, but not cached", as
   expect(get("/deals/1", 1_000)?.data).toBe("new");
 });
 
-it("a request that fails is sent again by whoever else waits for it", async () => {
+it("a failed request is retried by the concurrent caller", async () => {
   const aborted = fetchPage("/deals/2", () => settled().then(() => Promise.reject(new Error("aborted"))));
   const waiting = fetchPage("/deals/2", async () => "again");
   await expect(aborted).rejects.toThrow("aborted");

@@ -129,7 +129,9 @@ describe("logIn", () => {
   it("verifies as much for an unknown address as for a wrong password", async () => {
     await opened({ ...alice, cost: 8 });
     const fail = (email: string) => verifiedCosts(() => logIn(db(), { email, password: "wrong", cost: 8 }));
-    expect([await fail(alice.email), await fail("nobody@larkfield.example")]).toEqual([[8], [8]]);
+    const wrongPassword = await fail(alice.email);
+    expect(wrongPassword).toEqual([8]);
+    expect(await fail("nobody@larkfield.example")).toEqual(wrongPassword);
   });
 
   it("accepts hashes of older bcrypt versions, and rehashes them", async () => {

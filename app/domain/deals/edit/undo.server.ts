@@ -8,7 +8,7 @@ import { type ChangeContext, isChange, lockDeals, lockUser, writeEdits } from ".
 
 /**
  * Undoes a batch of {@link changeDeals}, within a day and once. Deleted deals are restored with their likes, marks and
- * ratings. Edits are reverted only where nobody has changed the field since (see {@link withoutChanges}); a deal that
+ * ratings. Edits are reverted only where the field is unchanged since (see {@link withoutChanges}); a deal that
  * was deleted since stays deleted.
  *
  * @returns how many deals changed
