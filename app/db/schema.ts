@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { SourceTables } from "./source-tables";
 
-/** The values that `deals.category`, `deals.source` and `deal_changes.action` allow. */
+/** The values that `deals.category`, `deals.source`, `deals.state` and `deal_changes.action` allow. */
 type Category =
   | "electronics"
   | "fashion"
@@ -14,6 +14,7 @@ type Category =
   | "toys_games"
   | "other";
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
+type State = "live" | "doubtful" | "gone" | "back" | "ended";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 /** Exact decimals in the database, read as numbers. */
@@ -55,6 +56,17 @@ interface DealsTable {
   submission_id: string | null;
   /** Refers to `price_spans`; null in rows older than that table. */
   offer_key: string | null;
+  state: Generated<State>;
+  is_live: GeneratedAlways<boolean>;
+  /** When the state began. */
+  state_at: Generated<Date>;
+  /** Whether an admin has set the state; reports then do not change it. */
+  state_pinned: Generated<boolean>;
+  /** Signals before it do not count; null: all of them do. */
+  signals_since: Date | null;
+  worked_count: Generated<number>;
+  /** The key of the order "hot". */
+  hot: Generated<number>;
 }
 
 /** Price history of offers. The spans of one offer do not overlap. */
@@ -75,6 +87,7 @@ interface DealCountsTable {
   tag_slug: string;
   tag: string;
   deals: number;
+  live: number;
 }
 
 /** Written only by triggers on deals; '' stands for any category. */
@@ -135,7 +148,6 @@ interface SessionsTable {
   expires_at: Date;
 }
 
-/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
 /** How often a deal was opened at its shop, at least, by day in UTC. */
 interface DealClicksTable {
   deal_id: string;
@@ -143,6 +155,7 @@ interface DealClicksTable {
   clicks: number;
 }
 
+/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
 interface RateLimitsTable {
   key: string;
   points: number;
@@ -172,6 +185,23 @@ interface ReactionsTable {
   deal_id: string;
   user_id: string;
   created_at: Generated<Date>;
+}
+
+/** NoLuck marks and "It worked". */
+interface SignalsTable extends ReactionsTable {
+  /** A keyed hash of the sender's network; null when unknown. */
+  network: Buffer | null;
+}
+
+/** What happened to a published deal; written only by triggers on deals. */
+interface DealEventsTable {
+  id: GeneratedAlways<number>;
+  deal_id: string;
+  kind: "price" | State;
+  /** Of `price` only. */
+  price: Decimal | null;
+  price_before: Decimal | null;
+  at: Date;
 }
 
 /** Triggers update the deal's sums. `user_id` is null once the account is deleted. */
@@ -209,6 +239,8 @@ export interface Schema extends SourceTables {
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;
   likes: ReactionsTable;
-  nolucks: ReactionsTable;
+  nolucks: SignalsTable;
+  worked: SignalsTable;
+  deal_events: DealEventsTable;
   ratings: RatingsTable;
 }

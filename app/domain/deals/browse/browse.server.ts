@@ -14,6 +14,8 @@ export interface DealFilter {
   source?: Source | null;
   featured?: boolean;
   deliveredBy?: string | null;
+  /** Only deals that are live. */
+  live?: boolean;
 }
 
 export interface Page {
@@ -45,6 +47,8 @@ export const DEAL_COLUMNS = [
   "ratings_count as ratingsCount",
   "like_count as likeCount",
   "noluck_count as noluckCount",
+  "worked_count as workedCount",
+  "state",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;
@@ -55,6 +59,7 @@ function matches(filter: DealFilter) {
     if (filter.category) conditions.push(eb("category", "=", filter.category));
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
     if (filter.source) conditions.push(eb("source", "=", filter.source));
+    if (filter.live) conditions.push(eb("is_live", "=", true));
     if (filter.featured) conditions.push(eb("featured", "=", true));
     if (filter.deliveredBy) {
       const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
@@ -97,6 +102,7 @@ async function listSegment(db: Database, filter: DealFilter, part: SortSegment, 
 }
 
 async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
+  if (part.isLive) return countDeals(db, { ...filter, live: true });
   const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
   return counted.deals;
 }
@@ -106,14 +112,18 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }:
   return where ? listed.where(where) : listed;
 }
 
+/** Whether a list's count is materialized. */
+export function isMaterialized({ featured, deliveredBy, source, tag, live }: DealFilter): boolean {
+  return !featured && !deliveredBy && !(source && (tag || live));
+}
+
 /**
- * How many deals the whole list has. Reads materialized counts, except for featured deals, a tag of a source and
- * `deliveredBy`, which are counted.
+ * How many deals the whole list has, from the materialized count if there is one.
  *
  * @param atMost where to stop counting
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
-  if (filter.featured || filter.deliveredBy || (filter.source && filter.tag)) {
+  if (!isMaterialized(filter)) {
     const listed = db
       .selectFrom("deals")
       .select("id")
@@ -133,7 +143,7 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
   }
   const stored = await db
     .selectFrom("deal_counts")
-    .select("deals")
+    .select(filter.live ? "live as deals" : "deals")
     .where("category", "=", filter.category ?? "")
     .where("tag_slug", "=", filter.tag ?? "")
     .executeTakeFirst();
