@@ -16,7 +16,7 @@ const ORDERS: Record<string, { columns: string; include?: string }> = {
 /** Whole orders, also of deals that are not live: for admins, and for searches among the newest deals. */
 const KEPT = ["newest"];
 
-const PUBLISHED = "deleted_at is null";
+const PUBLISHED = "status = 'published'";
 
 /**
  * Whether a deal still holds, in `state`; signals of people and time change it. Live deals come first in every order, so each
@@ -157,7 +157,7 @@ async function countLiveDeals(db: Kysely<unknown>): Promise<void> {
     create or replace function deals_counted() returns trigger language plpgsql as $$
     declare
       counted constant text :=
-        'select source, category, tags, tag_slugs, %1$s as by, %1$s * is_live::integer as live from %2$s where ${sql.raw(PUBLISHED)}';
+        'select source, category, tags, tag_slugs, %1$s as by, %1$s * is_live::integer as live from %2$s where ${sql.raw(PUBLISHED.replaceAll("'", "''"))}';
       added constant text := format(counted, '1', 'new_rows');
       removed constant text := format(counted, '-1', 'old_rows');
       changed constant text := case tg_op

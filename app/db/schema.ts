@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { SourceTables } from "./source-tables";
 
-/** The values that `deals.category`, `deals.source`, `deals.state` and `deal_changes.action` allow. */
+/** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Category =
   | "electronics"
   | "fashion"
@@ -14,6 +14,7 @@ type Category =
   | "toys_games"
   | "other";
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
+type Status = "published" | "deleted";
 type State = "live" | "doubtful" | "gone" | "back" | "ended";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
@@ -51,6 +52,8 @@ interface DealsTable {
   search_version: Generated<number>;
   /** Incremented with every change of the content; not by likes, marks and ratings. */
   version: Generated<number>;
+  status: Generated<Status>;
+  /** Set exactly while the status is `deleted`. */
   deleted_at: Date | null;
   /** The form that created the deal; null without one. */
   submission_id: string | null;
@@ -221,7 +224,7 @@ interface ContentVersionTable {
 }
 
 export interface Schema extends SourceTables {
-  /** An updatable view of `all_deals` without deleted ones. */
+  /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
   deal_source_counts: DealSourceCountsTable;

@@ -124,7 +124,7 @@ export async function importDeals(
       where ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
       order by import_key collate "C"
       on conflict (import_key) do update set ${assignments}, updated_at = now(), version = stored.version + 1
-      where stored.deleted_at is null and stored.source not in ('revisedbyadmin', 'revisedbyuser')
+      where stored.status = 'published' and stored.source not in ('revisedbyadmin', 'revisedbyuser')
         and (${names("stored")}, coalesce(stored.offer_key, excluded.offer_key))
           is distinct from (${names("excluded")}, excluded.offer_key)
       returning import_key as key, id, xmax = 0 as added

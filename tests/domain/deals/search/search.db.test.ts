@@ -538,9 +538,7 @@ describe("common words are scanned in order", () => {
       for (const limit of [1, 60, 250, LAMPS + 50]) {
         const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, now: NOW });
         const take = async (atMost: number) => {
-          const ids = parts.map((part) =>
-            firstInOrder(db(), { tsquery, ...within, atMost }, { part, limit }),
-          );
+          const ids = parts.map((part) => firstInOrder(db(), { tsquery, ...within, atMost }, { part, limit }));
           return (await Promise.all(ids)).flat().slice(0, limit);
         };
         const few = await take(LAMPS);
@@ -568,9 +566,7 @@ describe("common words are scanned in order", () => {
 
   it("runs no query when there are no matches", async () => {
     const none = { tsquery: "this is no tsquery (", category: null, tag: null, atMost: 0 };
-    expect(
-      await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, limit: 5 }),
-    ).toEqual([]);
+    expect(await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, limit: 5 })).toEqual([]);
     expect(await sampleMatches(db(), none, { limit: 5 })).toEqual([]);
   });
 
