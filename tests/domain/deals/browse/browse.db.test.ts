@@ -1,16 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  categoriesOfTag,
-  countDeals,
-  type DealFilter,
-  dealAddresses,
-  findDeal,
-  findTag,
-  listDeals,
-  popularTags,
-} from "~/domain/deals/browse/browse.server";
+import { countDeals, type DealFilter, dealAddresses, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
+import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
@@ -238,7 +230,12 @@ it("featuredDeals: the newest that are featured and have not expired", async () 
     { title: "Expired", featured: true, expiresAt: new Date(NOW.getTime() - 1), createdAt: NOW },
     { title: "Expires now", featured: true, expiresAt: NOW, createdAt: NOW },
     { title: "Not featured", createdAt: NOW },
-    { title: "Newer", featured: true, expiresAt: new Date(NOW.getTime() + DAY), createdAt: new Date(NOW.getTime() - 2) },
+    {
+      title: "Newer",
+      featured: true,
+      expiresAt: new Date(NOW.getTime() + DAY),
+      createdAt: new Date(NOW.getTime() - 2),
+    },
     { title: "Oldest", featured: true, createdAt: new Date(NOW.getTime() - 4) },
   ]);
   const featured = await featuredDeals(db(), { now: NOW, limit: 2 });
