@@ -164,6 +164,9 @@ export async function dealsById(db: Database, ids: readonly string[]): Promise<D
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Days after which a deal that is not live leaves the sitemap. */
+const LISTED_DAYS = 90;
+
 /** The fields of sitemap entries, oldest first, so that new deals do not shift pages. */
 export async function dealAddresses(
   db: Database,
@@ -172,6 +175,7 @@ export async function dealAddresses(
   return db
     .selectFrom("deals")
     .select(["id", "title", "updated_at as updatedAt"])
+    .where(sql<boolean>`(is_live or state_at > now() - make_interval(days => ${LISTED_DAYS}))`)
     .orderBy("created_at")
     .orderBy("id")
     .offset(offset)
