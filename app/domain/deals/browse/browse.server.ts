@@ -5,6 +5,7 @@ import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, Source } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
+import { type DealNarrowing, NARROWED_DEALS, narrowing } from "./narrowing.server";
 import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
 
 /** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
@@ -21,7 +22,7 @@ export interface Page {
   limit: number;
 }
 
-type DealQuery = DealFilter & ListOrder & Page;
+type DealQuery = DealFilter & DealNarrowing & ListOrder & Page;
 
 export const DEAL_COLUMNS = [
   "id",
@@ -84,11 +85,20 @@ export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]>
 }
 
 /** Index-only scan for the ids; only the page's deals are read from the table. */
-async function listSegment(db: Database, filter: DealFilter, part: SortSegment, page: Page): Promise<Deal[]> {
+async function listSegment(
+  db: Database,
+  filter: DealFilter & DealNarrowing,
+  part: SortSegment,
+  page: Page,
+): Promise<Deal[]> {
+  const narrowed = narrowing(filter);
   return db
-    .with("page", (qb) =>
-      within(qb, filter, part).select("id").orderBy(part.order).limit(page.limit).offset(page.offset),
-    )
+    .with("page", (qb) => {
+      const listed = within(qb, filter, part);
+      const first = listed.selectAll().orderBy(part.order).limit(NARROWED_DEALS).as("deals");
+      const found = narrowed ? qb.selectFrom(first).where(narrowed) : listed;
+      return found.select("id").orderBy(part.order).limit(page.limit).offset(page.offset);
+    })
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
     .where("id", "in", (eb) => eb.selectFrom("page").select("id"))
