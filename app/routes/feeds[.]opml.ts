@@ -12,7 +12,7 @@ const CACHE_CONTROL = "public, max-age=3600";
 /** The feeds of all deals and of each category, for feed readers to import. */
 export const loader = page(async ({ language, t }) => {
   const feeds = [null, ...CATEGORY_KEYS].map((category) => {
-    const state = feedOf({ category, tag: null, sort: "newest", q: "" });
+    const state = feedOf({ category, tag: null, sort: "newest", q: "", live: false });
     return {
       text: category ? t(`categories.${category}`) : t("list.deals"),
       feedUrl: localizedUrl(feedHref(FEED_FORMATS.rss.path, state), language),

@@ -5,7 +5,7 @@ import { parse } from "cookie";
 export interface SharedRequests {
   /** Route patterns, each with the rate limits that a request counts towards. */
   routes: Record<string, (parameters: URLSearchParams) => readonly string[]>;
-  /** The routes whose ETag is a `versionEtag`, each with the Cache-Control of its responses. */
+  /** The routes whose ETag is a `versionedEtag`, each with the Cache-Control of its responses. */
   versionedRoutes: Record<string, string>;
   /** URL parameters in the cache key; all others are ignored. */
   parameters: readonly string[];
@@ -27,7 +27,7 @@ export interface SharedRequest {
   limits: readonly string[];
   /** The Set-Cookie header of its response. */
   setCookie?: string;
-  /** The Cache-Control of a route whose ETag is a `versionEtag`. */
+  /** The Cache-Control of a route whose ETag is a `versionedEtag`. */
   versioned?: string;
 }
 

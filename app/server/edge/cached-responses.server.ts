@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { hasTag, versionEtag } from "~/server/cache/etag.server";
+import { etagPrefix, hasTag, unchangedEtag } from "~/server/cache/etag.server";
 import {
   type CacheState,
   type RenderedResponse,
@@ -86,8 +86,8 @@ export class CachedResponses {
     const version = reading instanceof Promise ? await reading : reading;
     const ifNoneMatch = request.headers["if-none-match"];
     if (shared.versioned && version !== null) {
-      const etag = versionEtag(version, shared.url, shared.headers.cookie ?? "");
-      if (hasTag(ifNoneMatch, etag)) {
+      const etag = unchangedEtag(ifNoneMatch, etagPrefix(version, shared.url, shared.headers.cookie ?? ""));
+      if (etag) {
         response.writeHead(304, this.#unchangedHeaders(etag, shared.versioned, headers())).end();
         return true;
       }

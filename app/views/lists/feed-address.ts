@@ -11,6 +11,7 @@ export interface FeedState {
   tag: string | null;
   sort: Sort;
   q: string;
+  live: boolean;
   /** A shop's name. */
   store: string | null;
   /** 1 to 100. */
@@ -34,17 +35,21 @@ export const FOLLOW_PATH = "/follow";
 /** The conditions of feeds alone, in the order of their form. */
 export const FEED_CONDITIONS = ["store", "minPercent", "maxPrice", "minLikes"] as const;
 
+/** What lists leave out of their addresses, without the viewer's preferences. */
+export const ANY_VIEWER = { page: 1, ownSort: "newest", ownLive: false, singlePage: false } as const;
+
 const MAX_STORE_LENGTH = 100;
 const MAX_LIKES = 1_000_000;
 
 export function parseFeedState(params: URLSearchParams, currency: Currency): FeedState {
-  const { category, tag, sort, q } = parseListState(params);
+  const { category, tag, sort, q, live } = parseListState(params);
   const price = plainPrice((params.get("maxPrice") ?? "").slice(0, 40), currency);
   return {
     category,
     tag,
     sort: sort === "relevance" ? "newest" : sort,
     q,
+    live,
     store: cleanLine((params.get("store") ?? "").slice(0, MAX_STORE_LENGTH)) || null,
     minPercent: parseCount(params.get("minPercent"), 100),
     maxPrice: PLAIN_PRICE.test(price) ? Number(price) : null,
@@ -59,15 +64,15 @@ function parseCount(text: string | null, max: number): number | null {
 }
 
 /** The feed of a list with its own category or tag, if any. */
-export function feedOf(list: Pick<ListState, "category" | "tag" | "sort" | "q">): FeedState {
-  const { category, tag, sort, q } = list;
+export function feedOf(list: Pick<ListState, "category" | "tag" | "sort" | "q" | "live">): FeedState {
+  const { category, tag, sort, q, live } = list;
   const conditions = { store: null, minPercent: null, maxPrice: null, minLikes: null };
-  return { category, tag, sort: sort === "relevance" ? "newest" : sort, q, ...conditions };
+  return { category, tag, sort: sort === "relevance" ? "newest" : sort, q, live, ...conditions };
 }
 
 /** The address of a feed, or of another page about it. Parameters without effect are left out. */
 export function feedHref(path: string, state: FeedState): string {
-  const listed = listHref(path, { ...state, page: 1, ownSort: "newest", singlePage: false }, {});
+  const listed = listHref(path, { ...state, ...ANY_VIEWER }, {});
   const params = new URLSearchParams();
   for (const name of FEED_CONDITIONS) {
     if (state[name] !== null) params.set(name, String(state[name]));

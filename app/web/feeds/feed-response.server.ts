@@ -1,7 +1,7 @@
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { feedEvents } from "~/domain/deals/browse/feed.server";
 import { env } from "~/env.server";
-import { hasTag, versionEtag } from "~/server/cache/etag.server";
+import { etagPrefix, hasTag, unchangedEtag, versionedEtag } from "~/server/cache/etag.server";
 import { FEED_FORMATS, type FeedFormat, type FeedState, parseFeedState } from "~/views/lists/feed-address";
 import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { page } from "~/web/page/page.server";
@@ -17,22 +17,24 @@ const WRITERS = { rss, atom, json: jsonFeed } as const;
 export function feedLoader(format: FeedFormat) {
   return page(async ({ db, request, url, language, t, now }) => {
     const state = parseFeedState(url.searchParams, env().siteCurrency);
-    const headers = new Headers(publicHeaders(FEED_FORMATS[format].type, FEED_CACHE_CONTROL));
-    if (!dependsOnReactions(state)) {
-      const address = `${url.pathname}${url.search}`;
-      // Read before the deals, so that a change in between gives the next request another ETag.
-      const etag = versionEtag(await contentVersion(db), address, request.headers.get("Cookie") ?? "");
-      headers.set("ETag", etag);
-      if (hasTag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
-    }
+    const headers = publicHeaders(FEED_FORMATS[format].type, FEED_CACHE_CONTROL);
+    const ifNoneMatch = request.headers.get("If-None-Match");
+    const unchanged = (etag: string) => new Response(null, { status: 304, headers: { ...headers, ETag: etag } });
+    // Read before the deals, so that a change in between gives the next request another ETag.
+    const version = dependsOnVersionAlone(state) ? await contentVersion(db) : 0;
+    const prefix = etagPrefix(version, `${url.pathname}${url.search}`, request.headers.get("Cookie") ?? "");
+    const known = version > 0 && unchangedEtag(ifNoneMatch, prefix);
+    if (known) return unchanged(known);
     if (state.q) await enforceLimits(db, [["search", clientNetwork()]]);
     const events = await feedEvents(db, { ...state, text: state.q, now });
-    const view = feedView({ language, t, now }, format, state, events);
-    return new Response(WRITERS[format](view, env().siteName), { headers });
+    const view = feedView({ language, t }, format, state, events);
+    const body = WRITERS[format](view, env().siteName);
+    const etag = versionedEtag(prefix, body);
+    return hasTag(ifNoneMatch, etag) ? unchanged(etag) : new Response(body, { headers: { ...headers, ETag: etag } });
   });
 }
 
-/** Whether the feed changes with likes, ratings or time, which leave the content version as it is. */
-function dependsOnReactions({ sort, minLikes }: FeedState): boolean {
-  return sort === "rating" || sort === "expiry" || minLikes !== null;
+/** False for a feed that changes with likes, ratings, clicks or time, too: they leave the content version as it is. */
+function dependsOnVersionAlone({ sort, minLikes }: FeedState): boolean {
+  return !["rating", "expiry", "hot"].includes(sort) && minLikes === null;
 }

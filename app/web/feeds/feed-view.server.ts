@@ -1,7 +1,6 @@
 import type { FeedEvent } from "~/domain/deals/browse/feed.server";
 import { CATEGORIES } from "~/domain/deals/categories";
-import type { Deal } from "~/domain/deals/deal";
-import { priceDisplay } from "~/domain/deals/price";
+import { plainAmount, priceDisplay } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
@@ -41,7 +40,7 @@ export interface FeedItemView {
   product: Product;
 }
 
-type Context = Pick<PageRequest, "language" | "t" | "now">;
+type Context = Pick<PageRequest, "language" | "t">;
 
 export function feedView(
   context: Context,
@@ -61,30 +60,41 @@ export function feedView(
   };
 }
 
-function itemView({ language, t, now }: Context, { deal, kind, at }: FeedEvent): FeedItemView {
-  const prices = pricesOf({ language, t }, deal);
+function itemView({ language, t }: Context, event: FeedEvent): FeedItemView {
+  const { deal } = event;
+  const { price, original } = priceDisplay(deal);
+  const shown = shownPrice({ language, t }, price);
+  const prices =
+    original === null
+      ? shown
+      : t("feeds.prices", { price: shown, original: formatMoney(language, original, env().siteCurrency) });
   return {
-    id: `${deal.id}:${kind}`,
-    at,
-    title: t("feeds.item", { title: deal.title, price: prices.price }),
-    text: [t("feeds.offer", { store: deal.store, prices: prices.both }), deal.description].filter(Boolean).join("\n\n"),
+    id: `${deal.id}:${eventId(event)}`,
+    at: event.at,
+    title: titleOf({ language, t }, event),
+    text: [t("feeds.offer", { store: deal.store, prices }), deal.description].filter(Boolean).join("\n\n"),
     url: localizedUrl(dealPath(deal), language),
     shopUrl: webUrl(deal.url),
     store: deal.store,
     category: CATEGORIES[deal.category],
     tags: deal.tags,
-    product: productOf(deal, now),
+    product: productOf(deal),
   };
 }
 
-/** A deal's price, and the same with its original price where there is one. */
-function pricesOf({ language, t }: Pick<Context, "language" | "t">, deal: Deal): { price: string; both: string } {
-  const { siteCurrency } = env();
-  const { free, price, original } = priceDisplay(deal);
-  const shown = free ? t("deal.free") : formatMoney(language, price, siteCurrency);
-  const both =
-    original === null
-      ? shown
-      : t("feeds.prices", { price: shown, original: formatMoney(language, original, siteCurrency) });
-  return { price: shown, both };
+/** Of a lower price the price itself, so that one that goes up and down again is not news; of a return its day. */
+function eventId(event: FeedEvent): string {
+  if (event.kind === "price") return `price:${plainAmount(event.price, env().siteCurrency)}`;
+  return event.kind === "back" ? `back:${event.at.toISOString().slice(0, 10)}` : event.kind;
+}
+
+function titleOf({ language, t }: Context, event: FeedEvent): string {
+  const { title, discountedPrice } = event.deal;
+  const price = shownPrice({ language, t }, event.kind === "price" ? event.price : discountedPrice);
+  if (event.kind !== "price") return t(`feeds.${event.kind}`, { title, price });
+  return t("feeds.price", { title, price, before: shownPrice({ language, t }, event.before) });
+}
+
+function shownPrice({ language, t }: Context, price: number): string {
+  return price === 0 ? t("deal.free") : formatMoney(language, price, env().siteCurrency);
 }

@@ -10,11 +10,11 @@ import { siteUrl } from "~/web/page/addresses.server";
 export type Product = Readonly<Record<string, string | null>>;
 
 /** What an import of a Google feed needs to make the same deal of it (docs/decisions/0048). */
-export function productOf(deal: Deal, now: Date): Product {
+export function productOf(deal: Deal): Product {
   const currency = env().siteCurrency;
   const amount = (price: number) => `${plainAmount(price, currency)} ${currency.code}`;
   const isReduced = deal.discountedPrice < deal.originalPrice;
-  const isOver = deal.expiresAt !== null && deal.expiresAt <= now;
+  const isOver = deal.state === "gone" || deal.state === "ended";
   const image = imageUrl(deal.imageUrl);
   return {
     id: deal.id,

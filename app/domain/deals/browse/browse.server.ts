@@ -1,21 +1,11 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
-import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Deal, Source } from "~/domain/deals/deal";
+import type { Deal } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
-import { type DealNarrowing, NARROWED_DEALS, narrowing } from "./narrowing.server";
+import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowing } from "./filter.server";
 import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
-
-/** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
-export interface DealFilter {
-  category?: CategoryKey | null;
-  tag?: string | null;
-  source?: Source | null;
-  featured?: boolean;
-  deliveredBy?: string | null;
-}
 
 export interface Page {
   offset: number;
@@ -46,24 +36,11 @@ export const DEAL_COLUMNS = [
   "ratings_count as ratingsCount",
   "like_count as likeCount",
   "noluck_count as noluckCount",
+  "worked_count as workedCount",
+  "state",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;
-
-function matches(filter: DealFilter) {
-  return (eb: ExpressionBuilder<Schema, "deals">): ExpressionWrapper<Schema, "deals", SqlBool> => {
-    const conditions = [];
-    if (filter.category) conditions.push(eb("category", "=", filter.category));
-    if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
-    if (filter.source) conditions.push(eb("source", "=", filter.source));
-    if (filter.featured) conditions.push(eb("featured", "=", true));
-    if (filter.deliveredBy) {
-      const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
-      conditions.push(eb("import_key", "in", delivered));
-    }
-    return eb.and(conditions);
-  };
-}
 
 /** From this offset on, the list is counted first: an offset beyond its end is slow. */
 const COUNT_FIRST_OFFSET = 10_000;
@@ -107,6 +84,7 @@ async function listSegment(
 }
 
 async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
+  if (part.isLive) return countDeals(db, { ...filter, live: true });
   const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
   return counted.deals;
 }
@@ -116,14 +94,18 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }:
   return where ? listed.where(where) : listed;
 }
 
+/** Whether a list's count is materialized. */
+export function isMaterialized({ featured, deliveredBy, source, tag, live }: DealFilter): boolean {
+  return !featured && !deliveredBy && !(source && (tag || live));
+}
+
 /**
- * How many deals the whole list has. Reads materialized counts, except for featured deals, a tag of a source and
- * `deliveredBy`, which are counted.
+ * How many deals the whole list has, from the materialized count if there is one.
  *
  * @param atMost where to stop counting
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
-  if (filter.featured || filter.deliveredBy || (filter.source && filter.tag)) {
+  if (!isMaterialized(filter)) {
     const listed = db
       .selectFrom("deals")
       .select("id")
@@ -143,7 +125,7 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
   }
   const stored = await db
     .selectFrom("deal_counts")
-    .select("deals")
+    .select(filter.live ? "live as deals" : "deals")
     .where("category", "=", filter.category ?? "")
     .where("tag_slug", "=", filter.tag ?? "")
     .executeTakeFirst();

@@ -135,10 +135,10 @@ describe("the counts of sources", () => {
       const rows = await db().selectFrom("all_deals").select("id").orderBy("import_key").execute();
       const some = () => rows.map(({ id }) => id).filter((_, n) => n === 0 || random(3) === 0);
       await db().updateTable("deals").set(any()).where("id", "in", some()).execute();
-      await db().updateTable("deals").set({ deleted_at: now }).where("id", "in", some()).execute();
+      await db().updateTable("deals").set({ status: "deleted", deleted_at: now }).where("id", "in", some()).execute();
       await db()
         .updateTable("all_deals")
-        .set({ deleted_at: null, ...any() })
+        .set({ status: "published", deleted_at: null, ...any() })
         .where("id", "in", some())
         .execute();
       await db().updateTable("all_deals").set(any()).where("id", "in", some()).execute();

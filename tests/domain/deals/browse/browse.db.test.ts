@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   categoriesOfTag,
   countDeals,
-  type DealFilter,
   dealAddresses,
   findDeal,
   findTag,
@@ -11,6 +10,7 @@ import {
   popularTags,
 } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
+import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
@@ -254,9 +254,9 @@ describe("findDeal", () => {
       ...{ source: "user", expiresAt: new Date("2026-04-01T23:59:59.000Z") },
     };
     const [id = ""] = await insertDeals(db(), [{ ...input, createdAt: NOW }]);
-    const counts = { averageRating: 0, ratingSum: 0, ratingsCount: 0, likeCount: 0, noluckCount: 0 };
+    const counts = { averageRating: 0, ratingSum: 0, ratingsCount: 0, likeCount: 0, noluckCount: 0, workedCount: 0 };
     expect(await findDeal(db(), id)).toEqual({
-      ...{ ...input, ...counts, id, discountPercentage: 78, createdAt: NOW, updatedAt: NOW },
+      ...{ ...input, ...counts, id, discountPercentage: 78, createdAt: NOW, updatedAt: NOW, state: "ended" },
     } satisfies Deal);
   });
 

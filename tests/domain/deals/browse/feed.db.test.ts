@@ -27,6 +27,83 @@ it("is the 50 deals that a list begins with, latest first in any order", async (
   expect(await titlesOf({ text: "lamp" })).toEqual(newest);
 });
 
+describe("events", () => {
+  type Change = { price: number } | { state: "gone" | "back" | "doubtful" };
+
+  /** Changes a deal as an edit or a signal does, and dates the event. */
+  async function change(id: string, at: Date, changed: Change): Promise<void> {
+    const columns = "price" in changed ? { discounted_price: changed.price, updated_at: at } : { state: changed.state };
+    await db().updateTable("all_deals").set(columns).where("id", "=", id).execute();
+    const last = db()
+      .selectFrom("deal_events")
+      .select(({ fn }) => fn.max("id").as("id"));
+    await db().updateTable("deal_events").set({ at }).where("id", "=", last).execute();
+  }
+
+  const eventsOf = async (query: Partial<FeedQuery> = {}) =>
+    (await feedEvents(db(), { sort: "newest", now, ...query })).map(({ deal, kind, at, ...prices }) => [
+      `${deal.title} ${kind}`,
+      at,
+      ...Object.values(prices),
+    ]);
+
+  const insert = () =>
+    insertDeals(db(), [
+      { title: "Lamp", originalPrice: 200, discountedPrice: 100, createdAt: hours(-30) },
+      { title: "Book", category: "books", originalPrice: 200, discountedPrice: 100, createdAt: hours(-20) },
+    ]);
+
+  it("are the last lower price by at least 2 % and the last return of each deal, among the publications", async () => {
+    const [lamp = "", book = ""] = await insert();
+    await change(lamp, hours(-10), { price: 98.01 });
+    await change(book, hours(-9), { price: 98 });
+    await change(lamp, hours(-8), { price: 150 });
+    await change(lamp, hours(-7), { price: 50 });
+    await change(lamp, hours(-6), { price: 25 });
+    await change(book, hours(-5), { state: "gone" });
+    await change(book, hours(-4), { state: "back" });
+    await change(book, hours(-3), { state: "doubtful" });
+    expect(await eventsOf()).toEqual([
+      ["Book back", hours(-4)],
+      ["Lamp price", hours(-6), 25, 50],
+      ["Book price", hours(-9), 98, 100],
+      ["Book published", hours(-20)],
+      ["Lamp published", hours(-30)],
+    ]);
+  });
+
+  it("are those of the list's deals alone", async () => {
+    const [lamp = "", book = ""] = await insert();
+    await change(lamp, hours(-2), { price: 50 });
+    await change(book, hours(-1), { price: 40 });
+    const [ofLamp, ofBook] = [
+      ["Lamp price", hours(-2), 50, 100],
+      ["Book price", hours(-1), 40, 100],
+    ];
+    const [lampItself, bookItself] = [
+      ["Lamp published", hours(-30)],
+      ["Book published", hours(-20)],
+    ];
+    expect(await eventsOf({ category: "books" })).toEqual([ofBook, bookItself]);
+    expect(await eventsOf({ text: "lamp" })).toEqual([ofLamp, lampItself]);
+    expect(await eventsOf({ minPercent: 80 })).toEqual([ofBook, bookItself]);
+    expect(await eventsOf({ sort: "price-low", maxPrice: 40 })).toEqual([ofBook, bookItself]);
+    await change(lamp, hours(-1), { state: "gone" });
+    expect(await eventsOf({ live: true })).toEqual([ofBook, bookItself]);
+    await db().updateTable("all_deals").set({ status: "deleted", deleted_at: now }).where("id", "=", book).execute();
+    expect(await eventsOf()).toEqual([ofLamp, lampItself]);
+  });
+
+  it("are the latest 50 with the publications, of deals of any age", async () => {
+    const [old = ""] = await insert();
+    await insertSeries(db(), 50, (n) => ({ title: `New ${n}`, createdAt: hours(-n / 60 - 1) }));
+    await change(old, hours(0), { price: 10 });
+    const events = await eventsOf();
+    expect(events).toHaveLength(50);
+    expect(events[0]).toEqual(["Lamp price", hours(0), 10, 100]);
+  });
+});
+
 describe("conditions", () => {
   const insert = async () => {
     const ids = await insertDeals(db(), [

@@ -56,7 +56,7 @@ async function found(text: string, options: Within = {}) {
 async function close(text: string, { limit = 50, ...within }: Within & { limit?: number } = {}) {
   const search = await searchDeals(db(), { text, ...within });
   const exact = await listMatches(db(), search, { sort: "relevance", now: NOW, offset: 0, limit: 50 });
-  return (await closeMatches(db(), search, { found: exact, now: NOW, limit })).map(({ title }) => title);
+  return (await closeMatches(db(), search, { found: exact, limit })).map(({ title }) => title);
 }
 
 /** A deterministic permutation. */
@@ -138,6 +138,7 @@ describe("the other orders", () => {
 
   const by: Record<Sort, (deal: Deal) => (number | string)[]> = {
     newest: (deal) => [-deal.createdAt.getTime()],
+    hot: (deal) => [-deal.createdAt.getTime()],
     discount: (deal) => [deal.discountedPrice ? -deal.discountPercentage : -101, -deal.createdAt.getTime()],
     "price-low": (deal) => [deal.discountedPrice],
     "price-high": (deal) => [-deal.discountedPrice],
@@ -408,7 +409,7 @@ describe("close matches", () => {
     const exact = await list(ONE_TO_FIVE.join(" "));
     expect(exact).toHaveLength(5);
     const search = await searchDeals(db(), { text: ONE_TO_FIVE.join(" ") });
-    const closest = await closeMatches(db(), search, { found: exact, now: NOW, limit: 50 });
+    const closest = await closeMatches(db(), search, { found: exact, limit: 50 });
     expect(closest).toHaveLength(25);
     expect(new Set([...exact, ...closest].map(({ id }) => id)).size).toBe(30);
   });
@@ -535,12 +536,9 @@ describe("common words are scanned in order", () => {
     const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
     for (const sort of [...SORTS, "relevance"] as const) {
       for (const limit of [1, 60, 250, LAMPS + 50]) {
-        const liveFirst = sort === "relevance";
-        const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now: NOW });
+        const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, now: NOW });
         const take = async (atMost: number) => {
-          const ids = parts.map((part) =>
-            firstInOrder(db(), { tsquery, ...within, atMost }, { part, liveFirst, now: NOW, limit }),
-          );
+          const ids = parts.map((part) => firstInOrder(db(), { tsquery, ...within, atMost }, { part, limit }));
           return (await Promise.all(ids)).flat().slice(0, limit);
         };
         const few = await take(LAMPS);
@@ -560,7 +558,7 @@ describe("common words are scanned in order", () => {
 
   it("with the same close matches", async () => {
     const take = (atMost: number) =>
-      sampleMatches(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { now: NOW, limit: 30 });
+      sampleMatches(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { limit: 30 });
     const few = await take(LAMPS);
     expect(few).toHaveLength(30);
     expect(await take(MANY)).toEqual(few);
@@ -568,10 +566,8 @@ describe("common words are scanned in order", () => {
 
   it("runs no query when there are no matches", async () => {
     const none = { tsquery: "this is no tsquery (", category: null, tag: null, atMost: 0 };
-    expect(
-      await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, liveFirst: false, now: NOW, limit: 5 }),
-    ).toEqual([]);
-    expect(await sampleMatches(db(), none, { now: NOW, limit: 5 })).toEqual([]);
+    expect(await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, limit: 5 })).toEqual([]);
+    expect(await sampleMatches(db(), none, { limit: 5 })).toEqual([]);
   });
 
   it("with the same results for any word frequencies", async () => {
