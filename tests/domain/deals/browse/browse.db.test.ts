@@ -238,7 +238,12 @@ it("featuredDeals: the newest that are featured and have not expired", async () 
     { title: "Expired", featured: true, expiresAt: new Date(NOW.getTime() - 1), createdAt: NOW },
     { title: "Expires now", featured: true, expiresAt: NOW, createdAt: NOW },
     { title: "Not featured", createdAt: NOW },
-    { title: "Newer", featured: true, expiresAt: new Date(NOW.getTime() + DAY), createdAt: new Date(NOW.getTime() - 2) },
+    {
+      title: "Newer",
+      featured: true,
+      expiresAt: new Date(NOW.getTime() + DAY),
+      createdAt: new Date(NOW.getTime() - 2),
+    },
     { title: "Oldest", featured: true, createdAt: new Date(NOW.getTime() - 4) },
   ]);
   const featured = await featuredDeals(db(), { now: NOW, limit: 2 });

@@ -44,7 +44,7 @@ describe("events", () => {
     (await feedEvents(db(), { sort: "newest", now, ...query })).map(({ deal, kind, at, ...prices }) => [
       `${deal.title} ${kind}`,
       at,
-      ...Object.values(prices),
+      ...Object.values(prices).filter((price) => price !== null),
     ]);
 
   const insert = () =>
