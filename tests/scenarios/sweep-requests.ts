@@ -238,6 +238,9 @@ function* formRequests(): Generator<FuzzRequest> {
 /** What the addresses of pages say. */
 function parametersOf(path: string): string[] {
   if (path === "/search") return ["q", "page", "category", "tag", "sort"];
+  if (/^\/(?:feed\.|follow$)/.test(path)) {
+    return ["category", "tag", "sort", "q", "live", "lang", "store", "minPercent", "maxPrice", "minLikes"];
+  }
   if (path === "/admin/deals") return ["source", "q", "page", "category", "tag", "sort"];
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path)) return ["page", "category", "tag", "sort", "q", "lang"];
   return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];

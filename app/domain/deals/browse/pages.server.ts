@@ -2,7 +2,8 @@ import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, listMatches, MAX_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
-import { countDeals, type DealFilter, isMaterialized, listDeals, type Page } from "./browse.server";
+import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
+import type { DealFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";
 
 /** Specification §9.1. */

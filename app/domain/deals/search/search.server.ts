@@ -1,5 +1,6 @@
 import type { Database } from "~/db/connection.server";
-import { type DealFilter, dealsById } from "~/domain/deals/browse/browse.server";
+import { dealsById } from "~/domain/deals/browse/browse.server";
+import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
@@ -107,12 +108,21 @@ function roundDown(count: number): number {
 export async function listMatches(
   db: Database,
   search: DealSearch,
-  { sort, now, offset, limit }: FirstPage & { offset: number },
+  page: FirstPage & { offset: number },
 ): Promise<Deal[]> {
-  if (offset === 0 && search.prefetched) return dealsById(db, search.prefetched.slice(0, limit));
+  return dealsById(db, await matchIds(db, search, page));
+}
+
+/** The ids of {@link listMatches}. */
+export async function matchIds(
+  db: Database,
+  search: DealSearch,
+  { sort, now, offset, limit }: FirstPage & { offset: number },
+): Promise<string[]> {
+  if (offset === 0 && search.prefetched) return search.prefetched.slice(0, limit);
   const end = Math.min(offset + limit, MAX_COUNTED);
   const ids = offset < end ? await firstMatches(db, search, { sort, now, limit: end }, search) : [];
-  return dealsById(db, ids.slice(offset));
+  return ids.slice(offset);
 }
 
 /** The first matches in an order, tier by tier up to the limit or the count, if that is known by then. */
