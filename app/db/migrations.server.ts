@@ -15,6 +15,7 @@ import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 import * as rateLimits from "../../migrations/0014_rate_limits";
 import * as idempotencyKeys from "../../migrations/0015_idempotency_keys";
 import * as dealClicks from "../../migrations/0016_deal_clicks";
+import * as dealTexts from "../../migrations/0020_deal_texts";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0014_rate_limits": rateLimits,
   "0015_idempotency_keys": idempotencyKeys,
   "0016_deal_clicks": dealClicks,
+  "0020_deal_texts": dealTexts,
 };

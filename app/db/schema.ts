@@ -14,6 +14,8 @@ type Category =
   | "toys_games"
   | "other";
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
+/** The languages that `deals.lang` allows. */
+type TextLanguage = "en" | "zh";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 /** Exact decimals in the database, read as numbers. */
@@ -38,6 +40,14 @@ interface DealsTable {
   expires_at: Date | null;
   featured: Generated<boolean>;
   coupon: string | null;
+  /** Of title and description. */
+  lang: TextLanguage;
+  /** Title and description in other languages, by language. */
+  translations: ColumnType<
+    Partial<Record<TextLanguage, { title: string; description: string }>>,
+    string | undefined,
+    string
+  >;
   rating_sum: Generated<number>;
   ratings_count: Generated<number>;
   average_rating: GeneratedAlways<number>;

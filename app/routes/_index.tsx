@@ -6,7 +6,7 @@ import { HomeError } from "~/components/home/home-error";
 import { HomeHero } from "~/components/home/home-hero";
 import { SectionLoadingSwitch } from "~/components/home/section-loading-switch";
 import { DealList } from "~/components/lists/deal-list";
-import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
+import { ListPreferences } from "~/components/lists/list-preferences";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Section } from "~/components/ui/section";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
@@ -19,6 +19,7 @@ import { homeSections } from "~/web/lists/home-sections.server";
 import { listState } from "~/web/lists/list-state.server";
 import { describePage } from "~/web/page/meta.server";
 import { type PageRequest, page } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/";
@@ -38,10 +39,16 @@ export const loader = page(async (pageRequest) => {
 });
 
 async function listSection(pageRequest: PageRequest) {
-  const { db, url, language, t, now } = pageRequest;
+  const { db, request, url, language, t, now } = pageRequest;
   const { state: requested, tags } = await listState(db, url, { tags: OFFERED_TAGS });
   const state = { ...requested, q: "", sort: "newest" as const };
-  const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS });
+  const pages = await dealPages(db, {
+    ...state,
+    lang: dealLanguage(request),
+    now,
+    pageSize: HOME_PAGE_SIZE,
+    atMost: HOME_MAX_DEALS,
+  });
   return {
     list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
@@ -67,7 +74,7 @@ export default function Home() {
             <ChipLinks label={t("list.category")} chips={categories} toTop />
             {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
             <div className="flex flex-wrap gap-x-6">
-              <InfiniteScrollSwitch />
+              <ListPreferences />
               <SectionLoadingSwitch />
             </div>
           </div>

@@ -12,6 +12,7 @@ import { listState } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
@@ -28,10 +29,16 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t, now } = pageRequest;
+  const { db, request, url, language, t, now } = pageRequest;
   redirectToTrimmedQuery(url);
   const { state, tags } = await listState(db, url, { tags: OFFERED_TAGS });
-  const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
+  const pages = await dealPages(db, {
+    ...state,
+    lang: dealLanguage(request),
+    text: state.q,
+    now,
+    pageSize: LIST_PAGE_SIZE,
+  });
   const name = t("list.deals");
   return {
     path: PATH,

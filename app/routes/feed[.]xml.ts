@@ -1,5 +1,6 @@
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import { CATEGORIES } from "~/domain/deals/categories";
+import { textsFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
@@ -14,16 +15,17 @@ const MAX_AGE = 300;
 export const loader = page(async ({ db, language, t }) => {
   const deals = await listDeals(db, { sort: "newest", offset: 0, limit: NEWEST });
   const items = deals.map((deal) => {
+    const { title, description } = textsFor(deal, language);
     const price =
       deal.discountedPrice === 0 ? t("deal.free") : formatMoney(language, deal.discountedPrice, env().siteCurrency);
     return [
       "<item>",
-      `<title>${xmlText(`${deal.title} – ${price}`)}</title>`,
+      `<title>${xmlText(`${title} – ${price}`)}</title>`,
       `<link>${xmlText(localizedUrl(dealPath(deal), language))}</link>`,
       `<guid isPermaLink="false">${deal.id}</guid>`,
       `<pubDate>${deal.createdAt.toUTCString()}</pubDate>`,
       `<category>${xmlText(CATEGORIES[deal.category])}</category>`,
-      `<description>${xmlText(`${deal.store}: ${deal.description}`)}</description>`,
+      `<description>${xmlText(`${deal.store}: ${description}`)}</description>`,
       "</item>",
     ].join("");
   });

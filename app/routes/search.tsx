@@ -21,6 +21,7 @@ import { emptySearchSuggestions, searchCount } from "~/web/lists/search-view.ser
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 
 const PATH = "/search";
 
@@ -31,7 +32,7 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t, now } = pageRequest;
+  const { db, request, url, language, t, now } = pageRequest;
   redirectToTrimmedQuery(url);
   const state = { ...parseListState(url.searchParams, "relevance"), tag: null };
   if (!state.q) {
@@ -39,7 +40,13 @@ export const loader = page(async (pageRequest) => {
     return { results: null, meta: describePage(language, PATH, about) };
   }
   await enforceLimits(db, [["search", clientNetwork()]]);
-  const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
+  const pages = await dealPages(db, {
+    ...state,
+    lang: dealLanguage(request),
+    text: state.q,
+    now,
+    pageSize: LIST_PAGE_SIZE,
+  });
   return {
     results: {
       state,

@@ -5,7 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { type ListState, offeredSorts } from "~/views/lists/list-address";
-import { InfiniteScrollSwitch } from "./infinite-scroll";
+import { ListPreferences } from "./list-preferences";
 
 interface ListToolbarProps {
   path: string;
@@ -68,7 +68,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
           {t("list.apply")}
         </button>
       </Form>
-      <InfiniteScrollSwitch />
+      <ListPreferences />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { cleanLink } from "~/domain/links/clean-link";
 import { cleanLine, cleanText, textLength } from "~/domain/text";
 import { findCategory } from "./categories";
 import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
+import { guessLanguage, TEXT_LANGUAGES, type TextLanguage, type Translations } from "./deal-texts";
 import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
 import { imageUrl, webUrl } from "./urls";
@@ -26,6 +27,7 @@ export interface DealDefaults {
   expiresAt?: Date;
   /** Of the deal being edited. */
   addresses?: DealAddresses;
+  translations?: Translations;
 }
 
 const reject = rejectField<FieldErrorCode>;
@@ -44,6 +46,32 @@ const paragraphs = textField.transform((value, ctx) => {
   if (text === null) return reject(ctx, "invalid_text");
   return textLength(text) > DEAL_LIMITS.description ? reject(ctx, "too_long") : text;
 });
+
+/** A language tag, of which the primary subtag counts: zh-CN is zh. Undefined when blank. */
+const language = textField.transform((value, ctx): TextLanguage | undefined => {
+  const [subtag] = value.trim().toLowerCase().split("-");
+  return subtag ? (TEXT_LANGUAGES.find((known) => known === subtag) ?? reject(ctx, "unknown_language")) : undefined;
+});
+
+const translation = z
+  .object({ title: line(DEAL_LIMITS.title, false), description: paragraphs }, { error: "wrong_type" })
+  .nullish();
+
+const translations = z
+  .strictObject(
+    { en: translation, zh: translation },
+    { error: ({ code }) => (code === "unrecognized_keys" ? "unknown_language" : "wrong_type") },
+  )
+  .nullish();
+
+/** The texts that are not empty, in other languages than the deal's own, in a fixed order. */
+export function translationsOf(given: z.output<typeof translations> | Translations, own: TextLanguage): Translations {
+  const entries = TEXT_LANGUAGES.flatMap((key) => {
+    const texts = key === own ? null : given?.[key];
+    return texts && (texts.title || texts.description) ? [[key, texts] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
 
 /**
  * "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. In a currency without decimals,
@@ -157,6 +185,8 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
         .prefault(false)
         .transform((value) => value ?? false),
       coupon: line(DEAL_LIMITS.coupon, false).transform((value) => value || null),
+      lang: language,
+      translations,
     },
     { error: "wrong_type" },
   );
@@ -168,7 +198,8 @@ const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
  * Parses a deal in the API's field names (specification §3.1, §5.3 and §7.1). Ignores unknown fields. An empty sale price
  * means the original price. The defaults apply where source and expiry are missing; an expiry of null means no end date.
  * Addresses have no hidden characters, and images use https; unchanged addresses of an edited deal are always accepted.
- * The deal's address is without tracking; see {@link cleanLink}.
+ * The deal's address is without tracking; see {@link cleanLink}. A missing language is guessed; translations that are not
+ * given stay as they are.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput, FieldError> {
   const { addresses, currency } = defaults;
@@ -178,7 +209,9 @@ export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<D
   if (!parsed.success || errors.length > 0) return { ok: false, errors };
   const { discountedPrice = parsed.data.originalPrice, source = defaults.source, ...rest } = parsed.data;
   const expiresAt = rest.expiresAt === undefined ? (defaults.expiresAt ?? null) : rest.expiresAt;
-  return { ok: true, value: { ...rest, discountedPrice, source, expiresAt } };
+  const lang = rest.lang ?? guessLanguage(rest);
+  const translations = translationsOf(rest.translations ?? defaults.translations, lang);
+  return { ok: true, value: { ...rest, lang, translations, discountedPrice, source, expiresAt } };
 }
 
 /** Checked when both prices are valid, even if other fields are not. */

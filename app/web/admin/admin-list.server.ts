@@ -10,7 +10,6 @@ import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
-import { foreignLanguage } from "~/i18n/text-language";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/list-controls";
@@ -108,7 +107,7 @@ function adminDeal(
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
   return {
     ...{ id, title, store, category, source, featured },
-    titleLang: foreignLanguage(title, language),
+    titleLang: deal.lang === language ? undefined : deal.lang,
     path: dealPath(deal),
     image: imageUrl(deal.imageUrl),
     price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice, env().siteCurrency),

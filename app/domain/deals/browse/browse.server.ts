@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, Source } from "~/domain/deals/deal";
+import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { isUuid } from "~/domain/uuid";
 import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
 
@@ -13,6 +14,8 @@ export interface DealFilter {
   tag?: string | null;
   source?: Source | null;
   featured?: boolean;
+  /** Deals with a text in this language. */
+  lang?: TextLanguage | null;
   deliveredBy?: string | null;
 }
 
@@ -40,6 +43,8 @@ export const DEAL_COLUMNS = [
   "expires_at as expiresAt",
   "featured",
   "coupon",
+  "lang",
+  "translations",
   "average_rating as averageRating",
   "rating_sum as ratingSum",
   "ratings_count as ratingsCount",
@@ -49,6 +54,11 @@ export const DEAL_COLUMNS = [
   "updated_at as updatedAt",
 ] as const;
 
+/** Whether a deal has a text in a language. Without parameters, so that the language's index applies. */
+export function hasTextIn(language: TextLanguage): RawBuilder<SqlBool> {
+  return sql`(lang = ${sql.lit(language)} or translations ? ${sql.lit(language)})`;
+}
+
 function matches(filter: DealFilter) {
   return (eb: ExpressionBuilder<Schema, "deals">): ExpressionWrapper<Schema, "deals", SqlBool> => {
     const conditions = [];
@@ -56,6 +66,7 @@ function matches(filter: DealFilter) {
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
     if (filter.source) conditions.push(eb("source", "=", filter.source));
     if (filter.featured) conditions.push(eb("featured", "=", true));
+    if (filter.lang) conditions.push(hasTextIn(filter.lang));
     if (filter.deliveredBy) {
       const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
       conditions.push(eb("import_key", "in", delivered));
@@ -107,13 +118,13 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }:
 }
 
 /**
- * How many deals the whole list has. Reads materialized counts, except for featured deals, a tag of a source and
- * `deliveredBy`, which are counted.
+ * How many deals the whole list has. Reads materialized counts, except for featured deals, a language, a tag of a
+ * source and `deliveredBy`, which are counted.
  *
  * @param atMost where to stop counting
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
-  if (filter.featured || filter.deliveredBy || (filter.source && filter.tag)) {
+  if (filter.featured || filter.lang || filter.deliveredBy || (filter.source && filter.tag)) {
     const listed = db
       .selectFrom("deals")
       .select("id")
@@ -208,10 +219,10 @@ export async function dealsById(db: Database, ids: readonly string[]): Promise<D
 export async function dealAddresses(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Pick<Deal, "id" | "title" | "updatedAt">[]> {
+): Promise<Pick<Deal, "id" | "title" | "lang" | "translations" | "updatedAt">[]> {
   return db
     .selectFrom("deals")
-    .select(["id", "title", "updated_at as updatedAt"])
+    .select(["id", "title", "lang", "translations", "updated_at as updatedAt"])
     .orderBy("created_at")
     .orderBy("id")
     .offset(offset)

@@ -1,17 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
-import { DEAL_COLUMNS } from "./browse.server";
+import type { TextLanguage } from "~/domain/deals/deal-texts";
+import { DEAL_COLUMNS, hasTextIn } from "./browse.server";
 
 /** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */
 const CHOICE_MS = 300_000;
 
-/** The newest featured deals that have not expired at `now`, at most `limit`. */
-export async function featuredDeals(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Deal[]> {
+/** The newest featured deals that have not expired at `now`, at most `limit`; with `lang`, those with a text in it. */
+export async function featuredDeals(
+  db: Database,
+  { now, limit, lang = null }: { now: Date; limit: number; lang?: TextLanguage | null },
+): Promise<Deal[]> {
   return db
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
     .where("featured", "=", true)
+    .$if(lang !== null, (qb) => qb.where(hasTextIn(lang ?? "en")))
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

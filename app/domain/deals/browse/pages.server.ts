@@ -79,7 +79,7 @@ function countOf({ total, more }: DealSearch): Count {
 
 /** Counts that are not materialized stop at {@link MAX_COUNTED}. */
 async function countListed(db: Database, filter: DealFilter): Promise<Count> {
-  if (!filter.source || !filter.tag) {
+  if (!filter.lang && (!filter.source || !filter.tag)) {
     const total = await countDeals(db, filter);
     return { total, more: false, reachable: total };
   }

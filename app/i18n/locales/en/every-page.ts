@@ -95,6 +95,7 @@ export const everyPage = {
     showingRange: "Showing {{first}}–{{last}} of {{total}}",
     more: "Load more",
     infinite: "Infinite scroll",
+    languages: { label: "Show deals in", all: "Both", en: "English", zh: "Chinese" },
     moreFailed: "We couldn’t load more deals.",
     earlier: "Show previous deals",
     end: "No more deals",
