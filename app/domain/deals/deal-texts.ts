@@ -1,5 +1,3 @@
-import type { Deal } from "./deal";
-
 /** The languages that a deal's texts may have, as primary subtags of BCP 47. */
 export const TEXT_LANGUAGES = ["en", "zh"] as const;
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
@@ -23,10 +21,16 @@ export function otherLanguage(language: TextLanguage): TextLanguage {
   return language === "en" ? "zh" : "en";
 }
 
-export type DealTexts = Pick<Deal, "title" | "description" | "lang" | "translations">;
+/** A deal's texts, with their language. */
+export interface DealTexts {
+  title: string;
+  description: string;
+  lang: TextLanguage;
+  translations: Translations;
+}
 
 /** The languages in which a deal has texts. */
-export function languagesOf({ lang, translations }: Pick<Deal, "lang" | "translations">): TextLanguage[] {
+export function languagesOf({ lang, translations }: Pick<DealTexts, "lang" | "translations">): TextLanguage[] {
   return TEXT_LANGUAGES.filter((language) => language === lang || translations[language]);
 }
 

@@ -48,6 +48,8 @@ describe("a deal", () => {
       expiresAt: null,
       featured: false,
       coupon: null,
+      lang: "en",
+      translations: {},
     });
   });
 

@@ -63,6 +63,8 @@ describe("a new deal's form", () => {
       expiresAt: new Date("2026-11-24T15:59:59Z"),
       featured: false,
       coupon: null,
+      lang: "en",
+      translations: {},
     });
   });
 
