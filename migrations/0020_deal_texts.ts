@@ -15,11 +15,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table all_deals disable trigger user`.execute(db);
   await sql`update all_deals set lang = 'zh' where title || description ~ ${sql.lit(HAN)}`.execute(db);
   await sql`alter table all_deals enable trigger user`.execute(db);
-  await sql`create or replace view deals as select * from all_deals where deleted_at is null`.execute(db);
+  await sql`create or replace view deals as select * from all_deals where status = 'published'`.execute(db);
   for (const lang of ["en", "zh"]) {
     await sql`
       create index ${sql.ref(`deals_in_${lang}`)} on all_deals (created_at desc, id desc)
-      where deleted_at is null and (lang = ${sql.lit(lang)} or translations ? ${sql.lit(lang)})`.execute(db);
+      where status = 'published' and (lang = ${sql.lit(lang)} or translations ? ${sql.lit(lang)})`.execute(db);
   }
 }
 
@@ -27,5 +27,5 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index deals_in_en, deals_in_zh`.execute(db);
   await sql`drop view deals`.execute(db);
   await sql`alter table all_deals drop column lang, drop column translations`.execute(db);
-  await sql`create view deals as select * from all_deals where deleted_at is null`.execute(db);
+  await sql`create view deals as select * from all_deals where status = 'published'`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { SourceTables } from "./source-tables";
 
-/** The values that `deals.category`, `deals.source` and `deal_changes.action` allow. */
+/** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Category =
   | "electronics"
   | "fashion"
@@ -16,6 +16,8 @@ type Category =
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 /** The languages that `deals.lang` allows. */
 type TextLanguage = "en" | "zh";
+type Status = "published" | "deleted";
+type State = "live" | "doubtful" | "gone" | "back" | "ended";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 /** Exact decimals in the database, read as numbers. */
@@ -60,11 +62,24 @@ interface DealsTable {
   search_version: Generated<number>;
   /** Incremented with every change of the content; not by likes, marks and ratings. */
   version: Generated<number>;
+  status: Generated<Status>;
+  /** Set exactly while the status is `deleted`. */
   deleted_at: Date | null;
   /** The form that created the deal; null without one. */
   submission_id: string | null;
   /** Refers to `price_spans`; null in rows older than that table. */
   offer_key: string | null;
+  state: Generated<State>;
+  is_live: GeneratedAlways<boolean>;
+  /** When the state began. */
+  state_at: Generated<Date>;
+  /** Whether an admin has set the state; reports then do not change it. */
+  state_pinned: Generated<boolean>;
+  /** Signals before it do not count; null: all of them do. */
+  signals_since: Date | null;
+  worked_count: Generated<number>;
+  /** The key of the order "hot". */
+  hot: Generated<number>;
 }
 
 /** Price history of offers. The spans of one offer do not overlap. */
@@ -85,6 +100,7 @@ interface DealCountsTable {
   tag_slug: string;
   tag: string;
   deals: number;
+  live: number;
 }
 
 /** Written only by triggers on deals; '' stands for any category. */
@@ -145,7 +161,6 @@ interface SessionsTable {
   expires_at: Date;
 }
 
-/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
 /** How often a deal was opened at its shop, at least, by day in UTC. */
 interface DealClicksTable {
   deal_id: string;
@@ -153,6 +168,7 @@ interface DealClicksTable {
   clicks: number;
 }
 
+/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
 interface RateLimitsTable {
   key: string;
   points: number;
@@ -184,6 +200,23 @@ interface ReactionsTable {
   created_at: Generated<Date>;
 }
 
+/** NoLuck marks and "It worked". */
+interface SignalsTable extends ReactionsTable {
+  /** A keyed hash of the sender's network; null when unknown. */
+  network: Buffer | null;
+}
+
+/** What happened to a published deal; written only by triggers on deals. */
+interface DealEventsTable {
+  id: GeneratedAlways<number>;
+  deal_id: string;
+  kind: "price" | State;
+  /** Of `price` only. */
+  price: Decimal | null;
+  price_before: Decimal | null;
+  at: Date;
+}
+
 /** Triggers update the deal's sums. `user_id` is null once the account is deleted. */
 interface RatingsTable {
   id: Generated<string>;
@@ -201,7 +234,7 @@ interface ContentVersionTable {
 }
 
 export interface Schema extends SourceTables {
-  /** An updatable view of `all_deals` without deleted ones. */
+  /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
   deal_source_counts: DealSourceCountsTable;
@@ -219,6 +252,8 @@ export interface Schema extends SourceTables {
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;
   likes: ReactionsTable;
-  nolucks: ReactionsTable;
+  nolucks: SignalsTable;
+  worked: SignalsTable;
+  deal_events: DealEventsTable;
   ratings: RatingsTable;
 }

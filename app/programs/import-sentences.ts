@@ -1,7 +1,7 @@
 import type { MapError } from "~/domain/deals/import/formats/feed-map";
 import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
 import type { FileCounts } from "~/domain/deals/import/records.server";
-import { DEAL_LIMITS } from "~/domain/deals/input";
+import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FileRun } from "~/domain/sources/import-run.server";
 
 /** Messages that follow the field's name, or stand alone if the reason has no field. */

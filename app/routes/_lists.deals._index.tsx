@@ -31,14 +31,9 @@ export const clientLoader = pageLoader({ cached: true });
 export const loader = page(async (pageRequest) => {
   const { db, request, url, language, t, now } = pageRequest;
   redirectToTrimmedQuery(url);
-  const { state, tags } = await listState(db, url, { tags: OFFERED_TAGS });
-  const pages = await dealPages(db, {
-    ...state,
-    lang: dealLanguage(request),
-    text: state.q,
-    now,
-    pageSize: LIST_PAGE_SIZE,
-  });
+  const { state, tags } = await listState(pageRequest, { tags: OFFERED_TAGS });
+  const filter = { ...state, lang: dealLanguage(request), text: state.q };
+  const pages = await dealPages(db, { ...filter, now, pageSize: LIST_PAGE_SIZE });
   const name = t("list.deals");
   return {
     path: PATH,

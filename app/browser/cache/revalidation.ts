@@ -23,9 +23,10 @@ function isWithinPage({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunct
   return next === current ? nextUrl.hash !== currentUrl.hash : isAddressUpdate(next);
 }
 
-/** Whether a form only changed a preference other than the languages of the page and of its deals. */
+/** Whether a form only changed a preference that no page's data depends on. */
 function isAppearanceChange({ formAction, formData }: ShouldRevalidateFunctionArgs): boolean {
-  return formAction === "/preferences" && !formData?.has("language") && !formData?.has("dealLanguage");
+  const isOfData = ["language", "liveOnly", "dealLanguage"].some((name) => formData?.has(name));
+  return formAction === "/preferences" && !isOfData;
 }
 
 /** Whether a form failed on the network or the server: nothing is revalidated. */

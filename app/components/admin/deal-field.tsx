@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from "~/components/ui/field";
 import type { DealFormField } from "~/domain/deals/edit/deal-form";
-import { DEAL_LIMITS } from "~/domain/deals/input";
+import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";

@@ -5,7 +5,9 @@ import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { type ListState, offeredSorts } from "~/views/lists/list-address";
-import { ListPreferences } from "./list-preferences";
+import { DealLanguageChoice } from "./deal-language-choice";
+import { InfiniteScrollSwitch } from "./infinite-scroll";
+import { LiveSwitch } from "./live-switch";
 
 interface ListToolbarProps {
   path: string;
@@ -26,6 +28,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
       <Form action={path} onSubmit={send} className="contents">
         {state.category && <input type="hidden" name="category" value={state.category} />}
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
+        {state.live !== state.ownLive && <input type="hidden" name="live" value={state.live ? "1" : "0"} />}
         {filter ? (
           <span className="flex min-w-0 flex-1 basis-full gap-2 sm:basis-72">
             <input
@@ -68,7 +71,9 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
           {t("list.apply")}
         </button>
       </Form>
-      <ListPreferences />
+      <LiveSwitch on={state.live} />
+      <InfiniteScrollSwitch />
+      <DealLanguageChoice />
     </div>
   );
 }

@@ -4,16 +4,14 @@ import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLink } from "~/domain/links/clean-link";
-import { cleanLine, cleanText, textLength } from "~/domain/text";
+import { cleanLine, textLength } from "~/domain/text";
 import { findCategory } from "./categories";
 import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
-import { guessLanguage, TEXT_LANGUAGES, type TextLanguage, type Translations } from "./deal-texts";
+import { guessLanguage, type Translations } from "./deal-texts";
 import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
+import { DEAL_LIMITS, language, line, paragraphs, translations, translationsOf } from "./text-fields";
 import { imageUrl, webUrl } from "./urls";
-
-/** Maximum text lengths, in code points, and number of tags. */
-export const DEAL_LIMITS = { title: 200, description: 5000, store: 100, coupon: 50, tag: 30, tags: 20 } as const;
 
 /** A validated deal to write. Prices in the site's currency. */
 export type DealInput = Pick<Deal, (typeof DEAL_FIELDS)[number]>;
@@ -31,47 +29,6 @@ export interface DealDefaults {
 }
 
 const reject = rejectField<FieldErrorCode>;
-
-function line(limit: number, required: boolean) {
-  return textField.transform((value, ctx) => {
-    const text = cleanLine(value);
-    if (text === null) return reject(ctx, "invalid_text");
-    if (required && text === "") return reject(ctx, "required");
-    return textLength(text) > limit ? reject(ctx, "too_long") : text;
-  });
-}
-
-const paragraphs = textField.transform((value, ctx) => {
-  const text = cleanText(value);
-  if (text === null) return reject(ctx, "invalid_text");
-  return textLength(text) > DEAL_LIMITS.description ? reject(ctx, "too_long") : text;
-});
-
-/** A language tag, of which the primary subtag counts: zh-CN is zh. Undefined when blank. */
-const language = textField.transform((value, ctx): TextLanguage | undefined => {
-  const [subtag] = value.trim().toLowerCase().split("-");
-  return subtag ? (TEXT_LANGUAGES.find((known) => known === subtag) ?? reject(ctx, "unknown_language")) : undefined;
-});
-
-const translation = z
-  .object({ title: line(DEAL_LIMITS.title, false), description: paragraphs }, { error: "wrong_type" })
-  .nullish();
-
-const translations = z
-  .strictObject(
-    { en: translation, zh: translation },
-    { error: ({ code }) => (code === "unrecognized_keys" ? "unknown_language" : "wrong_type") },
-  )
-  .nullish();
-
-/** The texts that are not empty, in other languages than the deal's own, in a fixed order. */
-export function translationsOf(given: z.output<typeof translations> | Translations, own: TextLanguage): Translations {
-  const entries = TEXT_LANGUAGES.flatMap((key) => {
-    const texts = key === own ? null : given?.[key];
-    return texts && (texts.title || texts.description) ? [[key, texts] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
 
 /**
  * "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. In a currency without decimals,

@@ -3,7 +3,7 @@ import type { Operation } from "./operation";
 import { parameters, requestHeaders } from "./parameters";
 import { bodies } from "./schemas";
 
-const { q, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
+const { q, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
 
 /** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
@@ -11,7 +11,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "A list of deals, newest first; without page and limit the first 1,000",
     access: "anyone",
-    query: { page, limit, category, tag, featured, mine, sort },
+    query: { page, limit, category, tag, featured, mine, live, sort },
     response: "Deals",
     errors: ["unauthorized", "forbidden"],
     paged: true,
@@ -31,7 +31,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "The deals that match a text, best first; none for an empty text",
     access: "anyone",
-    query: { q, page, limit, category, tag, sort: searchSort },
+    query: { q, page, limit, category, tag, live, sort: searchSort },
     response: "Deals",
     limited: { network: ["search"] },
     paged: true,
@@ -131,6 +131,29 @@ export const OPERATIONS = {
     access: "member",
     body: bodies.ReactionBody,
     response: "NoLuckToggled",
+    errors: ["not_found"],
+    limited: { network: ["reactionNetwork"], user: ["reaction"] },
+  },
+  "GET /api/deals/{id}/worked": {
+    noun: "nolucks",
+    summary: "How many people say that a deal works, and whether it still holds",
+    access: "anyone",
+    response: "DealState",
+    errors: ["not_found"],
+  },
+  "POST /api/deals/{id}/worked": {
+    noun: "nolucks",
+    summary: "Says that a deal works, in place of one's NoLuck mark; again, it changes nothing",
+    access: "member",
+    response: "WorkedStatus",
+    errors: ["not_found"],
+    limited: { network: ["reactionNetwork"], user: ["reaction"] },
+  },
+  "DELETE /api/deals/{id}/worked": {
+    noun: "nolucks",
+    summary: "Takes back that a deal works",
+    access: "member",
+    response: "WorkedStatus",
     errors: ["not_found"],
     limited: { network: ["reactionNetwork"], user: ["reaction"] },
   },

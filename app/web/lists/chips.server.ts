@@ -14,6 +14,15 @@ export function categoryChips(t: TFunction, path: string, state: ListState, offe
   }));
 }
 
+/** The home page's orders: newest, and hot. */
+export function orderChips(t: TFunction, path: string, state: ListState): Chip[] {
+  return (["newest", "hot"] as const).map((sort) => ({
+    href: listHref(path, state, { sort }),
+    name: t(`list.sorts.${sort}`),
+    current: state.sort === sort,
+  }));
+}
+
 /** "All" and one chip for each tag, always including the selected one; empty without tags. */
 export function tagChips(t: TFunction, path: string, state: ListState, offered: TagCount[]): Chip[] {
   return linkedTagChips(t, state.tag, offered, (tag) => listHref(path, state, { tag }));

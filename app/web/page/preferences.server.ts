@@ -10,6 +10,7 @@ export const PREFERENCES = {
   language: ["en", "zh"],
   infiniteScrollEnabled: ["true", "false"],
   loadSectionsSimultaneously: ["true", "false"],
+  liveOnly: ["true", "false"],
   theme: THEMES,
   dealLanguage: DEAL_LANGUAGES,
 } as const;
@@ -31,6 +32,11 @@ export function themeOf(request: Request): Theme {
 export function dealLanguage(request: Request): Language | null {
   const stored = readCookie(request, "dealLanguage");
   return isLanguage(stored) ? stored : null;
+}
+
+/** Whether lists have only live deals, unless their address says otherwise. */
+export function prefersLive(request: Request): boolean {
+  return readCookie(request, "liveOnly") === "true";
 }
 
 /** Whether the home page's sections load in parallel; by default one after the other. */

@@ -217,7 +217,7 @@ describe("purgeDeleted", () => {
       db(),
       Array.from({ length: 501 }, () => dealInput({ tags: [] })).map((deal) => ({ key: importKey(deal), input: deal })),
     );
-    await sql`update all_deals set deleted_at = ${now}`.execute(db());
+    await sql`update all_deals set status = 'deleted', deleted_at = ${now}`.execute(db());
     expect(await purgeDeleted(db(), nextDay)).toBe(501);
     expect(await countDeals(db(), {})).toBe(0);
   });

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
-import { DEAL_LIMITS, parseDealInput, splitTags } from "~/domain/deals/input";
+import { parseDealInput, splitTags } from "~/domain/deals/input";
+import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import { words } from "../../support/words";
 
 const valid = {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
@@ -6,6 +6,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, Source } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { isUuid } from "~/domain/uuid";
+import { HAS_TEXT_IN } from "./languages.server";
 import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
 
 /** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
@@ -17,6 +18,8 @@ export interface DealFilter {
   /** Deals with a text in this language. */
   lang?: TextLanguage | null;
   deliveredBy?: string | null;
+  /** Only deals that are live. */
+  live?: boolean;
 }
 
 export interface Page {
@@ -50,14 +53,11 @@ export const DEAL_COLUMNS = [
   "ratings_count as ratingsCount",
   "like_count as likeCount",
   "noluck_count as noluckCount",
+  "worked_count as workedCount",
+  "state",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;
-
-/** Whether a deal has a text in a language. Without parameters, so that the language's index applies. */
-export function hasTextIn(language: TextLanguage): RawBuilder<SqlBool> {
-  return sql`(lang = ${sql.lit(language)} or translations ? ${sql.lit(language)})`;
-}
 
 function matches(filter: DealFilter) {
   return (eb: ExpressionBuilder<Schema, "deals">): ExpressionWrapper<Schema, "deals", SqlBool> => {
@@ -65,8 +65,9 @@ function matches(filter: DealFilter) {
     if (filter.category) conditions.push(eb("category", "=", filter.category));
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
     if (filter.source) conditions.push(eb("source", "=", filter.source));
+    if (filter.live) conditions.push(eb("is_live", "=", true));
     if (filter.featured) conditions.push(eb("featured", "=", true));
-    if (filter.lang) conditions.push(hasTextIn(filter.lang));
+    if (filter.lang) conditions.push(HAS_TEXT_IN[filter.lang]);
     if (filter.deliveredBy) {
       const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
       conditions.push(eb("import_key", "in", delivered));
@@ -108,6 +109,7 @@ async function listSegment(db: Database, filter: DealFilter, part: SortSegment, 
 }
 
 async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
+  if (part.isLive) return countDeals(db, { ...filter, live: true });
   const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
   return counted.deals;
 }
@@ -117,14 +119,18 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }:
   return where ? listed.where(where) : listed;
 }
 
+/** Whether a list's count is materialized. */
+export function isMaterialized({ featured, deliveredBy, source, tag, live, lang }: DealFilter): boolean {
+  return !featured && !deliveredBy && !lang && !(source && (tag || live));
+}
+
 /**
- * How many deals the whole list has. Reads materialized counts, except for featured deals, a language, a tag of a
- * source and `deliveredBy`, which are counted.
+ * How many deals the whole list has, from the materialized count if there is one.
  *
  * @param atMost where to stop counting
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
-  if (filter.featured || filter.lang || filter.deliveredBy || (filter.source && filter.tag)) {
+  if (!isMaterialized(filter)) {
     const listed = db
       .selectFrom("deals")
       .select("id")
@@ -144,7 +150,7 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
   }
   const stored = await db
     .selectFrom("deal_counts")
-    .select("deals")
+    .select(filter.live ? "live as deals" : "deals")
     .where("category", "=", filter.category ?? "")
     .where("tag_slug", "=", filter.tag ?? "")
     .executeTakeFirst();

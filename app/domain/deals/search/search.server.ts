@@ -16,6 +16,7 @@ export interface DealSearch extends MatchCount {
   category: CategoryKey | null;
   tag: string | null;
   source: Source | null;
+  live: boolean;
   lang: TextLanguage | null;
   /** Ids of the first matches, fetched while counting; null when not requested. */
   prefetched: string[] | null;
@@ -51,14 +52,21 @@ const COMMON_MATCHES = 10;
  */
 export async function searchDeals(
   db: Database,
-  { text, category = null, tag = null, source = null, lang = null }: Omit<DealFilter, "featured"> & { text: string },
+  {
+    text,
+    category = null,
+    tag = null,
+    source = null,
+    live = false,
+    lang = null,
+  }: Omit<DealFilter, "featured"> & { text: string },
   first?: FirstPage,
 ): Promise<DealSearch> {
   const parsed = parseSearch(text);
   const known = await Frequencies.of(db, clausesOf(parsed), category);
   const query = withPrefixes(parsed, (part) => known.ofPart(part, ANYWHERE) === 0);
   const frequencies = query === parsed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, category, tag, source, lang };
+  const search = { query, frequencies, category, tag, source, live, lang };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
   const [counted, prefetched] = await Promise.all([counting, prefetching]);
@@ -67,7 +75,7 @@ export async function searchDeals(
   return { ...search, ...counted, total, prefetched };
 }
 
-type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "lang">;
+type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live" | "lang">;
 
 function clausesOf({ exact, words, bigrams, excluded }: SearchQuery): Clause[] {
   return [...exact, ...words, ...(bigrams ?? []), ...excluded];
@@ -103,7 +111,7 @@ function roundDown(count: number): number {
 
 /**
  * One page of the matches: first those of the query as typed, then those with its words in any order. By relevance, each
- * is ranked by the fields that match, live deals before expired ones, newer before older.
+ * is ranked by the fields that match, newer before older. In every order, live deals come first.
  */
 export async function listMatches(
   db: Database,
@@ -130,15 +138,14 @@ async function firstMatches(
   const counted = counting instanceof Promise ? counting.then(setTotal) : setTotal(counting);
   // The caller awaits `counting` and handles its failure; this avoids an unhandled rejection until then.
   counted?.catch(() => {});
-  const liveFirst = sort === "relevance";
-  const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now });
+  const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.live, now });
   const lists = parts.flatMap((part) => rankTiers(search, sort).map((matching) => ({ part, matching })));
   const ids: string[] = [];
   for (const { part, matching } of lists) {
     const missing = Math.min(limit, total) - ids.length;
     if (missing <= 0) break;
     const atMost = Math.min(matching.atMost, total);
-    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: missing })));
+    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, limit: missing })));
     // Often there is no match at all.
     if (ids.length === 0) await counted;
   }
@@ -168,7 +175,7 @@ function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
 
 /** A tsquery with the search's filters and exclusions. */
 export function within(
-  { query, frequencies, category, tag, source, lang }: ParsedSearch,
+  { query, frequencies, category, tag, source, live, lang }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
@@ -182,13 +189,14 @@ export function within(
     category,
     tag,
     source,
+    live,
     lang,
   };
 }
 
-function isSingleWord({ query: { words, excluded }, category, tag, source, lang }: ParsedSearch): boolean {
+function isSingleWord({ query: { words, excluded }, category, tag, source, live, lang }: ParsedSearch): boolean {
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source && !lang;
+  return single && !category && !tag && !source && !live && !lang;
 }

@@ -82,6 +82,7 @@ export const everyPage = {
     sorts: {
       relevance: "Best match",
       newest: "Newest",
+      hot: "Hot",
       discount: "Highest discount",
       "price-low": "Price: low to high",
       "price-high": "Price: high to low",
@@ -96,6 +97,7 @@ export const everyPage = {
     more: "Load more",
     infinite: "Infinite scroll",
     languages: { label: "Show deals in", all: "Both", en: "English", zh: "Chinese" },
+    live: "Live only",
     moreFailed: "We couldn’t load more deals.",
     earlier: "Show previous deals",
     end: "No more deals",
@@ -200,6 +202,7 @@ export const everyPage = {
   reasons: {
     logInToLike: "Please log in to like deals",
     logInToMark: "Please log in to mark deals as NoLuck",
+    logInToReport: "Please log in to say that a deal works",
     logInToRate: "Please log in to rate deals",
     logInToSee: "Please log in to open this page",
   },

@@ -79,6 +79,7 @@ export const everyPage = {
     sorts: {
       relevance: "最相关",
       newest: "最新发布",
+      hot: "热门",
       discount: "折扣力度最大",
       "price-low": "价格从低到高",
       "price-high": "价格从高到低",
@@ -93,6 +94,7 @@ export const everyPage = {
     more: "加载更多",
     infinite: "滚动时自动加载",
     languages: { label: "优惠语言", all: "中英文", en: "英文", zh: "中文" },
+    live: "只看有效",
     moreFailed: "更多优惠加载失败。",
     earlier: "查看前面的优惠",
     end: "没有更多优惠了",
@@ -193,6 +195,7 @@ export const everyPage = {
   reasons: {
     logInToLike: "请先登录，再收藏优惠",
     logInToMark: "请先登录，再反馈失效",
+    logInToReport: "请先登录，再反馈有效",
     logInToRate: "请先登录，再评分",
     logInToSee: "请先登录，再查看此页",
   },
