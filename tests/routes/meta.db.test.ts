@@ -56,6 +56,32 @@ describe("canonical and hreflang", () => {
   });
 });
 
+it("a deal's page links only to languages that it has texts in, and says what they say", async () => {
+  const zh = { title: "铜水壶", description: "保温" };
+  const [plain = "", translated = ""] = await insertDeals(db(), [
+    { title: "Copper kettle" },
+    { title: "Copper pot", translations: { zh } },
+  ]);
+  const described = async (dealId: string, title: string) => {
+    const params = { dealId, title };
+    const loaded = await load(deal, `/deals/${dealId}/${title}`, { params, headers: { Cookie: "language=zh" } });
+    const { meta } = loaded as { meta: { title: string; alternates: { language: string }[]; jsonLd: object[] } };
+    return { ...meta, languages: meta.alternates.map(({ language }) => language) };
+  };
+  expect(await described(plain, "copper-kettle")).toMatchObject({
+    title: "Copper kettle",
+    languages: ["en", "x-default"],
+  });
+  expect(await described(translated, "copper-pot")).toMatchObject({
+    title: "铜水壶",
+    languages: ["en", "zh", "x-default"],
+    jsonLd: [{ name: "铜水壶", description: "保温" }, {}],
+  });
+  const map = await (await sitemap({ request: new Request(`${SITE}/sitemap.xml`), params: {}, context: {} })).text();
+  expect(map.match(/copper-kettle\?lang=zh/g)).toBeNull();
+  expect(map).toContain('hreflang="zh" href="https://deals.example/deals/');
+});
+
 it("a page has a title, a description, Open Graph and its links", async () => {
   await insertDeals(db(), []);
   const { meta } = await load(deals, "/deals?lang=zh");

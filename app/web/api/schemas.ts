@@ -3,13 +3,13 @@ import { ACCOUNT_LIMITS } from "~/domain/accounts/input";
 import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
-import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import { STATES } from "~/domain/life/state";
 import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { deliveryBodies, deliveryResponses } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
+import { textFields } from "./text-schemas";
 
 /*
  * Request bodies and responses of the API (specification §3 and §7). Bodies are validated by these schemas before the
@@ -36,10 +36,6 @@ const amount = (name: string) =>
   z.union([z.number(), z.string()], `${name} must be a number`).nullish().meta({
     description: "In the site's currency, with at most its decimals, as a number or its text; 0: free",
   });
-const translation = z
-  .object({ title: words("title"), description: words("description") }, "a translation must be an object")
-  .nullish()
-  .meta({ description: "As title and description; an empty text is shown in the deal's own language" });
 const dealBody = body({
   title: words("title").meta({ description: `At most ${DEAL_LIMITS.title} characters` }),
   description: words("description").meta({ description: `At most ${DEAL_LIMITS.description} characters` }),
@@ -60,13 +56,7 @@ const dealBody = body({
   }),
   featured: z.boolean("featured must be true or false").nullish(),
   coupon: words("coupon").meta({ description: `At most ${DEAL_LIMITS.coupon} characters` }),
-  lang: words("lang").meta({
-    description: `The language of title and description: ${TEXT_LANGUAGES.join(" or ")}; absent: by their script`,
-  }),
-  translations: z
-    .looseObject({ en: translation, zh: translation }, "translations must be an object")
-    .nullish()
-    .meta({ description: "The texts in another language; absent: those that the deal has stay" }),
+  ...textFields,
 });
 const dealRequired = { required: ["title", "originalPrice", "store", "category", "url"] };
 

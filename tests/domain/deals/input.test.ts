@@ -436,3 +436,56 @@ describe("prices in a currency without decimals", () => {
     ]);
   });
 });
+
+describe("the language of a deal", () => {
+  it.each([
+    [{}, "en"],
+    [{ title: "电水壶" }, "zh"],
+    [{ description: "电水壶" }, "zh"],
+    [{ title: "电水壶", lang: "en" }, "en"],
+    [{ lang: " zh-Hant-TW " }, "zh"],
+    [{ title: "电水壶", lang: null }, "zh"],
+  ])("of %j is %s", (fields, lang) => {
+    expect(accepted(fields).lang).toBe(lang);
+  });
+
+  it("is one that the site has", () => {
+    expect(rejection({ lang: "de" })).toEqual([{ field: "lang", code: "unknown_language" }]);
+  });
+});
+
+describe("translations", () => {
+  const zh = { title: "电水壶", description: "保温" };
+
+  it.each([
+    [{ translations: { zh } }, { zh }],
+    [{ translations: { zh: { title: " 电水壶 " } } }, { zh: { title: "电水壶", description: "" } }],
+    [{ translations: { zh: { title: "", description: null } } }, {}],
+    [{ translations: { zh: null } }, {}],
+    [{ translations: { en: { title: "Kettle" } } }, {}],
+    [{ translations: null }, {}],
+  ])("%j", (fields, translations) => {
+    expect(accepted(fields).translations).toEqual(translations);
+  });
+
+  it("stay where none are given", () => {
+    const defaults = { source: "crawler", currency: US_DOLLAR, translations: { zh } } as const;
+    for (const [fields, translations] of [
+      [{}, { zh }],
+      [{ translations: {} }, {}],
+      [{ lang: "zh" }, {}],
+    ] as const) {
+      expect(parseDealInput({ ...valid, ...fields }, defaults)).toMatchObject({ ok: true, value: { translations } });
+    }
+  });
+
+  it.each([
+    [{ de: zh }, "translations", "unknown_language"],
+    [["zh"], "translations", "wrong_type"],
+    [{ zh: "电水壶" }, "translations.zh", "wrong_type"],
+    [{ zh: { title: "水".repeat(DEAL_LIMITS.title + 1) } }, "translations.zh.title", "too_long"],
+    [{ zh: { description: "\0" } }, "translations.zh.description", "invalid_text"],
+  ])("%j are rejected", (translations, field, code) => {
+    expect(rejection({ translations })).toEqual([{ field, code }]);
+  });
+});
