@@ -37,7 +37,6 @@ it("lists have deals in the language of the preference, of which the address say
     await load(tag, "/tag/x", { headers, params: { tag: "x" } }),
     (await load(search, "/search?q=lamp", { headers })).results,
   ] as { list: DealListView }[]) {
-    expect(titles(list).toSorted()).toEqual(["Desk lamp", "灯 lamp"]);
     expect(list.total).toBe("2");
     const languages = list.deals.map(({ title, titleLang }) => [title, titleLang]);
     expect(new Map(languages as [string, string][])).toEqual(
@@ -49,7 +48,7 @@ it("lists have deals in the language of the preference, of which the address say
   }
   expect((await load(home, "/", { headers })).featured).toHaveLength(1);
   const { list } = await load(deals, "/deals", { headers: { Cookie: "dealLanguage=all; language=zh" } });
-  expect(titles(list).toSorted()).toEqual(["Lamp", "台灯", "灯 lamp"].toSorted());
+  expect(new Set(titles(list))).toEqual(new Set(["Lamp", "台灯", "灯 lamp"]));
 });
 
 describe("/deals: its state is in the URL", () => {

@@ -34,13 +34,18 @@ export function languagesOf({ lang, translations }: Pick<DealTexts, "lang" | "tr
   return TEXT_LANGUAGES.filter((language) => language === lang || translations[language]);
 }
 
+/** A Chinese deal's title or description may be in Latin letters alone, such as a brand and a model. */
+function scriptLanguage(text: string, lang: TextLanguage): TextLanguage {
+  return lang === "zh" && /\p{L}/u.test(text) ? guessLanguage({ title: text, description: "" }) : lang;
+}
+
 /** A deal's texts for readers of a language, each with its own: a text without translation is the original. */
 export function textsFor({ title, description, lang, translations }: DealTexts, reader: TextLanguage) {
   const translated = lang === reader ? undefined : translations[reader];
   return {
     title: translated?.title || title,
-    titleLang: translated?.title ? reader : lang,
+    titleLang: translated?.title ? reader : scriptLanguage(title, lang),
     description: translated?.description || description,
-    descriptionLang: translated?.description ? reader : lang,
+    descriptionLang: translated?.description ? reader : scriptLanguage(description, lang),
   };
 }

@@ -4,6 +4,7 @@ import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { type Deal, SOURCES } from "~/domain/deals/deal";
+import { textsFor } from "~/domain/deals/deal-texts";
 import { recentBatches } from "~/domain/deals/edit/batches.server";
 import { expiryDisplay } from "~/domain/deals/expiry";
 import { dealPath } from "~/domain/deals/slugs";
@@ -105,9 +106,10 @@ function adminDeal(
   clicks: number,
 ): AdminDealView {
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
+  const { titleLang } = textsFor(deal, deal.lang);
   return {
     ...{ id, title, store, category, source, featured },
-    titleLang: deal.lang === language ? undefined : deal.lang,
+    titleLang: titleLang === language ? undefined : titleLang,
     path: dealPath(deal),
     image: imageUrl(deal.imageUrl),
     price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice, env().siteCurrency),

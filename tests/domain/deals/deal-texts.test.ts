@@ -29,6 +29,12 @@ it("readers of the deal's own language get the original", () => {
   expect(textsFor({ ...KETTLE, translations }, "en")).toMatchObject({ title: "Kettle", descriptionLang: "en" });
 });
 
+it("a Chinese deal's texts in Latin letters alone are not read as Chinese", () => {
+  const deal = { title: "Kettle 500", description: "500 W", lang: "zh", translations: {} } as const;
+  expect(textsFor(deal, "zh")).toMatchObject({ titleLang: "en", descriptionLang: "en" });
+  expect(textsFor({ ...deal, description: "500" }, "zh")).toMatchObject({ descriptionLang: "zh" });
+});
+
 it("the languages of a deal are its own and those of its translations", () => {
   expect(languagesOf(KETTLE)).toEqual(["en"]);
   expect(languagesOf({ lang: "zh", translations: { en: { title: "Kettle", description: "" } } })).toEqual(["en", "zh"]);

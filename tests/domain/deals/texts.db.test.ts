@@ -4,9 +4,10 @@ import { US_DOLLAR } from "~/domain/currency";
 import { countDeals, findDeal } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
-import { guessLanguage, type TextLanguage } from "~/domain/deals/deal-texts";
+import { guessLanguage, otherLanguage, type TextLanguage } from "~/domain/deals/deal-texts";
 import { parseDelivery } from "~/domain/deals/import/delivery.server";
 import { importDeals } from "~/domain/deals/import/import.server";
+import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { insertOldDeal, migrateTo } from "../../support/migrate-to";
@@ -101,6 +102,19 @@ describe("the language of a list", () => {
     expect(await featuredDeals(db(), { now, limit: 9, lang })).toHaveLength(count);
     expect(await countDeals(db(), { lang, category: "books" })).toBe(0);
   });
+});
+
+it("each demo deal is found by the titles of both languages", async () => {
+  await loadDemoDeals(db(), now);
+  const deals = await db().selectFrom("deals").select(["id", "title", "lang", "translations"]).execute();
+  let found = 0;
+  for (const { id, lang, translations } of deals) {
+    const title = translations[otherLanguage(lang)]?.title ?? "";
+    const { deals: first } = await search(title.slice(0, 60));
+    if (first.some((deal) => deal.id === id)) found += 1;
+  }
+  expect(deals.length).toBeGreaterThan(100);
+  expect(found / deals.length).toBeGreaterThanOrEqual(0.95);
 });
 
 it("a deal has its texts and their language", async () => {
