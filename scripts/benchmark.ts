@@ -1,14 +1,8 @@
-import {
-  categoriesOfTag,
-  countDeals,
-  findDeal,
-  findTag,
-  listDeals,
-  popularTags,
-} from "~/domain/deals/browse/browse.server";
+import { countDeals, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
+import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";

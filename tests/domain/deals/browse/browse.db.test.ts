@@ -1,16 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  categoriesOfTag,
-  countDeals,
-  type DealFilter,
-  dealAddresses,
-  findDeal,
-  findTag,
-  listDeals,
-  popularTags,
-} from "~/domain/deals/browse/browse.server";
+import { countDeals, type DealFilter, dealAddresses, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
+import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
