@@ -30,7 +30,7 @@ import { pageMeta } from "./views/page/page-meta";
 import type { RootData } from "./views/page/root-data";
 import type { Theme } from "./views/page/themes";
 import { takeFlash } from "./web/page/flash.server";
-import { loadsSimultaneously, preferenceCookie, themeOf } from "./web/page/preferences.server";
+import { dealLanguage, loadsSimultaneously, preferenceCookie, themeOf } from "./web/page/preferences.server";
 import { readCookie } from "./web/session/cookies.server";
 import { findVisitor } from "./web/session/visitor.server";
 
@@ -65,6 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       language: await detectLanguage(request),
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
+      dealLanguage: dealLanguage(request) ?? "all",
       simultaneousSections: loadsSimultaneously(request),
       siteName,
       currency: siteCurrency.code,

@@ -15,6 +15,8 @@ type Category =
   | "toys_games"
   | "other";
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
+/** The languages that `deals.lang` allows. */
+type TextLanguage = "en" | "zh";
 type Status = "published" | "deleted";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
@@ -40,6 +42,14 @@ interface DealsTable {
   expires_at: Date | null;
   featured: Generated<boolean>;
   coupon: string | null;
+  /** Of title and description. */
+  lang: TextLanguage;
+  /** Title and description in other languages, by language. */
+  translations: ColumnType<
+    Partial<Record<TextLanguage, { title: string; description: string }>>,
+    string | undefined,
+    string
+  >;
   rating_sum: Generated<number>;
   ratings_count: Generated<number>;
   average_rating: GeneratedAlways<number>;

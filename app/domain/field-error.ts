@@ -10,6 +10,7 @@ export type FieldErrorCode =
   | "sale_above_original"
   | "unknown_category"
   | "unknown_source"
+  | "unknown_language"
   | "invalid_url"
   | "invalid_image_url"
   | "insecure_image_url"

@@ -16,12 +16,12 @@ export function rejectField<Code extends string>(ctx: z.core.$RefinementCtx, cod
   return z.NEVER;
 }
 
-/** The field and code of each issue; "" is the value as a whole. */
+/** The field and code of each issue; "" is the value as a whole, `a.b` a field within a field. */
 export function fieldErrors<Field extends string, Code extends string>(
   error: z.ZodError | undefined,
 ): { field: Field; code: Code }[] {
   return (error?.issues ?? []).map(({ path, message }) => ({
-    field: String(path[0] ?? "") as Field,
+    field: path.filter((key) => typeof key === "string").join(".") as Field,
     code: message as Code,
   }));
 }

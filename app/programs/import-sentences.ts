@@ -1,7 +1,7 @@
 import type { MapError } from "~/domain/deals/import/formats/feed-map";
 import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
 import type { FileCounts } from "~/domain/deals/import/records.server";
-import { DEAL_LIMITS } from "~/domain/deals/input";
+import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FileRun } from "~/domain/sources/import-run.server";
 
 /** Messages that follow the field's name, or stand alone if the reason has no field. */
@@ -16,6 +16,7 @@ const SENTENCES: Record<RejectionReason["code"], string> = {
   sale_above_original: "must not exceed originalPrice",
   unknown_category: "is not a category of this site",
   unknown_source: "is not a known source",
+  unknown_language: "must be en or zh",
   invalid_url: "must be a URL such as https://shop.example/deal",
   invalid_image_url: "must be an https URL or a path such as /images/kettle.svg",
   insecure_image_url: "must be an https URL: images over http are not shown",

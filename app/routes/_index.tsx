@@ -5,6 +5,7 @@ import { FeaturedSection } from "~/components/home/featured-section";
 import { HomeError } from "~/components/home/home-error";
 import { HomeHero } from "~/components/home/home-hero";
 import { SectionLoadingSwitch } from "~/components/home/section-loading-switch";
+import { DealLanguageChoice } from "~/components/lists/deal-language-choice";
 import { DealList } from "~/components/lists/deal-list";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
 import { LiveSwitch } from "~/components/lists/live-switch";
@@ -22,6 +23,7 @@ import { homeSections } from "~/web/lists/home-sections.server";
 import { listState } from "~/web/lists/list-state.server";
 import { describePage } from "~/web/page/meta.server";
 import { type PageRequest, page } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/";
@@ -41,10 +43,11 @@ export const loader = page(async (pageRequest) => {
 });
 
 async function listSection(pageRequest: PageRequest) {
-  const { db, language, t, now } = pageRequest;
+  const { db, request, language, t, now } = pageRequest;
   const { state: requested, tags } = await listState(pageRequest, { tags: OFFERED_TAGS });
   const state = { ...requested, q: "", sort: requested.sort === "hot" ? ("hot" as const) : ("newest" as const) };
-  const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS });
+  const filter = { ...state, lang: dealLanguage(request) };
+  const pages = await dealPages(db, { ...filter, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS });
   return {
     list: await dealListView(pageRequest, PATH, state, pages),
     live: state.live,
@@ -76,6 +79,7 @@ export default function Home() {
             <div className="flex flex-wrap gap-x-6">
               <LiveSwitch on={live} />
               <InfiniteScrollSwitch />
+              <DealLanguageChoice />
               <SectionLoadingSwitch />
             </div>
           </div>

@@ -13,6 +13,7 @@ import { listState } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 /** Tag chips on category pages (specification §9.1). */
@@ -25,7 +26,7 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t, params, now } = pageRequest;
+  const { db, request, url, language, t, params, now } = pageRequest;
   redirectToTrimmedQuery(url);
   const slug = categorySlug(params.category ?? "");
   if (!slug) {
@@ -38,7 +39,14 @@ export const loader = page(async (pageRequest) => {
   const { state: requested, tags } = await listState(pageRequest, { tags: OFFERED_TAGS, category });
   const state = { ...requested, category: null };
   const pages = category
-    ? await dealPages(db, { ...state, category, text: state.q, now, pageSize: LIST_PAGE_SIZE })
+    ? await dealPages(db, {
+        ...state,
+        category,
+        lang: dealLanguage(request),
+        text: state.q,
+        now,
+        pageSize: LIST_PAGE_SIZE,
+      })
     : noDealPages(LIST_PAGE_SIZE);
   const feed = category && feedOf({ ...state, category });
   return {

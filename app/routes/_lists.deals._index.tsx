@@ -14,6 +14,7 @@ import { listState } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
@@ -30,10 +31,11 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t, now } = pageRequest;
+  const { db, request, url, language, t, now } = pageRequest;
   redirectToTrimmedQuery(url);
   const { state, tags } = await listState(pageRequest, { tags: OFFERED_TAGS });
-  const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
+  const filter = { ...state, lang: dealLanguage(request), text: state.q };
+  const pages = await dealPages(db, { ...filter, now, pageSize: LIST_PAGE_SIZE });
   const name = t("list.deals");
   return {
     path: PATH,

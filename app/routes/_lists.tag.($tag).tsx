@@ -14,6 +14,7 @@ import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 /** Category chips on tag pages (specification §9.1). */
@@ -26,7 +27,7 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t, params, now } = pageRequest;
+  const { db, request, url, language, t, params, now } = pageRequest;
   redirectToTrimmedQuery(url);
   const slug = tagSlug(params.tag ?? "");
   if (!slug) {
@@ -36,7 +37,14 @@ export const loader = page(async (pageRequest) => {
   const path = tagPath(slug);
   const [tag, categories] = await Promise.all([findTag(db, slug), categoriesOfTag(db, slug)]);
   const state = { ...parseListState(url.searchParams), tag: null };
-  const pages = await dealPages(db, { ...state, tag: slug, text: state.q, now, pageSize: LIST_PAGE_SIZE });
+  const pages = await dealPages(db, {
+    ...state,
+    tag: slug,
+    lang: dealLanguage(request),
+    text: state.q,
+    now,
+    pageSize: LIST_PAGE_SIZE,
+  });
   const name = tag?.name ?? titleFromSlug(slug);
   const feed = feedOf({ ...state, tag: slug });
   return {

@@ -14,6 +14,7 @@ import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { Section } from "~/components/ui/section";
 import { findDeal, listDeals } from "~/domain/deals/browse/browse.server";
+import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { priceHistory } from "~/domain/prices/price-history.server";
@@ -27,6 +28,7 @@ import { priceHistoryView } from "~/web/deals/price-history.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { breadcrumbList, product } from "~/web/page/structured-data.server";
 import { ratingAction } from "~/web/ratings/rating-action.server";
 import { ratingsView } from "~/web/ratings/rating-view.server";
@@ -46,15 +48,15 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 export const action = ratingAction;
 
 export const loader = page(async (pageRequest) => {
-  const { db, params, url, language, t, now } = pageRequest;
+  const { db, params, request, url, language, t, now } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw redirect("/deals");
   const path = dealPath(deal);
   if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(`${path}${url.search}`);
 
-  const newest = { category: deal.category, sort: "newest", live: true, now, offset: 0, limit: RELATED + 1 } as const;
+  const alike = { category: deal.category, lang: dealLanguage(request), live: true } as const;
   const [listed, ratings, history, life] = await Promise.all([
-    listDeals(db, newest),
+    listDeals(db, { ...alike, sort: "newest", now, offset: 0, limit: RELATED + 1 }),
     ratingsView(pageRequest, deal),
     priceHistory(db, { deal, now }),
     dealLifeView(pageRequest, deal),
@@ -71,19 +73,20 @@ export const loader = page(async (pageRequest) => {
     ratings,
     life,
     meta: describePage(language, path, {
-      title: deal.title,
+      title: view.title,
       description: t("deal.metaDescription", {
-        title: deal.title,
+        title: view.title,
         store: deal.store,
         price: view.price ?? t("deal.free"),
       }),
       image: image?.startsWith("/") ? siteUrl(image) : image,
       type: "product",
+      languages: languagesOf(deal),
       jsonLd: [
         product(language, deal, now),
         breadcrumbList(t, language, [
           { name: category, path: categoryPath(deal.category) },
-          { name: deal.title, path },
+          { name: view.title, path },
         ]),
       ],
     }),

@@ -32,10 +32,9 @@ function withoutLanguage(path: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Pages are in the language, and lists of live deals; other preferences only change how they are shown. */
-export const clientAction = invalidatesPages(
-  keepFormOnServerError,
-  (form) => form.has("language") || form.has("liveOnly"),
+/** Pages are in the language, lists have live deals and those in a language; others only change how pages are shown. */
+export const clientAction = invalidatesPages(keepFormOnServerError, (form) =>
+  ["language", "liveOnly", "dealLanguage"].some((name) => form.has(name)),
 );
 
 export default function Preferences() {

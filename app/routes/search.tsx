@@ -24,7 +24,7 @@ import { emptySearchSuggestions, searchCount } from "~/web/lists/search-view.ser
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { prefersLive } from "~/web/page/preferences.server";
+import { dealLanguage, prefersLive } from "~/web/page/preferences.server";
 
 const PATH = "/search";
 
@@ -44,7 +44,13 @@ export const loader = page(async (pageRequest) => {
     return { results: null, meta: describePage(language, PATH, about) };
   }
   await enforceLimits(db, [["search", clientNetwork()]]);
-  const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
+  const pages = await dealPages(db, {
+    ...state,
+    lang: dealLanguage(request),
+    text: state.q,
+    now,
+    pageSize: LIST_PAGE_SIZE,
+  });
   return {
     results: {
       state,

@@ -1,6 +1,8 @@
 import { countDeals, dealAddresses } from "~/domain/deals/browse/browse.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath } from "~/domain/deals/slugs";
+import { LANGUAGES, type Language } from "~/i18n/languages";
 import { parsePage } from "~/views/lists/list-address";
 import { xmlResponse, xmlText } from "~/web/feeds/xml";
 import { alternates, siteUrl } from "~/web/page/addresses.server";
@@ -20,8 +22,9 @@ export const loader = page(async ({ db, url }) => {
   if (requested === null && maps > 1) return index(maps);
   const number = parsePage(requested);
   const deals = number <= maps ? await dealAddresses(db, { offset: (number - 1) * DEALS, limit: DEALS }) : [];
-  const entries = deals.map((deal) => entry(dealPath(deal), deal.updatedAt));
-  const pages = number === 1 ? ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath)].map((path) => entry(path)) : [];
+  const entries = deals.map((deal) => entry(dealPath(deal), languagesOf(deal), deal.updatedAt));
+  const pages =
+    number === 1 ? ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath)].map((path) => entry(path, LANGUAGES)) : [];
   return xmlResponse(
     "application/xml",
     `<urlset xmlns="${SITEMAP}" xmlns:xhtml="${XHTML}">\n${[...pages, ...entries].join("\n")}\n</urlset>`,
@@ -40,8 +43,8 @@ function index(maps: number): Response {
   );
 }
 
-function entry(path: string, changed?: Date): string {
-  const languages = alternates(path).map(
+function entry(path: string, available: readonly Language[], changed?: Date): string {
+  const languages = alternates(path, available).map(
     ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(href)}"/>`,
   );
   const modified = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";

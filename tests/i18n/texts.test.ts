@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { DEAL_FIELDS, SORTS, SOURCES } from "~/domain/deals/deal";
+import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
 import { en } from "~/i18n/locales/en";
 import { accountAndAdmin } from "~/i18n/locales/en/account-and-admin";
 import { errorPages } from "~/i18n/locales/en/error-pages";
@@ -11,6 +12,7 @@ import { serverOnly } from "~/i18n/locales/en/server-only";
 import { merge } from "~/i18n/locales/merge";
 import { zh } from "~/i18n/locales/zh";
 import { REJECTIONS } from "~/server/edge/rejections.server";
+import { DEAL_LANGUAGES } from "~/views/lists/deal-languages";
 import { FLASHES } from "~/views/page/flash";
 import { THEMES } from "~/views/page/themes";
 import { LOG_IN_REASONS } from "~/web/accounts/require-log-in.server";
@@ -66,7 +68,9 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "ratings.errors.*": Object.keys(en.ratings.errors).map((name) => `ratings.errors.${name}`),
   "admin.sources.*": SOURCES.map((source) => `admin.sources.${source}`),
   "admin.sorts.*": ["updated", "created"].map((sort) => `admin.sorts.${sort}`),
-  "admin.fields.*": DEAL_FIELDS.map((field) => `admin.fields.${field}`),
+  "admin.fields.*": [...DEAL_FIELDS, ...DEAL_FORM_FIELDS.slice(0, -1)].map((field) => `admin.fields.${field}`),
+  "list.languages.*": DEAL_LANGUAGES.map((language) => `list.languages.${language}`),
+  "admin.languages.*": Object.keys(en.admin.languages).map((language) => `admin.languages.${language}`),
   "admin.actions.*": Object.keys(en.admin.actions).map((action) => `admin.actions.${action}`),
   "admin.refusals.*": Object.keys(en.admin.refusals).map((refusal) => `admin.refusals.${refusal}`),
   "admin.errors.*": Object.keys(en.admin.errors).map((code) => `admin.errors.${code}`),

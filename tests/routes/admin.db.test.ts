@@ -43,6 +43,9 @@ const FILLED: Fields = {
   noEndDate: "",
   featured: "on",
   coupon: "TEA5",
+  lang: "",
+  translatedTitle: "",
+  translatedDescription: "",
 };
 
 const add = (fields: Fields) => answerOf(() => addAction(routeArgs(post("/admin/add-deal", fields, admin.headers))));

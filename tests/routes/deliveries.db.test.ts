@@ -52,6 +52,26 @@ const keyOf = (n: number) => `/api/deals/by-key?key=${encodeURIComponent(deal(n)
 const put = (n: number, token: string, fields: object = {}) =>
   call(byKey, keyOf(n), token, { body: deal(n, fields), method: "PUT" });
 
+describe("the texts of a deal", () => {
+  it("are delivered in a second language, and are no field of its answers", async () => {
+    const token = await tokenFor("a");
+    const translations = { zh: { title: "水壶 1" } };
+    const [added, kept, refused] = [
+      await put(1, token, { lang: "en", translations }),
+      await put(1, token),
+      await put(2, token, { translations: { de: { title: "Kessel" } } }),
+    ];
+    expect([added.data.status, kept.data.status]).toEqual(["added", "unchanged"]);
+    expect(refused).toMatchObject({ status: 400, data: { error: "translations must be en or zh" } });
+    const [listed] = (await call(list, "/api/deals?mine=1", token)).data;
+    expect(listed).toMatchObject({ title: "Kettle 1" });
+    expect(Object.keys(listed)).not.toEqual(expect.arrayContaining(["lang"]));
+    expect(listed.translations).toBeUndefined();
+    const stored = await db().selectFrom("deals").select(["lang", "translations"]).executeTakeFirstOrThrow();
+    expect(stored).toEqual({ lang: "en", translations: { zh: { title: "水壶 1", description: "" } } });
+  });
+});
+
 describe("the deals of a source", () => {
   it("are listed to its token, with filters and pages", async () => {
     const [a, b] = [await tokenFor("a"), await tokenFor("b")];

@@ -23,6 +23,34 @@ const hrefOf = (chips: { name: string; href: string }[], name: string) =>
 const current = (chips: { name: string; current: boolean }[]) =>
   chips.filter((chip) => chip.current).map(({ name }) => name);
 
+it("lists have deals in the language of the preference, of which the address says nothing", async () => {
+  await insertDeals(db(), [
+    { title: "Lamp", category: "books", tags: ["x"], featured: true },
+    { title: "灯 lamp", category: "books", tags: ["x"], featured: true },
+    { title: "Desk lamp", translations: { zh: { title: "台灯", description: "" } }, category: "books", tags: ["x"] },
+  ]);
+  const headers = { Cookie: "dealLanguage=zh" };
+  for (const { list } of [
+    await load(home, "/", { headers }),
+    await load(deals, "/deals", { headers }),
+    await load(category, "/category/books", { headers, params: { category: "books" } }),
+    await load(tag, "/tag/x", { headers, params: { tag: "x" } }),
+    (await load(search, "/search?q=lamp", { headers })).results,
+  ] as { list: DealListView }[]) {
+    expect(list.total).toBe("2");
+    const languages = list.deals.map(({ title, titleLang }) => [title, titleLang]);
+    expect(new Map(languages as [string, string][])).toEqual(
+      new Map([
+        ["灯 lamp", "zh"],
+        ["Desk lamp", undefined],
+      ]),
+    );
+  }
+  expect((await load(home, "/", { headers })).featured).toHaveLength(1);
+  const { list } = await load(deals, "/deals", { headers: { Cookie: "dealLanguage=all; language=zh" } });
+  expect(new Set(titles(list))).toEqual(new Set(["Lamp", "台灯", "灯 lamp"]));
+});
+
 describe("/deals: its state is in the URL", () => {
   beforeEach(async () => {
     await insertDeals(db(), [

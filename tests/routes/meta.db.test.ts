@@ -56,6 +56,32 @@ describe("canonical and hreflang", () => {
   });
 });
 
+it("a deal's page links only to languages that it has texts in, and says what they say", async () => {
+  const zh = { title: "铜水壶", description: "保温" };
+  const [plain = "", translated = ""] = await insertDeals(db(), [
+    { title: "Copper kettle" },
+    { title: "Copper pot", translations: { zh } },
+  ]);
+  const described = async (dealId: string, title: string) => {
+    const params = { dealId, title };
+    const loaded = await load(deal, `/deals/${dealId}/${title}`, { params, headers: { Cookie: "language=zh" } });
+    const { meta } = loaded as { meta: { title: string; alternates: { language: string }[]; jsonLd: object[] } };
+    return { ...meta, languages: meta.alternates.map(({ language }) => language) };
+  };
+  expect(await described(plain, "copper-kettle")).toMatchObject({
+    title: "Copper kettle",
+    languages: ["en", "x-default"],
+  });
+  expect(await described(translated, "copper-pot")).toMatchObject({
+    title: "铜水壶",
+    languages: ["en", "zh", "x-default"],
+    jsonLd: [{ name: "铜水壶", description: "保温" }, {}],
+  });
+  const map = await (await sitemap({ request: new Request(`${SITE}/sitemap.xml`), params: {}, context: {} })).text();
+  expect(map.match(/copper-kettle\?lang=zh/g)).toBeNull();
+  expect(map).toContain('hreflang="zh" href="https://deals.example/deals/');
+});
+
 it("a page has a title, a description, Open Graph and its links", async () => {
   await insertDeals(db(), []);
   const { meta } = await load(deals, "/deals?lang=zh");
@@ -234,7 +260,7 @@ describe("/feed.xml", () => {
 });
 
 describe("/sitemap.xml", () => {
-  it("lists the pages and every deal in both languages", async () => {
+  it("lists the pages in both languages, and every deal in those that it has", async () => {
     const [one = "", two = ""] = await insertDeals(db(), [{ title: "Lamp & co" }, { title: "台灯" }]);
     const response = await load(sitemap, "/sitemap.xml");
     expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
@@ -246,8 +272,8 @@ describe("/sitemap.xml", () => {
         .map((path) => `${SITE}${path}`)
         .toSorted((a, b) => a.localeCompare(b)),
     );
-    expect(xml.match(/hreflang="zh"/g)).toHaveLength(14);
-    expect(xml).toContain(`hreflang="zh" href="${SITE}/deals/${one}/lamp-co?lang=zh"`);
+    expect(xml.match(/hreflang="zh"/g)).toHaveLength(13);
+    expect(xml).toContain(`hreflang="en" href="${SITE}/deals/${one}/lamp-co"`);
     expect(contents(xml, "lastmod")).toHaveLength(2);
   });
 

@@ -55,7 +55,7 @@ async function insertRatings(count: number): Promise<void> {
 }
 
 describe("a rating", () => {
-  it("is an upsert, and redirects back to the ratings", async () => {
+  it("is an upsert, and redirects back to the deal", async () => {
     const { id, headers } = await insertSignedIn(db());
     for (const [rating, comment, stored] of [
       ["4", "  Bright.  ", "Bright."],
@@ -63,7 +63,7 @@ describe("a rating", () => {
       ["5", undefined, null],
     ] as const) {
       const response = await rate({ rating, ...(comment && { comment }) }, headers);
-      expect([response.status, response.headers.get("Location")]).toEqual([303, `${path}#ratings`]);
+      expect([response.status, response.headers.get("Location")]).toEqual([303, path]);
       expect(flashOf(response.headers)).toBe("rated");
       expect(await written()).toEqual([{ deal_id: deal, user_id: id, rating: Number(rating), comment: stored }]);
     }

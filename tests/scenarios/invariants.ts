@@ -56,7 +56,7 @@ async function contradictingHistories(db: Database): Promise<string[]> {
   const wrong = rows.map(({ id }) => `the history of deal ${id} does not end in its version`);
   const deals = await db
     .selectFrom("deals")
-    .select(["id", "title", "store", "category", "tags", "description"])
+    .select(["id", "title", "store", "category", "tags", "description", "translations"])
     .orderBy("updated_at", "desc")
     .limit(20)
     .execute();

@@ -190,6 +190,7 @@ export const FORMS: readonly SweptForm[] = [
     who: "nobody",
     fields: {
       ...{ language: "zh", theme: "dark", infiniteScrollEnabled: "false", loadSectionsSimultaneously: "true" },
+      ...{ dealLanguage: "en" },
       ...{ redirectTo: "/", inPlace: "" },
     },
   },

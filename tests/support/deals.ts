@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { guessLanguage } from "~/domain/deals/deal-texts";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { unique } from "./unique";
@@ -12,6 +13,7 @@ let count = 0;
 /** A valid deal with a unique URL. */
 export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
   count += 1;
+  const { title = "", description = "" } = overrides;
   return {
     title: `Wireless headphones ${count}`,
     description: "Over-ear headphones with thirty hours of battery life.",
@@ -27,6 +29,8 @@ export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
     expiresAt: null,
     featured: false,
     coupon: null,
+    lang: guessLanguage({ title, description }),
+    translations: {},
     ...overrides,
   };
 }

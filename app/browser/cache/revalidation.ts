@@ -25,7 +25,8 @@ function isWithinPage({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunct
 
 /** Whether a form only changed a preference that no page's data depends on. */
 function isAppearanceChange({ formAction, formData }: ShouldRevalidateFunctionArgs): boolean {
-  return formAction === "/preferences" && !formData?.has("language") && !formData?.has("liveOnly");
+  const isOfData = ["language", "liveOnly", "dealLanguage"].some((name) => formData?.has(name));
+  return formAction === "/preferences" && !isOfData;
 }
 
 /** Whether a form failed on the network or the server: nothing is revalidated. */

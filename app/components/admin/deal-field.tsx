@@ -1,14 +1,14 @@
 import { Field, type FieldProps } from "~/components/ui/field";
-import { DEAL_LIMITS } from "~/domain/deals/input";
+import type { DealFormField } from "~/domain/deals/edit/deal-form";
+import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
-import type { DealFieldName } from "./use-deal-form";
 
 interface DealFieldProps extends Omit<FieldProps, "label" | "error"> {
-  name: DealFieldName;
+  name: Exclude<DealFormField, "noEndDate">;
   prices: PriceTerms;
   error?: FieldErrorCode;
   /** The stored value, on an edit conflict. */
@@ -40,7 +40,7 @@ export function DealField({ name, prices, error, theirs, onTake, ...field }: Dea
           <button
             type="submit"
             name="take"
-            value={name}
+            value={theirs.field}
             aria-label={t("admin.stale.takeNamed", { field: label })}
             onClick={(event) => {
               event.preventDefault();
@@ -56,13 +56,17 @@ export function DealField({ name, prices, error, theirs, onTake, ...field }: Dea
   );
 }
 
-function useFieldError({ currency, most }: PriceTerms): (field: DealFieldName, code: FieldErrorCode) => string {
+function useFieldError({ currency, most }: PriceTerms): (field: DealFormField, code: FieldErrorCode) => string {
   const { t, i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : "en";
   const example = currency.decimals === 0 ? "1,299" : "1,299.00";
   return (field, code) => {
     if (code === "wrong_type") return t("admin.errors.invalid_text");
-    const limits: Partial<Record<string, number>> = DEAL_LIMITS;
+    const limits: Partial<Record<string, number>> = {
+      ...DEAL_LIMITS,
+      translatedTitle: DEAL_LIMITS.title,
+      translatedDescription: DEAL_LIMITS.description,
+    };
     const limit =
       code === "too_many_tags" ? DEAL_LIMITS.tags : code === "tag_too_long" ? DEAL_LIMITS.tag : limits[field];
     return t(`admin.errors.${code}`, { limit: formatCount(language, limit ?? 0), most, example });

@@ -1,7 +1,9 @@
 import { useHydrated } from "~/browser/use-hydrated";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { DEAL_FIELDS, SOURCES } from "~/domain/deals/deal";
-import type { DealFormValues } from "~/domain/deals/edit/deal-form";
+import { SOURCES } from "~/domain/deals/deal";
+import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
+import { DEAL_FORM_FIELDS, type DealFormField, type DealFormValues } from "~/domain/deals/edit/deal-form";
+import type { DealInput } from "~/domain/deals/input";
 import { discountPreview } from "~/domain/deals/typed-price";
 import { cleanLink } from "~/domain/links/clean-link";
 import { useTranslation } from "~/i18n/translation";
@@ -9,7 +11,7 @@ import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
 import { DealField } from "./deal-field";
 import { PicturePreview } from "./picture-preview";
 import { TagOffer } from "./tag-offer";
-import type { DealErrors, DealFieldName } from "./use-deal-form";
+import type { DealErrors } from "./use-deal-form";
 
 interface DealFormFieldsProps {
   start: DealFormValues;
@@ -20,7 +22,7 @@ interface DealFormFieldsProps {
   prices: PriceTerms;
   tags: string[];
   onTake: (field: TheirField) => void;
-  onFill: (field: DealFieldName, value: string) => void;
+  onFill: (field: keyof DealInput, value: string) => void;
 }
 
 const PAIR = "grid gap-5 sm:grid-cols-2";
@@ -41,7 +43,7 @@ export function DealFormFields({
   const scripted = useHydrated();
   const { currency, most } = prices;
   const whole = currency.decimals === 0;
-  const firstInvalid = DEAL_FIELDS.find((field) => errors[field]);
+  const firstInvalid = DEAL_FORM_FIELDS.find((field) => errors[field]);
   const note = t("admin.currency", { name: prices.name });
   const percent = discountPreview(values.originalPrice, values.discountedPrice, currency);
   const categories = [
@@ -49,14 +51,14 @@ export function DealFormFields({
     ...CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)] as const),
   ];
   const tracking = cleanLink(values.url.trim()).removed;
-  const of = (name: DealFieldName) => ({
+  const of = (name: Exclude<DealFormField, "noEndDate">) => ({
     name,
     prices,
     error: errors[name],
     // Works without script too; useDealForm focuses it with script.
     autoFocus: name === firstInvalid,
     defaultValue: start[name],
-    theirs: theirs.find(({ field }) => field === name),
+    theirs: theirs.find(({ field }) => field === (name === "translatedTitle" ? "translations" : name)),
     onTake,
   });
   const price = { note, inputMode: "decimal", autoComplete: "off" } as const;
@@ -143,7 +145,31 @@ export function DealFormFields({
           className="my-2.5 size-6 accent-brand"
         />
         <DealField {...of("coupon")} autoComplete="off" />
+        <DealField
+          {...of("lang")}
+          as="select"
+          options={[
+            ["", t("admin.languages.guess")],
+            ...TEXT_LANGUAGES.map((lang) => [lang, t(`admin.languages.${lang}`)] as const),
+          ]}
+          hint={t("admin.hints.lang")}
+        />
       </div>
+      <details
+        open={
+          [...theirs.map(({ field }) => field), firstInvalid].some((field) => field && /^translat/.test(field)) ||
+          start.translatedTitle !== "" ||
+          start.translatedDescription !== ""
+        }
+      >
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
+          {t("admin.fields.translations")}
+        </summary>
+        <div className="mt-2 flex flex-col gap-5">
+          <DealField {...of("translatedTitle")} hint={t("admin.hints.translatedTitle")} />
+          <DealField {...of("translatedDescription")} as="textarea" rows={5} />
+        </div>
+      </details>
     </>
   );
 }

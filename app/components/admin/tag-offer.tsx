@@ -2,12 +2,11 @@ import { useHydrated } from "~/browser/use-hydrated";
 import { splitTags } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFieldName } from "./use-deal-form";
 
 interface TagOfferProps {
   tags: string[];
   typed: string;
-  onFill: (field: DealFieldName, value: string) => void;
+  onFill: (field: "tags", value: string) => void;
 }
 
 export function TagOffer({ tags, typed, onFill }: TagOfferProps) {

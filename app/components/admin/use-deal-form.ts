@@ -1,9 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { DEAL_FIELDS } from "~/domain/deals/deal";
 import {
   DEAL_FORM_FIELDS,
   type DealError,
+  type DealFormField,
   type DealFormSite,
   type DealFormValues,
   dealError,
@@ -14,9 +14,7 @@ import type { DealInput } from "~/domain/deals/input";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
-export type DealFieldName = keyof DealInput;
-
-export type DealErrors = Partial<Record<DealFieldName, FieldErrorCode>>;
+export type DealErrors = Partial<Record<DealFormField, FieldErrorCode>>;
 
 interface DealFormHook {
   form: RefObject<HTMLFormElement>;
@@ -28,7 +26,7 @@ interface DealFormHook {
   busy: boolean;
   events: Pick<React.DOMAttributes<HTMLFormElement>, "onInput" | "onBlur" | "onSubmit">;
   /** Sets a field to a value in the form of `formFields`, as if it had been typed. */
-  fill: (field: DealFieldName, value: string) => void;
+  fill: (field: keyof DealInput, value: string) => void;
 }
 
 interface Checked {
@@ -85,7 +83,7 @@ export function useDealForm(
     const current = errorsByField(check());
     // While typing, errors only disappear; new ones appear on blur.
     setChecked((previous) => {
-      const known = Object.keys(previous.errors) as DealFieldName[];
+      const known = Object.keys(previous.errors) as DealFormField[];
       const errors = Object.fromEntries(
         known.filter((field) => current[field]).map((field) => [field, current[field]]),
       );
@@ -94,7 +92,7 @@ export function useDealForm(
   }
 
   function onBlur({ target }: FormEvent<HTMLFormElement>) {
-    const field = DEAL_FIELDS.find((name) => name === (target as unknown as HTMLInputElement).name);
+    const field = DEAL_FORM_FIELDS.find((name) => name === (target as unknown as HTMLInputElement).name);
     if (!field) return;
     const code = errorsByField(check())[field];
     if (code && code !== "required")
@@ -112,7 +110,7 @@ export function useDealForm(
     }
   }
 
-  function fill(field: DealFieldName, value: string) {
+  function fill(field: keyof DealInput, value: string) {
     const elements = Object.entries(formFields(field, value)).map(([name, text]) => {
       const element = form.current?.elements.namedItem(name);
       if (element instanceof HTMLInputElement && element.type === "checkbox") element.checked = text !== "";

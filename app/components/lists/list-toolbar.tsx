@@ -5,6 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { type ListState, offeredSorts } from "~/views/lists/list-address";
+import { DealLanguageChoice } from "./deal-language-choice";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
 import { LiveSwitch } from "./live-switch";
 
@@ -72,6 +73,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
       </Form>
       <LiveSwitch on={state.live} />
       <InfiniteScrollSwitch />
+      <DealLanguageChoice />
     </div>
   );
 }

@@ -39,7 +39,15 @@ export function RatingForm({ own, path, rejected }: RatingFormProps) {
     if (rejected?.errors.rating) first.current?.focus();
   }, [rejected]);
   return (
-    <Form ref={form} method="post" action={path} replace preventScrollReset className="flex flex-col gap-4">
+    <Form
+      ref={form}
+      method="post"
+      // A document opens at its fragment; in a page, the router would scroll there after saving.
+      action={scripted ? path : `${path}#ratings`}
+      replace
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
       <fieldset aria-describedby={errors.rating && "rating-error"}>
         <legend className="text-lg font-bold">{own ? t("ratings.change") : t("ratings.yours")}</legend>
         <div className="star-choice">

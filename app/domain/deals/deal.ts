@@ -1,5 +1,6 @@
 import type { State } from "~/domain/life/state";
 import type { CategoryKey } from "./categories";
+import type { TextLanguage, Translations } from "./deal-texts";
 
 /** Where a deal came from (specification §3.2). */
 export const SOURCES = ["crawler", "admin", "user", "revisedbyadmin", "revisedbyuser"] as const;
@@ -10,6 +11,9 @@ export interface Deal {
   id: string;
   title: string;
   description: string;
+  /** Of title and description. */
+  lang: TextLanguage;
+  translations: Translations;
   originalPrice: number;
   discountedPrice: number;
   discountPercentage: number;
@@ -51,6 +55,8 @@ export const DEAL_FIELDS = [
   "expiresAt",
   "featured",
   "coupon",
+  "lang",
+  "translations",
 ] as const satisfies readonly (keyof Deal)[];
 
 /**

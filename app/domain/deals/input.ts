@@ -4,15 +4,14 @@ import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLink } from "~/domain/links/clean-link";
-import { cleanLine, cleanText, textLength } from "~/domain/text";
+import { cleanLine, textLength } from "~/domain/text";
 import { findCategory } from "./categories";
 import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
+import { guessLanguage, type Translations } from "./deal-texts";
 import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
+import { DEAL_LIMITS, language, line, paragraphs, translations, translationsOf } from "./text-fields";
 import { imageUrl, webUrl } from "./urls";
-
-/** Maximum text lengths, in code points, and number of tags. */
-export const DEAL_LIMITS = { title: 200, description: 5000, store: 100, coupon: 50, tag: 30, tags: 20 } as const;
 
 /** A validated deal to write. Prices in the site's currency. */
 export type DealInput = Pick<Deal, (typeof DEAL_FIELDS)[number]>;
@@ -26,24 +25,10 @@ export interface DealDefaults {
   expiresAt?: Date;
   /** Of the deal being edited. */
   addresses?: DealAddresses;
+  translations?: Translations;
 }
 
 const reject = rejectField<FieldErrorCode>;
-
-function line(limit: number, required: boolean) {
-  return textField.transform((value, ctx) => {
-    const text = cleanLine(value);
-    if (text === null) return reject(ctx, "invalid_text");
-    if (required && text === "") return reject(ctx, "required");
-    return textLength(text) > limit ? reject(ctx, "too_long") : text;
-  });
-}
-
-const paragraphs = textField.transform((value, ctx) => {
-  const text = cleanText(value);
-  if (text === null) return reject(ctx, "invalid_text");
-  return textLength(text) > DEAL_LIMITS.description ? reject(ctx, "too_long") : text;
-});
 
 /**
  * "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. In a currency without decimals,
@@ -157,6 +142,8 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
         .prefault(false)
         .transform((value) => value ?? false),
       coupon: line(DEAL_LIMITS.coupon, false).transform((value) => value || null),
+      lang: language,
+      translations,
     },
     { error: "wrong_type" },
   );
@@ -168,7 +155,8 @@ const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
  * Parses a deal in the API's field names (specification §3.1, §5.3 and §7.1). Ignores unknown fields. An empty sale price
  * means the original price. The defaults apply where source and expiry are missing; an expiry of null means no end date.
  * Addresses have no hidden characters, and images use https; unchanged addresses of an edited deal are always accepted.
- * The deal's address is without tracking; see {@link cleanLink}.
+ * The deal's address is without tracking; see {@link cleanLink}. A missing language is guessed; translations that are not
+ * given stay as they are.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput, FieldError> {
   const { addresses, currency } = defaults;
@@ -178,7 +166,9 @@ export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<D
   if (!parsed.success || errors.length > 0) return { ok: false, errors };
   const { discountedPrice = parsed.data.originalPrice, source = defaults.source, ...rest } = parsed.data;
   const expiresAt = rest.expiresAt === undefined ? (defaults.expiresAt ?? null) : rest.expiresAt;
-  return { ok: true, value: { ...rest, discountedPrice, source, expiresAt } };
+  const lang = rest.lang ?? guessLanguage(rest);
+  const translations = translationsOf(rest.translations ?? defaults.translations, lang);
+  return { ok: true, value: { ...rest, lang, translations, discountedPrice, source, expiresAt } };
 }
 
 /** Checked when both prices are valid, even if other fields are not. */

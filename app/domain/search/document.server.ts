@@ -6,25 +6,27 @@ import { termsOf } from "./terms.server";
  */
 export type Field = "a" | "b" | "c";
 
-/** The texts of an indexed document, by descending weight. */
+/** The texts of an indexed document, by descending weight; phrases do not span two texts. */
 interface SearchDocument {
-  title: string;
-  /** Store, tags and so on; phrases do not span two of them. */
+  /** In each language. */
+  titles: readonly string[];
+  /** Store, tags and so on. */
   labels: readonly string[];
-  body: string;
+  bodies: readonly string[];
   /** Found by {@link keyLexeme} only, never by typed words. */
   keys: readonly string[];
 }
 
 /** PostgreSQL's tsvector in text form: each term once, in its field of highest weight. */
-export function tsvectorOf({ title, labels, body, keys }: SearchDocument): string {
+export function tsvectorOf({ titles, labels, bodies, keys }: SearchDocument): string {
   const fields = new Map<string, Field>();
-  const add = (text: string, field: Field) => {
-    for (const term of termsOf(text)) if (!fields.has(term)) fields.set(term, field);
-  };
-  add(title, "a");
-  for (const label of labels) add(label, "b");
-  add(body, "c");
+  for (const [field, texts] of [
+    ["a", titles],
+    ["b", labels],
+    ["c", bodies],
+  ] as const) {
+    for (const text of texts) for (const term of termsOf(text)) if (!fields.has(term)) fields.set(term, field);
+  }
   const lexemes = Array.from(fields, ([term, field]) => lexeme(field, term));
   return [...lexemes, ...keys.map(keyLexeme)].map((text) => `'${text}'`).join(" ");
 }

@@ -112,6 +112,8 @@ function syntheticDeal(random: Random, name: string, now: Date, images: readonly
     coupon: random.chance(0.3)
       ? `${random.pick(["SAVE", "DEAL", "EXTRA", "WELCOME", "HAOJIA", "VIP"])}${5 + 5 * random.below(10)}`
       : null,
+    lang: language,
+    translations: {},
   };
   return { key: crawlurl || url, input, createdAt };
 }

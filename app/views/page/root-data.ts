@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/languages";
+import type { DealLanguage } from "~/views/lists/deal-languages";
 import type { PendingFlash } from "./flash";
 import type { Theme } from "./themes";
 
@@ -18,6 +19,8 @@ export interface RootData {
   language: Language;
   theme: Theme;
   infiniteScroll: boolean;
+  /** The language in which lists show deals. */
+  dealLanguage: DealLanguage;
   /** Whether the home page's sections load in parallel. */
   simultaneousSections: boolean;
   siteName: string;

@@ -4,13 +4,13 @@ import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { popularTags } from "~/domain/deals/browse/tags.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { type Deal, SOURCES } from "~/domain/deals/deal";
+import { textsFor } from "~/domain/deals/deal-texts";
 import { recentBatches } from "~/domain/deals/edit/batches.server";
 import { expiryDisplay } from "~/domain/deals/expiry";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
-import { foreignLanguage } from "~/i18n/text-language";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/list-controls";
@@ -106,9 +106,10 @@ function adminDeal(
   clicks: number,
 ): AdminDealView {
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
+  const { titleLang } = textsFor(deal, deal.lang);
   return {
     ...{ id, title, store, category, source, featured },
-    titleLang: foreignLanguage(title, language),
+    titleLang: titleLang === language ? undefined : titleLang,
     path: dealPath(deal),
     image: imageUrl(deal.imageUrl),
     price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice, env().siteCurrency),

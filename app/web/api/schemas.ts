@@ -3,12 +3,13 @@ import { ACCOUNT_LIMITS } from "~/domain/accounts/input";
 import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
-import { DEAL_LIMITS } from "~/domain/deals/input";
+import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import { STATES } from "~/domain/life/state";
 import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { deliveryBodies, deliveryResponses } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
+import { textFields } from "./text-schemas";
 
 /*
  * Request bodies and responses of the API (specification §3 and §7). Bodies are validated by these schemas before the
@@ -55,6 +56,7 @@ const dealBody = body({
   }),
   featured: z.boolean("featured must be true or false").nullish(),
   coupon: words("coupon").meta({ description: `At most ${DEAL_LIMITS.coupon} characters` }),
+  ...textFields,
 });
 const dealRequired = { required: ["title", "originalPrice", "store", "category", "url"] };
 

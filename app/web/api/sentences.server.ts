@@ -47,6 +47,7 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   sale_above_original: "cannot exceed originalPrice",
   unknown_category: "is no category",
   unknown_source: "is no source",
+  unknown_language: "must be en or zh",
   invalid_url: "must be an http or https address",
   invalid_image_url: "must be an https address, or a path on this site",
   insecure_image_url: "must be an https address, or a path on this site: pictures over http are not shown",

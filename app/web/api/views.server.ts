@@ -20,6 +20,8 @@ export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
     noluckCount: _n,
     workedCount: _w,
     state: _t,
+    lang: _l,
+    translations: _o,
     version: _v,
     coupon,
     expiresAt,

@@ -1,4 +1,5 @@
 import { type Deal, shownAverage } from "~/domain/deals/deal";
+import { textsFor } from "~/domain/deals/deal-texts";
 import { expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
@@ -9,7 +10,6 @@ import type { Highlighter } from "~/domain/search/highlight.server";
 import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { foreignLanguage } from "~/i18n/text-language";
 import { translate } from "~/i18n/translator.server";
 import type { DealCardView, DealDetailView, Moment } from "~/views/deal-view";
 import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
@@ -26,17 +26,16 @@ export function dealCard(
   highlight?: Highlighter | null,
 ): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
+  const { title, titleLang, description, descriptionLang } = textsFor(deal, language);
   const expiry = expiryDisplay(deal.expiresAt, now);
-  const titleLang = foreignLanguage(deal.title, language);
-  const textLang = foreignLanguage(deal.description, language);
   return {
     id: deal.id,
     path: dealPath(deal),
-    title: deal.title,
-    ...(titleLang && { titleLang }),
-    ...(textLang && { textLang }),
-    highlightedTitle: highlight?.(deal.title) ?? null,
-    summary: summaryOf(deal.description),
+    title,
+    ...(titleLang !== language && { titleLang }),
+    ...(descriptionLang !== language && { textLang: descriptionLang }),
+    highlightedTitle: highlight?.(title) ?? null,
+    summary: summaryOf(description),
     image: imageUrl(deal.imageUrl),
     store: deal.store,
     category: deal.category,
@@ -70,17 +69,18 @@ function summaryOf(text: string): string {
 
 export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
   const { language } = viewer;
+  const { title, description } = textsFor(deal, language);
   const moment = (date: Date) => momentOf(language, date);
   return {
     ...dealCard(deal, viewer),
-    titlePieces: titlePieces(deal.title),
+    titlePieces: titlePieces(title),
     tags: deal.tags.map(tagLink),
-    description: deal.description,
+    description,
     published: moment(deal.createdAt),
     ends: deal.expiresAt && moment(deal.expiresAt),
     shared: {
       url: localizedUrl(dealPath(deal), language),
-      title: deal.title,
+      title,
       image: absoluteUrl(imageUrl(deal.imageUrl)),
     },
   };

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Deal } from "~/domain/deals/deal";
+import { guessLanguage } from "~/domain/deals/deal-texts";
 
 const HOUR = 3_600_000;
 
@@ -24,6 +25,8 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
     expiresAt: null,
     featured: false,
     coupon: null,
+    lang: guessLanguage({ title: text, description: "" }),
+    translations: {},
     averageRating: 0,
     ratingSum: 0,
     ratingsCount: 0,

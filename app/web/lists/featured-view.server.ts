@@ -3,6 +3,7 @@ import type { DealCardView } from "~/views/deal-view";
 import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
 
 /** Featured deals fetched, and the number of them shown (specification §9.1). */
@@ -11,8 +12,8 @@ const FEATURED_SHOWN = 15;
 
 /** The home page's featured deals: those that its address names first, then others at random. */
 export async function featuredView(pageRequest: PageRequest): Promise<DealCardView[]> {
-  const { db, url, now } = pageRequest;
-  const deals = await featuredDeals(db, { now, limit: FEATURED_LIMIT });
+  const { db, request, url, now } = pageRequest;
+  const deals = await featuredDeals(db, { now, limit: FEATURED_LIMIT, lang: dealLanguage(request) });
   const first = url.searchParams.getAll(FEATURED_PARAMETER);
   const shown = chooseFeatured(deals, { first, count: FEATURED_SHOWN, now });
   const viewer = await viewerOf(pageRequest, shown);

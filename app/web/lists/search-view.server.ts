@@ -7,6 +7,7 @@ import type { EmptySearchSuggestions } from "~/views/lists/deal-list-view";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
 
@@ -26,11 +27,11 @@ export async function emptySearchSuggestions(
   state: ListState,
   search: DealSearch,
 ): Promise<EmptySearchSuggestions> {
-  const { db } = pageRequest;
+  const { db, request } = pageRequest;
   const [outside, nearest, newest] = await Promise.all([
     resultsOutside(pageRequest, path, state),
     nearestCategory(db, search),
-    listDeals(db, { sort: "newest", offset: 0, limit: MAX_NEWEST }),
+    listDeals(db, { lang: dealLanguage(request), sort: "newest", offset: 0, limit: MAX_NEWEST }),
   ]);
   const viewer = await viewerOf(pageRequest, newest);
   return {
@@ -42,12 +43,12 @@ export async function emptySearchSuggestions(
 
 /** The results of the same search without its category filter; null when there are none. */
 async function resultsOutside(
-  { db, t, language }: PageRequest,
+  { db, request, t, language }: PageRequest,
   path: string,
   state: ListState,
 ): Promise<EmptySearchSuggestions["outside"]> {
   if (!state.category) return null;
-  const { total, more } = await searchDeals(db, { text: state.q });
+  const { total, more } = await searchDeals(db, { text: state.q, lang: dealLanguage(request) });
   if (total === 0) return null;
   const found = formatTotal(language, { total, more });
   const category = t(`categories.${state.category}`);

@@ -12,10 +12,13 @@ export function localizedUrl(path: string, language: Language): string {
   return siteUrl(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
 }
 
-/** A page's hreflang links. */
-export function alternates(path: string): { language: string; href: string }[] {
+/** A page's hreflang links, to the languages that its content has. */
+export function alternates(
+  path: string,
+  languages: readonly Language[] = LANGUAGES,
+): { language: string; href: string }[] {
   return [
-    ...LANGUAGES.map((language) => ({ language, href: localizedUrl(path, language) })),
+    ...languages.map((language) => ({ language, href: localizedUrl(path, language) })),
     { language: "x-default", href: siteUrl(path) },
   ];
 }

@@ -5,17 +5,22 @@ import { alternates, localizedUrl } from "./addresses.server";
 
 const OG_LOCALES: Record<Language, string> = { en: "en_US", zh: "zh_CN" };
 
-/** A page's meta data; `path` is the canonical one, without `lang`. */
+/** A page's meta data; `path` is the canonical one, without `lang`, `languages` those that its content has. */
 export function describePage(
   language: Language,
   path: string,
-  about: Pick<PageMeta, "title" | "description"> &
-    Partial<Pick<PageMeta, "image" | "type" | "hidden" | "jsonLd" | "feeds">>,
+  {
+    languages,
+    ...about
+  }: Pick<PageMeta, "title" | "description"> &
+    Partial<Pick<PageMeta, "image" | "type" | "hidden" | "jsonLd" | "feeds">> & {
+      languages?: readonly Language[];
+    },
 ): PageMeta {
   return {
     ...about,
     canonical: localizedUrl(path, language),
-    alternates: alternates(path),
+    alternates: alternates(path, languages),
     siteName: env().siteName,
     locale: OG_LOCALES[language],
   };

@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from "~/i18n/languages";
+import { DEAL_LANGUAGES } from "~/views/lists/deal-languages";
 import { THEMES, type Theme } from "~/views/page/themes";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
 
@@ -10,6 +12,7 @@ export const PREFERENCES = {
   loadSectionsSimultaneously: ["true", "false"],
   liveOnly: ["true", "false"],
   theme: THEMES,
+  dealLanguage: DEAL_LANGUAGES,
 } as const;
 
 type PreferenceName = keyof typeof PREFERENCES;
@@ -23,6 +26,12 @@ export function preferenceCookie(name: PreferenceName, value: string): string {
 export function themeOf(request: Request): Theme {
   const stored = readCookie(request, "theme");
   return THEMES.find((theme) => theme === stored) ?? "system";
+}
+
+/** The language in which lists show deals; null for any. */
+export function dealLanguage(request: Request): Language | null {
+  const stored = readCookie(request, "dealLanguage");
+  return isLanguage(stored) ? stored : null;
 }
 
 /** Whether lists have only live deals, unless their address says otherwise. */

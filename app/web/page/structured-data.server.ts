@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
+import { textsFor } from "~/domain/deals/deal-texts";
 import { plainAmount } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
@@ -46,12 +47,13 @@ export function itemList(language: Language, name: string, pages: DealPages): ob
 export function product(language: Language, deal: Deal, now: Date): object {
   const currency = env().siteCurrency;
   const image = imageUrl(deal.imageUrl);
+  const { title, description } = textsFor(deal, language);
   const isOver = deal.state === "gone" || (deal.expiresAt !== null && deal.expiresAt <= now);
   return {
     "@context": CONTEXT,
     "@type": "Product",
-    name: deal.title,
-    description: deal.description || deal.title,
+    name: title,
+    description: description || title,
     category: CATEGORIES[deal.category],
     sku: deal.id,
     ...(image && { image: image.startsWith("/") ? siteUrl(image) : image }),

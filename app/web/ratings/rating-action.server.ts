@@ -15,18 +15,18 @@ import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 
 /**
- * Rates the page's deal and redirects to its ratings. A rejected form comes back with the typed values, also when signed
+ * Rates the page's deal and redirects to it. A rejected form comes back with the typed values, also when signed
  * out: the 2,000 characters of a comment do not fit into a redirect to the log-in page.
  */
 export const ratingAction = formAction(async (pageRequest) => {
   const { db, form, params, user } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw errorPage("not_found");
-  const back = `${dealPath(deal)}#ratings`;
+  const path = dealPath(deal);
   const typed = { rating: Number(form.get("rating")) || null, comment: form.get("comment") ?? "" };
   const reject = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed, signedOut: !user }, init);
   if (!user) {
-    if (!typed.rating && !typed.comment) throw logInFirst(back, "logInToRate");
+    if (!typed.rating && !typed.comment) throw logInFirst(`${path}#ratings`, "logInToRate");
     return reject({ rating: inEachLanguage((t) => t("reasons.logInToRate")) }, { status: STATUS.unauthorized });
   }
   const limit = await takeFromLimits(db, [["rating", user.id]]);
@@ -41,7 +41,7 @@ export const ratingAction = formAction(async (pageRequest) => {
   if (!parsed.ok) return reject(ratingErrors(parsed.errors), { status: 400 });
   const rated = await rateDeal(db, { dealId: deal.id, userId: user.id, ...parsed.value });
   if (!rated) throw errorPage("not_found");
-  throw redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie("rated") } });
+  throw redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie("rated") } });
 });
 
 type ErrorKey = keyof typeof en.ratings.errors;

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
-import { DEAL_LIMITS, parseDealInput, splitTags } from "~/domain/deals/input";
+import { parseDealInput, splitTags } from "~/domain/deals/input";
+import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import { words } from "../../support/words";
 
 const valid = {
@@ -48,6 +49,8 @@ describe("a deal", () => {
       expiresAt: null,
       featured: false,
       coupon: null,
+      lang: "en",
+      translations: {},
     });
   });
 
@@ -431,5 +434,58 @@ describe("prices in a currency without decimals", () => {
       { field: "originalPrice", code: "fractional_price" },
       { field: "discountedPrice", code: "fractional_price" },
     ]);
+  });
+});
+
+describe("the language of a deal", () => {
+  it.each([
+    [{}, "en"],
+    [{ title: "电水壶" }, "zh"],
+    [{ description: "电水壶" }, "zh"],
+    [{ title: "电水壶", lang: "en" }, "en"],
+    [{ lang: " zh-Hant-TW " }, "zh"],
+    [{ title: "电水壶", lang: null }, "zh"],
+  ])("of %j is %s", (fields, lang) => {
+    expect(accepted(fields).lang).toBe(lang);
+  });
+
+  it("is one that the site has", () => {
+    expect(rejection({ lang: "de" })).toEqual([{ field: "lang", code: "unknown_language" }]);
+  });
+});
+
+describe("translations", () => {
+  const zh = { title: "电水壶", description: "保温" };
+
+  it.each([
+    [{ translations: { zh } }, { zh }],
+    [{ translations: { zh: { title: " 电水壶 " } } }, { zh: { title: "电水壶", description: "" } }],
+    [{ translations: { zh: { title: "", description: null } } }, {}],
+    [{ translations: { zh: null } }, {}],
+    [{ translations: { en: { title: "Kettle" } } }, {}],
+    [{ translations: null }, {}],
+  ])("%j", (fields, translations) => {
+    expect(accepted(fields).translations).toEqual(translations);
+  });
+
+  it("stay where none are given", () => {
+    const defaults = { source: "crawler", currency: US_DOLLAR, translations: { zh } } as const;
+    for (const [fields, translations] of [
+      [{}, { zh }],
+      [{ translations: {} }, {}],
+      [{ lang: "zh" }, {}],
+    ] as const) {
+      expect(parseDealInput({ ...valid, ...fields }, defaults)).toMatchObject({ ok: true, value: { translations } });
+    }
+  });
+
+  it.each([
+    [{ de: zh }, "translations", "unknown_language"],
+    [["zh"], "translations", "wrong_type"],
+    [{ zh: "电水壶" }, "translations.zh", "wrong_type"],
+    [{ zh: { title: "水".repeat(DEAL_LIMITS.title + 1) } }, "translations.zh.title", "too_long"],
+    [{ zh: { description: "\0" } }, "translations.zh.description", "invalid_text"],
+  ])("%j are rejected", (translations, field, code) => {
+    expect(rejection({ translations })).toEqual([{ field, code }]);
   });
 });

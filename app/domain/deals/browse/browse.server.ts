@@ -30,6 +30,8 @@ export const DEAL_COLUMNS = [
   "expires_at as expiresAt",
   "featured",
   "coupon",
+  "lang",
+  "translations",
   "average_rating as averageRating",
   "rating_sum as ratingSum",
   "ratings_count as ratingsCount",
@@ -94,8 +96,8 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }:
 }
 
 /** Whether a list's count is materialized. */
-export function isMaterialized({ featured, deliveredBy, source, tag, live }: DealFilter): boolean {
-  return !featured && !deliveredBy && !(source && (tag || live));
+export function isMaterialized({ featured, deliveredBy, source, tag, live, lang }: DealFilter): boolean {
+  return !featured && !deliveredBy && !lang && !(source && (tag || live));
 }
 
 /**
@@ -152,10 +154,10 @@ const LISTED_DAYS = 90;
 export async function dealAddresses(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Pick<Deal, "id" | "title" | "updatedAt">[]> {
+): Promise<Pick<Deal, "id" | "title" | "lang" | "translations" | "updatedAt">[]> {
   return db
     .selectFrom("deals")
-    .select(["id", "title", "updated_at as updatedAt"])
+    .select(["id", "title", "lang", "translations", "updated_at as updatedAt"])
     .where(sql<boolean>`(is_live or state_at > now() - make_interval(days => ${LISTED_DAYS}))`)
     .orderBy("created_at")
     .orderBy("id")

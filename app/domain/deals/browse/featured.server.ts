@@ -1,17 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
+import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { DEAL_COLUMNS } from "./browse.server";
+import { HAS_TEXT_IN } from "./languages.server";
 
 /** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */
 const CHOICE_MS = 300_000;
 
-/** The newest featured deals that are live and have not expired at `now`, at most `limit`. */
-export async function featuredDeals(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Deal[]> {
+/** The newest featured deals that are live and have not expired at `now`, at most `limit`; with `lang`, those with a text in it. */
+export async function featuredDeals(
+  db: Database,
+  { now, limit, lang = null }: { now: Date; limit: number; lang?: TextLanguage | null },
+): Promise<Deal[]> {
   return db
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
     .where("featured", "=", true)
+    .where((eb) => eb.and(lang ? [HAS_TEXT_IN[lang]] : []))
     .where("is_live", "=", true)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .orderBy("created_at", "desc")

@@ -4,6 +4,8 @@ import type { Database } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
+import type { TextLanguage } from "~/domain/deals/deal-texts";
+import { HAS_TEXT_IN } from "./languages.server";
 
 /** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
 export interface DealFilter {
@@ -11,6 +13,8 @@ export interface DealFilter {
   tag?: string | null;
   source?: Source | null;
   featured?: boolean;
+  /** Deals with a text in this language. */
+  lang?: TextLanguage | null;
   deliveredBy?: string | null;
   /** Only deals that are live. */
   live?: boolean;
@@ -38,6 +42,7 @@ export function matches(filter: DealFilter) {
     if (filter.source) conditions.push(eb("source", "=", filter.source));
     if (filter.live) conditions.push(eb("is_live", "=", true));
     if (filter.featured) conditions.push(eb("featured", "=", true));
+    if (filter.lang) conditions.push(HAS_TEXT_IN[filter.lang]);
     if (filter.deliveredBy) {
       const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
       conditions.push(eb("import_key", "in", delivered));

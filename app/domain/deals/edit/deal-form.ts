@@ -1,5 +1,6 @@
 import type { Currency } from "~/domain/currency";
 import { DEAL_FIELDS, type Deal, revisedSource } from "~/domain/deals/deal";
+import { guessLanguage, otherLanguage, TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { defaultExpiry } from "~/domain/deals/expiry";
 import { type DealAddresses, type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import { plainAmount } from "~/domain/deals/price";
@@ -8,11 +9,17 @@ import type { FieldError } from "~/domain/field-error";
 import type { Parsed } from "~/domain/fields";
 import { fromLocalTime, localTime } from "~/domain/local-time";
 
-/** The fields of the admin form: those of a deal, and the "No end date" box. */
-export const DEAL_FORM_FIELDS = [...DEAL_FIELDS, "noEndDate"] as const;
+/** The fields of the admin form: those of a deal, its texts in the other language, and the "No end date" box. */
+export const DEAL_FORM_FIELDS = [
+  ...DEAL_FIELDS.filter((field) => field !== "translations"),
+  "translatedTitle",
+  "translatedDescription",
+  "noEndDate",
+] as const;
+export type DealFormField = (typeof DEAL_FORM_FIELDS)[number];
 
-/** The admin form's field values as strings; `featured` and `noEndDate` are "on" or "". */
-export type DealFormValues = Record<(typeof DEAL_FORM_FIELDS)[number], string>;
+/** The admin form's field values as strings; `featured` and `noEndDate` are "on" or "", `lang` is "" for a guess. */
+export type DealFormValues = Record<DealFormField, string>;
 
 /** The site's settings for typed dates and prices. */
 export interface DealFormSite {
@@ -28,9 +35,12 @@ export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "ti
 
 /** Initial values for an existing deal; the source is the one it gets when an admin saves it. */
 export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite): DealFormValues {
-  const { title, description, imageUrl, store, category, url, crawlurl } = deal;
+  const { title, description, imageUrl, store, category, url, crawlurl, lang } = deal;
+  const translated = deal.translations[otherLanguage(lang)];
   return {
-    ...{ title, description, imageUrl, store, category, url, crawlurl },
+    ...{ title, description, imageUrl, store, category, url, crawlurl, lang },
+    translatedTitle: translated?.title ?? "",
+    translatedDescription: translated?.description ?? "",
     originalPrice: plainAmount(deal.originalPrice, currency),
     discountedPrice: plainAmount(deal.discountedPrice, currency),
     tags: deal.tags.join(", "),
@@ -44,13 +54,21 @@ export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite):
 
 const NO_END_DATE = "none";
 
-/** The value of a deal's field in the form; for the expiry, the typed date or `NO_END_DATE`. */
+/**
+ * The value of a deal's field in the form; for the expiry, the typed date or `NO_END_DATE`, for translations the title in
+ * the first line and the description below.
+ */
 export function formValue(values: DealFormValues, field: keyof DealInput): string {
+  if (field === "translations") return `${values.translatedTitle}\n${values.translatedDescription}`.trim();
   return field === "expiresAt" && isTicked(values.noEndDate) ? NO_END_DATE : values[field];
 }
 
 /** The inverse of {@link formValue}. "No end date" leaves the typed date as it is. */
 export function formFields(field: keyof DealInput, value: string): Partial<DealFormValues> {
+  if (field === "translations") {
+    const [title = "", ...description] = value.split("\n");
+    return { translatedTitle: title, translatedDescription: description.join("\n") };
+  }
   if (field !== "expiresAt") return { [field]: value };
   return value === NO_END_DATE ? { noEndDate: "on" } : { expiresAt: value, noEndDate: "" };
 }
@@ -62,7 +80,7 @@ function isTicked(text: string): boolean {
 interface DealFormContext extends DealFormSite {
   now: Date;
   /** The deal being edited; null for a new one. */
-  deal: (Pick<Deal, "source" | "expiresAt"> & DealAddresses) | null;
+  deal: (Pick<Deal, "source" | "expiresAt" | "translations"> & DealAddresses) | null;
 }
 
 /**
@@ -75,9 +93,12 @@ export function parseDealForm(
   { now, timeZone, currency, deal }: DealFormContext,
 ): Parsed<DealInput, FieldError> {
   const { originalPrice = "", discountedPrice = "", expiresAt = "", noEndDate = "", featured = "", ...texts } = values;
-  return parseDealInput(
+  const { title = "", description = "", translatedTitle, translatedDescription } = texts;
+  const lang = TEXT_LANGUAGES.find((known) => known === texts.lang) ?? guessLanguage({ title, description });
+  const parsed = parseDealInput(
     {
       ...texts,
+      translations: { [otherLanguage(lang)]: { title: translatedTitle, description: translatedDescription } },
       originalPrice: plainPrice(originalPrice, currency),
       discountedPrice: plainPrice(discountedPrice, currency),
       expiresAt: isTicked(noEndDate) ? null : expiryOf(expiresAt.trim(), deal?.expiresAt ?? null, timeZone),
@@ -85,17 +106,24 @@ export function parseDealForm(
     },
     dealDefaults({ now, timeZone, currency, deal }),
   );
+  return parsed.ok ? parsed : { ok: false, errors: parsed.errors.map(inForm) };
+}
+
+function inForm({ field, code }: FieldError): FieldError {
+  if (!field.startsWith("translations.")) return { field, code };
+  return { field: field.endsWith(".title") ? "translatedTitle" : "translatedDescription", code };
 }
 
 /**
- * Defaults for a deal that an admin saves: the default expiry, its present addresses, and the source `admin`, or
+ * Defaults for a deal that an admin saves: the default expiry, its present addresses and translations, and the source `admin`, or
  * `revisedbyadmin` for a deal of a crawler or a user.
  */
 export function dealDefaults({ now, timeZone, currency, deal }: DealFormContext): DealDefaults & { expiresAt: Date } {
   const expiresAt = defaultExpiry(now, timeZone);
   if (!deal) return { source: "admin", currency, expiresAt };
-  const { imageUrl, url, crawlurl } = deal;
-  return { source: revisedSource(deal.source), currency, expiresAt, addresses: { imageUrl, url, crawlurl } };
+  const { imageUrl, url, crawlurl, translations } = deal;
+  const addresses = { imageUrl, url, crawlurl };
+  return { source: revisedSource(deal.source), currency, expiresAt, addresses, translations };
 }
 
 /** In ISO 8601; invalid text is returned unchanged, for the parser to reject. */

@@ -112,6 +112,6 @@ function isPriceChange(edit: DealEdit): boolean {
   );
 }
 
-function searchFields({ title, store, category, tags, description }: DealInput): string {
-  return JSON.stringify([title, store, category, tags, description]);
+function searchFields({ title, store, category, tags, description, translations }: DealInput): string {
+  return JSON.stringify([title, store, category, tags, description, translations]);
 }

@@ -12,6 +12,7 @@ import { addressKey, importKey } from "./import.server";
 export interface Delivery {
   key: string;
   input: DealInput;
+  keepsTranslations: boolean;
   gtin: string | null;
   variant: string | null;
 }
@@ -74,7 +75,8 @@ export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDel
   if (errors.length > 0 || !more.success) return { ok: false, errors };
   // Of the address as delivered, tracking included: sources name their deals by it.
   const key = addressKey(value as Parameters<typeof addressKey>[0]) ?? importKey(deal.value);
-  return { ok: true, value: { key, input: deal.value, ...more.data } };
+  const keepsTranslations = (value as { translations?: unknown }).translations == null;
+  return { ok: true, value: { key, input: deal.value, keepsTranslations, ...more.data } };
 }
 
 /** As {@link parseDelivery}, for service tokens: the source is always crawler, never featured. */

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
+import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { tagSlug } from "~/domain/deals/slugs";
+import { translationsOf } from "~/domain/deals/text-fields";
 import { webUrl } from "~/domain/deals/urls";
 import { bringBackDelivered } from "~/domain/life/update-state.server";
 import { mapYielding } from "~/domain/map-yielding.server";
@@ -23,6 +25,8 @@ export interface DeliveredDeal {
   variant?: string | null;
   /** Default: now. */
   createdAt?: Date;
+  /** Whether the deal's stored translations stay, because none were delivered. */
+  keepsTranslations?: boolean;
 }
 
 /** `ended`: its sale is over; `held`: not overwritten, for a {@link HeldReason}. */
@@ -60,6 +64,8 @@ export const CONTENT_COLUMNS = [
   "expires_at",
   "featured",
   "coupon",
+  "lang",
+  "translations",
 ] as const;
 
 /** PostgreSQL index entries are limited to 2,704 bytes. */
@@ -92,7 +98,11 @@ export async function importDeals(
 ): Promise<ImportResult[]> {
   if (deals.length === 0) return [];
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
-  const rows = await mapYielding(byKey.values(), row);
+  const stored = await storedTranslations(
+    db,
+    deals.flatMap(({ key, keepsTranslations }) => (keepsTranslations ? key : [])),
+  );
+  const rows = await mapYielding(byKey.values(), (deal) => row(deal, stored.get(deal.key)));
 
   const names = (...prefix: string[]) => sql.join(CONTENT_COLUMNS.map((name) => sql.ref([...prefix, name].join("."))));
   const assignments = sql.join(
@@ -161,7 +171,19 @@ export function inOrder(deals: readonly DeliveredDeal[], results: ReadonlyMap<st
   });
 }
 
-function row({ key, input, gtin, variant, createdAt }: DeliveredDeal) {
+/** The translations of deals that have some, by import key. */
+async function storedTranslations(db: Database, keys: readonly string[]): Promise<Map<string, Translations>> {
+  if (keys.length === 0) return new Map();
+  const stored = await db
+    .selectFrom("all_deals")
+    .select(["import_key", "translations"])
+    .where(sql<boolean>`import_key = any(${keys}) and translations <> '{}'`)
+    .execute();
+  return new Map(stored.map(({ import_key, translations }) => [import_key ?? "", translations]));
+}
+
+function row({ key, input: delivered, gtin, variant, createdAt }: DeliveredDeal, stored: Translations | undefined) {
+  const input = stored ? { ...delivered, translations: translationsOf(stored, delivered.lang) } : delivered;
   return {
     import_key: key,
     created_at: createdAt ?? null,
@@ -189,5 +211,7 @@ export function contentColumns(input: DealInput) {
     expires_at: input.expiresAt,
     featured: input.featured,
     coupon: input.coupon,
+    lang: input.lang,
+    translations: input.translations,
   } satisfies Record<(typeof CONTENT_COLUMNS)[number], unknown>;
 }

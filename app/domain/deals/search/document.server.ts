@@ -19,14 +19,15 @@ export const CHINESE_CATEGORY_NAMES: Record<CategoryKey, string> = {
   other: "其他",
 };
 
-export type SearchableDeal = Pick<DealInput, "title" | "store" | "category" | "tags" | "description">;
+export type SearchableDeal = Pick<DealInput, "title" | "store" | "category" | "tags" | "description" | "translations">;
 
 /** The tsvector of a deal for `deals.search`; every write of these fields must update it. */
-export function dealSearch({ title, store, category, tags, description }: SearchableDeal): string {
+export function dealSearch({ title, store, category, tags, description, translations }: SearchableDeal): string {
+  const translated = Object.values(translations);
   return tsvectorOf({
-    title,
+    titles: [title, ...translated.map((texts) => texts.title)],
     labels: [store, ...tags, CATEGORIES[category], CHINESE_CATEGORY_NAMES[category]],
-    body: description,
+    bodies: [description, ...translated.map((texts) => texts.description)],
     keys: [category],
   });
 }

@@ -37,7 +37,7 @@ function rebuildBatch(db: Database): Promise<number> {
     db.transaction().execute(async (transaction) => {
       const outdated = await transaction
         .selectFrom("all_deals")
-        .select(["id", "title", "store", "category", "tags", "description"])
+        .select(["id", "title", "store", "category", "tags", "description", "translations"])
         .where("search_version", "<", SEARCH_VERSION)
         .limit(BATCH_SIZE)
         .forUpdate()

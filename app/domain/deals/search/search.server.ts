@@ -4,6 +4,7 @@ import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
+import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
@@ -17,6 +18,7 @@ export interface DealSearch extends MatchCount {
   tag: string | null;
   source: Source | null;
   live: boolean;
+  lang: TextLanguage | null;
   /** Ids of the first matches, fetched while counting; null when not requested. */
   prefetched: string[] | null;
 }
@@ -51,14 +53,21 @@ const COMMON_MATCHES = 10;
  */
 export async function searchDeals(
   db: Database,
-  { text, category = null, tag = null, source = null, live = false }: Omit<DealFilter, "featured"> & { text: string },
+  {
+    text,
+    category = null,
+    tag = null,
+    source = null,
+    live = false,
+    lang = null,
+  }: Omit<DealFilter, "featured"> & { text: string },
   first?: FirstPage,
 ): Promise<DealSearch> {
   const parsed = parseSearch(text);
   const known = await Frequencies.of(db, clausesOf(parsed), category);
   const query = withPrefixes(parsed, (part) => known.ofPart(part, ANYWHERE) === 0);
   const frequencies = query === parsed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, category, tag, source, live };
+  const search = { query, frequencies, category, tag, source, live, lang };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
   const [counted, prefetched] = await Promise.all([counting, prefetching]);
@@ -67,7 +76,7 @@ export async function searchDeals(
   return { ...search, ...counted, total, prefetched };
 }
 
-type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live">;
+type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live" | "lang">;
 
 function clausesOf({ exact, words, bigrams, excluded }: SearchQuery): Clause[] {
   return [...exact, ...words, ...(bigrams ?? []), ...excluded];
@@ -176,7 +185,7 @@ function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
 
 /** A tsquery with the search's filters and exclusions. */
 export function within(
-  { query, frequencies, category, tag, source, live }: ParsedSearch,
+  { query, frequencies, category, tag, source, live, lang }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
@@ -191,12 +200,13 @@ export function within(
     tag,
     source,
     live,
+    lang,
   };
 }
 
-function isSingleWord({ query: { words, excluded }, category, tag, source, live }: ParsedSearch): boolean {
+function isSingleWord({ query: { words, excluded }, category, tag, source, live, lang }: ParsedSearch): boolean {
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source && !live;
+  return single && !category && !tag && !source && !live && !lang;
 }

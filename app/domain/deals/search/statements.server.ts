@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { HAS_TEXT_IN } from "~/domain/deals/browse/languages.server";
 import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
+import type { TextLanguage } from "~/domain/deals/deal-texts";
 
 /** A tsquery with a list's filters. */
 export interface Matching {
@@ -11,6 +13,7 @@ export interface Matching {
   category: CategoryKey | null;
   tag: string | null;
   source?: Source | null;
+  lang?: TextLanguage | null;
   live?: boolean;
   /** Upper bound of the number of matches. */
   atMost: number;
@@ -119,18 +122,19 @@ export async function tallyCategories(db: Database, matching: Matching): Promise
 
 const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, original_price, discounted_price, average_rating, ratings_count, hot, is_live`;
 
-function matches({ tsquery, tag, source, live }: Matching): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`search @@ ${tsquery}::tsquery`];
+function matches({ tsquery, tag, source, live, lang }: Matching): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql<boolean>`search @@ ${tsquery}::tsquery`];
   if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
   if (source) conditions.push(sql`source = ${source}`);
   if (live) conditions.push(sql`is_live`);
+  if (lang) conditions.push(HAS_TEXT_IN[lang]);
   return sql.join(conditions, sql` and `);
 }
 
 function headOfSegment({ category }: Matching, part: SortSegment, limit: number): RawBuilder<unknown> {
   const list = category ? sql`category = ${category}` : sql`true`;
   return sql`(
-    select ${COLUMNS}, source, search, tag_slugs from deals where ${list} ${andWhere(part)}
+    select ${COLUMNS}, source, lang, translations, search, tag_slugs from deals where ${list} ${andWhere(part)}
     order by ${part.order} limit ${limit}
   ) head`;
 }

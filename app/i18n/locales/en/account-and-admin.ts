@@ -248,8 +248,16 @@ export const accountAndAdmin = {
       expiresAt: "Expires",
       featured: "Featured",
       coupon: "Coupon",
+      lang: "Language",
+      translations: "Texts in the other language",
+      translatedTitle: "Title in the other language",
+      translatedDescription: "Description in the other language",
     },
+    languages: { guess: "By its script", en: "English", zh: "Chinese" },
     hints: {
+      lang: "Of the title and the description.",
+      translatedTitle:
+        "In English for a Chinese deal, in Chinese for an English one. Readers of that language see it; an empty text is shown in the deal’s own language.",
       originalPrice: "From 0 (free) to {{most}}, with at most two decimals.",
       wholeOriginalPrice: "From 0 (free) to {{most}}, without decimals.",
       discountedPrice:
@@ -280,6 +288,7 @@ export const accountAndAdmin = {
       sale_above_original: "The sale price is higher than the original price.",
       unknown_category: "Please choose one of the categories.",
       unknown_source: "Please choose one of the sources.",
+      unknown_language: "Please choose one of the languages.",
       invalid_url: "Please enter an address that starts with http:// or https://.",
       invalid_image_url:
         "Please enter an address that starts with https://, or a path on this site such as /images/a.jpg.",

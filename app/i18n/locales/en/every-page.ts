@@ -96,6 +96,7 @@ export const everyPage = {
     showingRange: "Showing {{first}}–{{last}} of {{total}}",
     more: "Load more",
     infinite: "Infinite scroll",
+    languages: { label: "Show deals in", all: "Both", en: "English", zh: "Chinese" },
     live: "Live only",
     moreFailed: "We couldn’t load more deals.",
     earlier: "Show previous deals",

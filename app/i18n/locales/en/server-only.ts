@@ -120,6 +120,7 @@ export const serverOnly = {
       sale_above_original: "is higher than originalPrice",
       unknown_category: "is not a category of this site",
       unknown_source: "is not a valid source",
+      unknown_language: "is not a language of this site (en or zh)",
       invalid_url: "is not an http or https address",
       invalid_image_url: "is not an https address",
       insecure_image_url: "is an http address: pictures are loaded over https only",

@@ -243,8 +243,15 @@ export const accountAndAdmin = {
       expiresAt: "到期时间",
       featured: "精选",
       coupon: "优惠码",
+      lang: "语言",
+      translations: "另一种语言的文字",
+      translatedTitle: "另一种语言的标题",
+      translatedDescription: "另一种语言的商品介绍",
     },
+    languages: { guess: "按文字自动判断", en: "英文", zh: "中文" },
     hints: {
+      lang: "标题和商品介绍所用的语言。",
+      translatedTitle: "中文优惠填英文，英文优惠填中文，供使用该语言的读者阅读；留空的部分显示原文。",
       originalPrice: "0（免费）至 {{most}}，最多两位小数。",
       wholeOriginalPrice: "0（免费）至 {{most}}，不带小数。",
       discountedPrice: "0（免费）至原价，最多两位小数；留空则与原价相同。",
@@ -273,6 +280,7 @@ export const accountAndAdmin = {
       sale_above_original: "现价高于原价。",
       unknown_category: "请从列表中选择分类。",
       unknown_source: "请从列表中选择来源。",
+      unknown_language: "请从列表中选择语言。",
       invalid_url: "请填写以 http:// 或 https:// 开头的链接。",
       invalid_image_url: "请填写以 https:// 开头的链接，或本站路径，例如 /images/a.jpg。",
       insecure_image_url:

@@ -93,6 +93,7 @@ export const everyPage = {
     showingRange: "显示第 {{first}}–{{last}} 条，共 {{total}} 条",
     more: "加载更多",
     infinite: "滚动时自动加载",
+    languages: { label: "优惠语言", all: "中英文", en: "英文", zh: "中文" },
     live: "只看有效",
     moreFailed: "更多优惠加载失败。",
     earlier: "查看前面的优惠",

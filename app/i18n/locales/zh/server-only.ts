@@ -114,6 +114,7 @@ export const serverOnly = {
       sale_above_original: "高于 originalPrice",
       unknown_category: "不是本站的分类",
       unknown_source: "不是有效的来源类型",
+      unknown_language: "不是本站支持的语言（en 或 zh）",
       invalid_url: "不是 http 或 https 网址",
       invalid_image_url: "不是 https 网址",
       insecure_image_url: "是 http 网址，而图片只能通过 https 显示",

@@ -63,6 +63,8 @@ describe("a new deal's form", () => {
       expiresAt: new Date("2026-11-24T15:59:59Z"),
       featured: false,
       coupon: null,
+      lang: "en",
+      translations: {},
     });
   });
 
@@ -239,5 +241,34 @@ describe("a deal from the API", () => {
     ["expiresAt", "2026-12-01T00:00", "invalid_date"],
   ])("names what is wrong: %s %j", (field, value, code) => {
     expect(parseBody({ [field]: value })).toEqual({ ok: false, errors: [{ field, code }] });
+  });
+});
+
+describe("texts in the other language", () => {
+  const zh = { title: "电水壶", description: "保温\n两小时" };
+
+  it("are in the language that the deal's own texts are not in", () => {
+    const typed = { translatedTitle: "电水壶", translatedDescription: "保温\r\n两小时" };
+    expect(accepted(typed).translations).toEqual({ zh });
+    expect(accepted({ title: "电水壶", translatedTitle: "Kettle" }).translations).toEqual({
+      en: { title: "Kettle", description: "" },
+    });
+    expect(accepted({ ...typed, lang: "zh" })).toMatchObject({ lang: "zh", translations: { en: zh } });
+  });
+
+  it("come back as they were, and can be emptied", () => {
+    const deal = dealInput({ translations: { zh } });
+    const values = dealForm(deal, site);
+    expect(parseDealForm(values, { ...site, deal })).toMatchObject({ value: { lang: "en", translations: { zh } } });
+    const emptied = { ...values, translatedTitle: "", translatedDescription: "" };
+    expect(parseDealForm(emptied, { ...site, deal })).toMatchObject({ value: { translations: {} } });
+    expect({ ...emptied, ...formFields("translations", formValue(values, "translations")) }).toEqual(values);
+  });
+
+  it("are too long where it says so", () => {
+    expect(errors({ translatedTitle: "水".repeat(201) })).toEqual([{ field: "translatedTitle", code: "too_long" }]);
+    expect(errors({ translatedDescription: "水".repeat(5_001) })).toEqual([
+      { field: "translatedDescription", code: "too_long" },
+    ]);
   });
 });

@@ -11,6 +11,7 @@ const LAMP: SearchableDeal = {
   category: "home_kitchen",
   tags: ["Noise Cancelling", "護眼"],
   description: "Warm light for long evenings.",
+  translations: {},
 };
 
 /** The lexemes of a deal as parsed by the database. */
