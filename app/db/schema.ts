@@ -56,13 +56,25 @@ interface DealsTable {
   deleted_at: Date | null;
   /** The form that created the deal; null without one. */
   submission_id: string | null;
-  /** Refers to `price_spans`; null in rows older than that table. */
-  offer_key: string | null;
+  /** Null in rows older than price histories. */
+  offer_id: number | null;
+}
+
+/** What is sold at a shop, by one deal or several. */
+interface OffersTable {
+  id: GeneratedAlways<number>;
+  /** See `offerKey`. */
+  key: string;
+  /** The shop's; empty for hashed keys that are older than this table and have no deal. */
+  host: string;
+  first_seen: Date;
+  /** Updated at most once a day. */
+  last_seen: Date;
 }
 
 /** Price history of offers. The spans of one offer do not overlap. */
 interface PriceSpansTable {
-  offer_key: string;
+  offer_id: number;
   price: Decimal;
   list_price: Decimal;
   first_seen: Date;
@@ -201,6 +213,7 @@ export interface Schema extends SourceTables {
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;
+  offers: OffersTable;
   price_spans: PriceSpansTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
