@@ -17,6 +17,7 @@ import * as idempotencyKeys from "../../migrations/0015_idempotency_keys";
 import * as dealClicks from "../../migrations/0016_deal_clicks";
 import * as offers from "../../migrations/0017_offers";
 import * as dealStatus from "../../migrations/0018_deal_status";
+import * as lifeCycle from "../../migrations/0019_life_cycle";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0016_deal_clicks": dealClicks,
   "0017_offers": offers,
   "0018_deal_status": dealStatus,
+  "0019_life_cycle": lifeCycle,
 };

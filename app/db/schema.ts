@@ -1,7 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { LifeTables, State } from "./life-tables";
+import type { Decimal, PriceTables } from "./price-tables";
 import type { SourceTables } from "./source-tables";
 
-/** The values that `deals.category`, `deals.source`, `deals.status` and `deal_changes.action` allow. */
+/** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Category =
   | "electronics"
   | "fashion"
@@ -16,9 +18,6 @@ type Category =
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 type Status = "published" | "deleted";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
-
-/** Exact decimals in the database, read as numbers. */
-type Decimal = ColumnType<number, number | string, number | string>;
 
 interface DealsTable {
   id: Generated<string>;
@@ -58,30 +57,17 @@ interface DealsTable {
   submission_id: string | null;
   /** Null in rows older than price histories. */
   offer_id: number | null;
-}
-
-/** What is sold at a shop, by one deal or several. */
-interface OffersTable {
-  id: GeneratedAlways<number>;
-  /** See `offerKey`. */
-  key: string;
-  /** The shop's; empty for hashed keys that are older than this table and have no deal. */
-  host: string;
-  first_seen: Date;
-  /** Updated at most once a day. */
-  last_seen: Date;
-}
-
-/** Price history of offers. The spans of one offer do not overlap. */
-interface PriceSpansTable {
-  offer_id: number;
-  price: Decimal;
-  list_price: Decimal;
-  first_seen: Date;
-  last_seen: Date;
-  source: string;
-  /** When the next price replaced it; infinity for the current one. */
-  ended_at: Generated<Date | number>;
+  state: Generated<State>;
+  is_live: GeneratedAlways<boolean>;
+  /** When the state began. */
+  state_at: Generated<Date>;
+  /** Whether an admin has set the state; reports then do not change it. */
+  state_pinned: Generated<boolean>;
+  /** Signals before it do not count; null: all of them do. */
+  signals_since: Date | null;
+  worked_count: Generated<number>;
+  /** The key of the order "hot". */
+  hot: Generated<number>;
 }
 
 /** Written only by triggers on deals; '' stands for any category or tag. */
@@ -90,6 +76,7 @@ interface DealCountsTable {
   tag_slug: string;
   tag: string;
   deals: number;
+  live: number;
 }
 
 /** Written only by triggers on deals; '' stands for any category. */
@@ -151,13 +138,6 @@ interface SessionsTable {
 }
 
 /** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
-/** How often a deal was opened at its shop, at least, by day in UTC. */
-interface DealClicksTable {
-  deal_id: string;
-  day: Date;
-  clicks: number;
-}
-
 interface RateLimitsTable {
   key: string;
   points: number;
@@ -182,13 +162,6 @@ interface PasswordResetsTable {
   expires_at: Date;
 }
 
-/** Likes and NoLuck marks; triggers update the deal's counts. */
-interface ReactionsTable {
-  deal_id: string;
-  user_id: string;
-  created_at: Generated<Date>;
-}
-
 /** Triggers update the deal's sums. `user_id` is null once the account is deleted. */
 interface RatingsTable {
   id: Generated<string>;
@@ -205,7 +178,7 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema extends SourceTables {
+export interface Schema extends SourceTables, PriceTables, LifeTables {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
@@ -213,18 +186,13 @@ export interface Schema extends SourceTables {
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;
-  offers: OffersTable;
-  price_spans: PriceSpansTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
   users: UsersTable;
   sessions: SessionsTable;
-  deal_clicks: DealClicksTable;
   rate_limits: RateLimitsTable;
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;
-  likes: ReactionsTable;
-  nolucks: ReactionsTable;
   ratings: RatingsTable;
 }

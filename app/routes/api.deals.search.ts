@@ -7,12 +7,12 @@ import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/search", {
   async GET({ db, url, now }) {
-    const { category, tag, unknown } = narrowing(url);
+    const { unknown, ...narrowed } = narrowing(url);
     const text = parseQuery(url.searchParams.get("q"));
     const sort = url.searchParams.get("sort") ?? "";
     const page = pageOf(url, { whole: false });
     if (!text || unknown) return { data: [], headers: { ...listHeaders(url, page, 0), ...listCache(30) } };
-    const query = { text, category, tag, sort: isSort(sort) ? sort : "relevance", now } as const;
+    const query = { text, ...narrowed, sort: isSort(sort) ? sort : "relevance", now } as const;
     const ahead = page.offset === 0 ? page.limit : undefined;
     const { deals, total, reachable } = await dealList(db, query, page, ahead);
     // Matches of common words are counted only up to a maximum, which also ends the list.

@@ -6,6 +6,9 @@ import { purgeBatches, purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
+import { updateHot } from "~/domain/life/hot.server";
+import { purgeEvents } from "~/domain/life/timeline.server";
+import { updateStates } from "~/domain/life/update-state.server";
 import { thinOldPrices } from "~/domain/prices/thin-old-prices.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { purgeIdempotencyKeys } from "~/domain/sources/idempotency.server";
@@ -26,6 +29,8 @@ export interface Job {
 
 const JOBS: readonly Job[] = [
   { name: "purge_rate_limits", schedule: "* * * * *", run: purgeRateLimits },
+  { name: "update_states", schedule: "* * * * *", run: updateStates },
+  { name: "update_hot", schedule: "*/5 * * * *", run: updateHot },
   { name: "purge_sessions", schedule: "7 * * * *", run: purgeExpired },
   { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
   { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },
@@ -33,8 +38,9 @@ const JOBS: readonly Job[] = [
   { name: "purge_idempotency_keys", schedule: "57 * * * *", run: purgeIdempotencyKeys },
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
+  { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
-  { name: "purge_refused_rows", schedule: "42 3 * * *", run: purgeRefusedRows },
+  { name: "purge_refused_rows", schedule: "44 3 * * *", run: purgeRefusedRows },
   { name: "purge_deal_batches", schedule: "52 3 * * *", run: purgeBatches },
   { name: "purge_zero_counts", schedule: "57 3 * * *", run: purgeZeroCounts },
   { name: "thin_old_prices", schedule: "7 4 * * 0", run: thinOldPrices },

@@ -6,6 +6,7 @@ import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { tagSlug } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
+import { bringBackDelivered } from "~/domain/life/update-state.server";
 import { mapYielding } from "~/domain/map-yielding.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { dealsWithOffers, withOffers } from "~/domain/prices/offers.server";
@@ -143,6 +144,13 @@ export async function importDeals(
   }
   const rest = [...byKey.keys()].filter((key) => !results.has(key));
   for (const { key, ...result } of await unwrittenDeals(db, rest, othersKeys)) results.set(key, result);
+  if (from) {
+    const delivered = [...results.values()].filter(({ status }) => status === "updated" || status === "unchanged");
+    await bringBackDelivered(
+      db,
+      delivered.flatMap(({ id }) => id ?? []),
+    );
+  }
   return inOrder(deals, results);
 }
 

@@ -15,6 +15,7 @@ export interface DealSearch extends MatchCount {
   category: CategoryKey | null;
   tag: string | null;
   source: Source | null;
+  live: boolean;
   /** Ids of the first matches, fetched while counting; null when not requested. */
   prefetched: string[] | null;
 }
@@ -49,14 +50,14 @@ const COMMON_MATCHES = 10;
  */
 export async function searchDeals(
   db: Database,
-  { text, category = null, tag = null, source = null }: Omit<DealFilter, "featured"> & { text: string },
+  { text, category = null, tag = null, source = null, live = false }: Omit<DealFilter, "featured"> & { text: string },
   first?: FirstPage,
 ): Promise<DealSearch> {
   const parsed = parseSearch(text);
   const known = await Frequencies.of(db, clausesOf(parsed), category);
   const query = withPrefixes(parsed, (part) => known.ofPart(part, ANYWHERE) === 0);
   const frequencies = query === parsed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, category, tag, source };
+  const search = { query, frequencies, category, tag, source, live };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
   const [counted, prefetched] = await Promise.all([counting, prefetching]);
@@ -65,7 +66,7 @@ export async function searchDeals(
   return { ...search, ...counted, total, prefetched };
 }
 
-type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source">;
+type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live">;
 
 function clausesOf({ exact, words, bigrams, excluded }: SearchQuery): Clause[] {
   return [...exact, ...words, ...(bigrams ?? []), ...excluded];
@@ -101,7 +102,7 @@ function roundDown(count: number): number {
 
 /**
  * One page of the matches: first those of the query as typed, then those with its words in any order. By relevance, each
- * is ranked by the fields that match, live deals before expired ones, newer before older.
+ * is ranked by the fields that match, newer before older. In every order, live deals come first.
  */
 export async function listMatches(
   db: Database,
@@ -128,15 +129,14 @@ async function firstMatches(
   const counted = counting instanceof Promise ? counting.then(setTotal) : setTotal(counting);
   // The caller awaits `counting` and handles its failure; this avoids an unhandled rejection until then.
   counted?.catch(() => {});
-  const liveFirst = sort === "relevance";
-  const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now });
+  const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.live, now });
   const lists = parts.flatMap((part) => rankTiers(search, sort).map((matching) => ({ part, matching })));
   const ids: string[] = [];
   for (const { part, matching } of lists) {
     const missing = Math.min(limit, total) - ids.length;
     if (missing <= 0) break;
     const atMost = Math.min(matching.atMost, total);
-    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: missing })));
+    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, limit: missing })));
     // Often there is no match at all.
     if (ids.length === 0) await counted;
   }
@@ -166,7 +166,7 @@ function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
 
 /** A tsquery with the search's filters and exclusions. */
 export function within(
-  { query, frequencies, category, tag, source }: ParsedSearch,
+  { query, frequencies, category, tag, source, live }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
@@ -180,12 +180,13 @@ export function within(
     category,
     tag,
     source,
+    live,
   };
 }
 
-function isSingleWord({ query: { words, excluded }, category, tag, source }: ParsedSearch): boolean {
+function isSingleWord({ query: { words, excluded }, category, tag, source, live }: ParsedSearch): boolean {
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source;
+  return single && !category && !tag && !source && !live;
 }
