@@ -29,7 +29,6 @@ const BY_DELETED_AT = "deleted_at is null";
 
 /** A deal's place in its life is its `status`; `deleted_at` is when that became `deleted`. `deals` shows what is published. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table all_deals add column status text not null default 'published'`.execute(db);
   // Nothing that is counted of deals changes.
   await sql`alter table all_deals disable trigger user`.execute(db);
   await sql`update all_deals set status = 'deleted' where deleted_at is not null`.execute(db);
@@ -177,7 +176,9 @@ export async function down(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`alter table all_deals drop column status`.execute(db);
-  await sql`create view deals as select * from all_deals where ${sql.raw(BY_DELETED_AT)}`.execute(db);
+  await sql`create or replace view deals as select * from all_deals where ${sql.raw(BY_DELETED_AT)}`.execute(db);
+  await sql`
+    alter table all_deals drop constraint all_deals_status_check, drop constraint all_deals_deleted_at_check`.execute(
+    db,
+  );
 }

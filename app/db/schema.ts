@@ -1,5 +1,6 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { LifeTables, State } from "./life-tables";
+import type { Decimal, PriceTables } from "./price-tables";
 import type { SourceTables } from "./source-tables";
 
 /** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
@@ -19,9 +20,6 @@ type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 type TextLanguage = "en" | "zh";
 type Status = "published" | "deleted";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
-
-/** Exact decimals in the database, read as numbers. */
-type Decimal = ColumnType<number, number | string, number | string>;
 
 interface DealsTable {
   id: Generated<string>;
@@ -67,8 +65,8 @@ interface DealsTable {
   deleted_at: Date | null;
   /** The form that created the deal; null without one. */
   submission_id: string | null;
-  /** Refers to `price_spans`; null in rows older than that table. */
-  offer_key: string | null;
+  /** Null in rows older than price histories. */
+  offer_id: number | null;
   state: Generated<State>;
   is_live: GeneratedAlways<boolean>;
   /** When the state began. */
@@ -80,18 +78,6 @@ interface DealsTable {
   worked_count: Generated<number>;
   /** The key of the order "hot". */
   hot: Generated<number>;
-}
-
-/** Price history of offers. The spans of one offer do not overlap. */
-interface PriceSpansTable {
-  offer_key: string;
-  price: Decimal;
-  list_price: Decimal;
-  first_seen: Date;
-  last_seen: Date;
-  source: string;
-  /** When the next price replaced it; infinity for the current one. */
-  ended_at: Generated<Date | number>;
 }
 
 /** Written only by triggers on deals; '' stands for any category or tag. */
@@ -202,7 +188,7 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema extends SourceTables, LifeTables {
+export interface Schema extends SourceTables, PriceTables, LifeTables {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
@@ -210,7 +196,6 @@ export interface Schema extends SourceTables, LifeTables {
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;
-  price_spans: PriceSpansTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
   users: UsersTable;

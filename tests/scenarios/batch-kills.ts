@@ -130,14 +130,14 @@ async function examine(db: Database, price: number): Promise<string[]> {
     union all
     select 'there are ' || count(*) || ' deals' from deals having count(*) <> ${ROWS}
     union all
-    select 'the present price of ' || offer_key || ' is ' || price from price_spans
+    select 'the present price of ' || offer_id || ' is ' || price from price_spans
     where ended_at = 'infinity' and price <> ${price}
     union all
-    select 'the history of ' || offer_key || ' has a price twice' from price_spans
-    group by offer_key having count(*) <> count(distinct price) or count(*) filter (where ended_at = 'infinity') <> 1
+    select 'the history of ' || offer_id || ' has a price twice' from price_spans
+    group by offer_id having count(*) <> count(distinct price) or count(*) filter (where ended_at = 'infinity') <> 1
     union all
-    select 'spans of ' || one.offer_key || ' overlap' from price_spans one join price_spans other
-    on one.offer_key = other.offer_key and one.first_seen < other.first_seen and one.ended_at > other.first_seen
+    select 'spans of ' || one.offer_id || ' overlap' from price_spans one join price_spans other
+    on one.offer_id = other.offer_id and one.first_seen < other.first_seen and one.ended_at > other.first_seen
     limit 5`.execute(db);
   return rows.map(({ fault }) => fault);
 }

@@ -30,6 +30,7 @@ const TABLES = [
   "deal_changes",
   "deal_batches",
   "price_spans",
+  "offers",
   "idempotency_keys",
   "refused_rows",
   "deliveries",

@@ -3,17 +3,30 @@ import type { Database } from "~/db/connection.server";
 /** A price, when it was first and last observed in days relative to `now`, and the list price. */
 export type Seen = [price: number, from: number, to: number, listPrice?: number];
 
+/** The id of an offer, which is inserted when there is none with this key. */
+export async function offerId(db: Database, key: string): Promise<number> {
+  const seen = new Date("2026-01-01T00:00:00Z");
+  const { id } = await db
+    .insertInto("offers")
+    .values({ key, host: "shop.example", first_seen: seen, last_seen: seen })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ host: eb.ref("offers.host") })))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Replaces an offer's price history, oldest first. */
 export async function writeHistory(
   db: Database,
   { key, seen, now }: { key: string; seen: readonly Seen[]; now: Date },
 ): Promise<void> {
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  await db.deleteFrom("price_spans").where("offer_key", "=", key).execute();
+  const offer_id = await offerId(db, key);
+  await db.deleteFrom("price_spans").where("offer_id", "=", offer_id).execute();
   const rows = seen.map(([price, from, to, listPrice = Math.max(price, 100)], at) => {
     const next = seen[at + 1];
     return {
-      ...{ offer_key: key, price, list_price: listPrice, source: "crawler" },
+      ...{ offer_id, price, list_price: listPrice, source: "crawler" },
       first_seen: inDays(from),
       last_seen: inDays(to),
       ...(next && { ended_at: inDays(next[1]) }),

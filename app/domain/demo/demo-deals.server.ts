@@ -54,9 +54,13 @@ export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLA
 async function writePricesSeen(db: Database, now: Date, currency: Currency): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const amount = amountIn(currency);
-  const spans = (await demoRecords()).flatMap(({ url, pricesSeen = [] }) =>
+  const records = (await demoRecords()).filter(({ pricesSeen }) => pricesSeen);
+  const keys = records.map(({ url }) => offerKey({ url }));
+  const offers = await db.selectFrom("offers").select(["id", "key"]).where("key", "in", keys).execute();
+  const ids = new Map(offers.map(({ id, key }) => [key, id]));
+  const spans = records.flatMap(({ pricesSeen = [] }, n) =>
     pricesSeen.map(([price, from, to], at) => ({
-      ...{ offer_key: offerKey({ url }), price: amount(price), source: "crawler" },
+      ...{ offer_id: ids.get(keys[n] ?? "") ?? 0, price: amount(price), source: "crawler" },
       list_price: amount(Math.max(...pricesSeen.map(([listed]) => listed))),
       first_seen: daysAgo(from),
       last_seen: daysAgo(to),

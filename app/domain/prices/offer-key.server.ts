@@ -29,15 +29,21 @@ export interface Offer {
  * known. Protocol, `www.`, tracking, fragment and parameter order do not matter; `#/` and `#!` fragments are paths.
  * Redirectors are replaced by their target; the key of an opaque one is its whole address.
  */
-export function offerKey({ url: text, crawlurl = "", gtin, variant }: Offer): string {
+export function offerKey(offer: Offer): string {
+  return identifyOffer(offer).key;
+}
+
+/** An offer's {@link offerKey}, and its shop's host without `www.`. */
+export function identifyOffer({ url: text, crawlurl = "", gtin, variant }: Offer): { key: string; host: string } {
   const { url, isOpaque } = followRedirectors(new URL(text));
   const { hostname, port, search, hash } = url;
   const name = hostname.replace(/\.$/, "").replace(/^(?:www\d?|m|mobile|wap)\.(?=[^.]+\.)/, "");
   const host = `${name}${port && `:${port}`}`;
-  if (isOpaque) return bounded(`${host}${url.pathname}${search}${hash}`);
-  if (gtin) return `${host}#${gtin}`;
+  if (isOpaque) return { key: bounded(`${host}${url.pathname}${search}${hash}`), host };
+  if (gtin) return { key: `${host}#${gtin}`, host };
   const own = variant || variantOf(text, crawlurl);
-  return bounded(`${host}${pageKey(url)}${routeKey(hash)}${own && `#${encodeURIComponent(own.toWellFormed())}`}`);
+  const variantKey = own && `#${encodeURIComponent(own.toWellFormed())}`;
+  return { key: bounded(`${host}${pageKey(url)}${routeKey(hash)}${variantKey}`), host };
 }
 
 /** The canonical path and the identifying parameters. */

@@ -34,7 +34,7 @@ const HISTORY = sql<HistoryRead>`json_build_object(
 
 /** The spans up to `now`, without observations dated in the future. */
 const spansUntil = (now: Date) => sql`(
-  select offer_key, price, list_price, first_seen, least(last_seen, ${now}::timestamptz) as last_seen, source, ended_at
+  select offer_id, price, list_price, first_seen, least(last_seen, ${now}::timestamptz) as last_seen, source, ended_at
   from price_spans where first_seen <= ${now}::timestamptz
 ) observed`;
 
@@ -53,12 +53,15 @@ export async function priceHistory(
   db: Database,
   { deal, now }: { deal: { id: string; url: string }; now: Date },
 ): Promise<PriceSpan[]> {
-  // Deals older than price histories have no key, and some no address.
+  // Deals older than price histories have no offer, and some no address.
   const keyOfAddress = parseUrl(deal.url) ? offerKey({ url: deal.url }) : null;
   const { rows } = await sql<{ spans: HistoryRead }>`
     select ${HISTORY} as spans from (
       select * from ${spansUntil(now)}
-      where offer_key = coalesce((select offer_key from all_deals where id = ${deal.id}), ${keyOfAddress}::text)
+      where offer_id = coalesce(
+          (select offer_id from all_deals where id = ${deal.id}),
+          (select id from offers where key = ${keyOfAddress})
+        )
         and ended_at > ${new Date(now.getTime() - MAX_DAYS * DAY)}
       order by ended_at desc limit ${MAX_SPANS}
     ) latest`.execute(db);
@@ -77,7 +80,7 @@ export async function lowestIn90Days(
     from deals cross join lateral (
       select ${HISTORY} as spans from (
         select * from ${spansUntil(now)}
-        where offer_key = deals.offer_key and ended_at > ${since} order by ended_at desc limit ${MAX_CARD_SPANS}
+        where offer_id = deals.offer_id and ended_at > ${since} order by ended_at desc limit ${MAX_CARD_SPANS}
       ) latest
       having max(price) > deals.discounted_price and min(first_seen) <= ${since}
     ) history

@@ -11,7 +11,7 @@ const MAX_SPAN_GAP = sql`interval '7 days'`;
  * changed one, or one not observed for a week, starts a new span, and a trigger archives the old one. Concurrent writes
  * of one change give one span.
  *
- * @param offers rows with `offer_key`, `discounted_price`, `original_price` and `source`; the lowest price per offer counts
+ * @param offers rows with `offer_id`, `discounted_price`, `original_price` and `source`; the lowest price per offer counts
  * @param now the time of observation, clamped to the database's clock
  */
 export function recordPrices(offers: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<unknown> {
@@ -20,11 +20,11 @@ export function recordPrices(offers: RawBuilder<unknown>, now: RawBuilder<Date>)
   // Spans never overlap, even if the clocks of two writers differ.
   const start = sql`greatest(excluded.first_seen, span.last_seen + interval '1 millisecond')`;
   return sql`
-    insert into price_spans as span (offer_key, price, list_price, first_seen, last_seen, source)
-    select distinct on (offer_key)
-      offer_key, discounted_price, original_price, least(${now}, now()), least(${now}, now()), source
-    from ${offers} order by offer_key, discounted_price, original_price
-    on conflict (offer_key, ended_at) do update set
+    insert into price_spans as span (offer_id, price, list_price, first_seen, last_seen, source)
+    select distinct on (offer_id)
+      offer_id, discounted_price, original_price, least(${now}, now()), least(${now}, now()), source
+    from ${offers} order by offer_id, discounted_price, original_price
+    on conflict (offer_id, ended_at) do update set
       price = excluded.price,
       list_price = excluded.list_price,
       source = excluded.source,

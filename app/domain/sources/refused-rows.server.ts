@@ -7,6 +7,8 @@ export const MAX_REFUSED_ROWS = 200;
 
 const MAX_KEY_LENGTH = 300;
 
+const RETENTION_MS = 90 * 24 * 3_600_000;
+
 export interface RefusedRow {
   id: number;
   /** Index in its batch, from 0; in a file, the line that it starts on, from 1. */
@@ -55,4 +57,13 @@ export async function listRefusedRows(
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, errors: row.errors as RejectionReason[] }));
+}
+
+/** Deletes rejected rows older than 90 days; returns how many. */
+export async function purgeRefusedRows(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("refused_rows")
+    .where("refused_at", "<=", new Date(now.getTime() - RETENTION_MS))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -2,14 +2,17 @@ import type { Database } from "~/db/connection.server";
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
-import { purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { purgeBatches, purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
 import { updateHot } from "~/domain/life/hot.server";
 import { purgeEvents } from "~/domain/life/timeline.server";
 import { updateStates } from "~/domain/life/update-state.server";
+import { thinOldPrices } from "~/domain/prices/thin-old-prices.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { purgeIdempotencyKeys } from "~/domain/sources/idempotency.server";
+import { purgeRefusedRows } from "~/domain/sources/refused-rows.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
 
 export interface Job {
@@ -37,6 +40,10 @@ const JOBS: readonly Job[] = [
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
+  { name: "purge_refused_rows", schedule: "44 3 * * *", run: purgeRefusedRows },
+  { name: "purge_deal_batches", schedule: "52 3 * * *", run: purgeBatches },
+  { name: "purge_zero_counts", schedule: "57 3 * * *", run: purgeZeroCounts },
+  { name: "thin_old_prices", schedule: "7 4 * * 0", run: thinOldPrices },
 ];
 
 const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { lowestIn90Days, priceHistory } from "~/domain/prices/price-history.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
-import { type Seen, writeHistory } from "../../support/prices";
+import { offerId, type Seen, writeHistory } from "../../support/prices";
 import { HISTORIES } from "./histories";
 
 const db = useDatabase();
@@ -40,24 +40,27 @@ describe("the history of an offer", () => {
     expect(await read(other)).toEqual(all);
   });
 
-  it("is found by the address when a deal has no key", async () => {
+  it("is found by the address when a deal has no offer", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
-    await db().updateTable("all_deals").set({ offer_key: null }).execute();
+    await db().updateTable("all_deals").set({ offer_id: null }).execute();
     await write([[40, -10, 0]]);
     expect(await read(id)).toEqual([[40, 100, -10, 0]]);
   });
 
-  it("is that of the deal's key, whatever its address", async () => {
+  it("is that of the deal's offer, whatever its address", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
-    await db().updateTable("all_deals").set({ offer_key: "gtin:4006381333931" }).execute();
+    await db()
+      .updateTable("all_deals")
+      .set({ offer_id: await offerId(db(), "shop.example#04006381333931") })
+      .execute();
     await write([[40, -10, 0]]);
-    await write([[30, -10, 0]], "gtin:4006381333931");
+    await write([[30, -10, 0]], "shop.example#04006381333931");
     expect(await read(id)).toEqual([[30, 100, -10, 0]]);
   });
 
-  it("is empty when a deal has neither key nor address", async () => {
+  it("is empty when a deal has neither offer nor address", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
-    await db().updateTable("all_deals").set({ offer_key: null }).execute();
+    await db().updateTable("all_deals").set({ offer_id: null }).execute();
     expect(await priceHistory(db(), { deal: { id, url: "none" }, now: NOW })).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { recordPrices } from "~/domain/prices/price-spans.server";
 import { useDatabase } from "../../support/database";
 import { dealInput } from "../../support/deals";
 import { insertSignedIn } from "../../support/people";
+import { offerId } from "../../support/prices";
 
 const db = useDatabase();
 
@@ -27,8 +28,8 @@ const kettle = (fields: Partial<DealInput> = {}) =>
 
 /** Records a price of an offer, hours after NOW. */
 async function observe(hours: number, price: number, listPrice = 50, key = KEY) {
-  const offer = sql`(values (${key}::text, ${price}::numeric, ${listPrice}::numeric, 'crawler'))
-    offer (offer_key, discounted_price, original_price, source)`;
+  const offer = sql`(values (${await offerId(db(), key)}::bigint, ${price}::numeric, ${listPrice}::numeric, 'crawler'))
+    offer (offer_id, discounted_price, original_price, source)`;
   const now = sql<Date>`${new Date(NOW.getTime() + hours * HOUR)}::timestamptz`;
   await retryingConflicts(db(), () => recordPrices(offer, now).execute(db()));
 }
@@ -37,9 +38,10 @@ async function observe(hours: number, price: number, listPrice = 50, key = KEY) 
 async function spans(key = KEY) {
   const rows = await db()
     .selectFrom("price_spans")
-    .selectAll()
-    .where("offer_key", "=", key)
-    .orderBy("first_seen")
+    .innerJoin("offers", "offers.id", "offer_id")
+    .selectAll("price_spans")
+    .where("key", "=", key)
+    .orderBy("price_spans.first_seen")
     .execute();
   const hours = (date: Date) => (date.getTime() - NOW.getTime()) / HOUR;
   return rows.map((row) => [row.price, hours(row.first_seen), hours(row.last_seen), row.ended_at === Infinity]);
@@ -124,12 +126,13 @@ it("never has two current prices of one offer under concurrent writes", async ()
     }),
     { numRuns: 20 },
   );
+  const offer_id = await offerId(db(), "c");
   const overlapping = db()
     .insertInto("price_spans")
     .values([
-      { offer_key: "c", price: 1, list_price: 2, first_seen: NOW, last_seen: NOW, source: "user" },
+      { offer_id, price: 1, list_price: 2, first_seen: NOW, last_seen: NOW, source: "user" },
       {
-        ...{ offer_key: "c", price: 1, list_price: 2, first_seen: NOW, last_seen: NOW, source: "user" },
+        ...{ offer_id, price: 1, list_price: 2, first_seen: NOW, last_seen: NOW, source: "user" },
         ended_at: new Date(NOW.getTime() + 1),
       },
     ])
@@ -144,10 +147,15 @@ describe("prices are recorded by", () => {
       inputs.map((input) => ({ key: importKey(input), input })),
     );
 
+  const offerKeys = async () => {
+    const offers = db().selectFrom("deals").innerJoin("offers", "offers.id", "offer_id").select("key");
+    return (await offers.execute()).map(({ key }) => key);
+  };
+
   it("imports, also of deals that a person has revised or deleted", async () => {
     await deliver(kettle());
     expect(await prices()).toEqual([40]);
-    expect(await db().selectFrom("deals").select("offer_key").execute()).toEqual([{ offer_key: KEY }]);
+    expect(await offerKeys()).toEqual([KEY]);
     await db().updateTable("all_deals").set({ source: "revisedbyadmin" }).execute();
     await deliver(kettle({ discountedPrice: 35 }));
     await db().updateTable("all_deals").set({ status: "deleted", deleted_at: NOW }).execute();
@@ -176,8 +184,7 @@ describe("prices are recorded by", () => {
     const input = kettle();
     const delivered = async (variant: string | null) => {
       const [result] = await importDeals(db(), [{ key: importKey(input), input, variant }]);
-      const { offer_key } = await db().selectFrom("deals").select("offer_key").executeTakeFirstOrThrow();
-      return [result?.status, offer_key];
+      return [result?.status, ...(await offerKeys())];
     };
     expect(await delivered(null)).toEqual(["added", KEY]);
     expect(await delivered("S-1")).toEqual(["updated", `${KEY}#S-1`]);

@@ -106,10 +106,15 @@ describe("a batch", () => {
 
   it("names its source in the history of prices, under the thing's GTIN where it tells one", async () => {
     await deliver([row(1), row(2, { gtin: "4006381333931" }), row(3, { gtin: 4_006_381_333_931 })]);
-    const spans = await db().selectFrom("price_spans").select(["offer_key", "source"]).orderBy("offer_key").execute();
+    const spans = await db()
+      .selectFrom("price_spans")
+      .innerJoin("offers", "offers.id", "offer_id")
+      .select(["key", "source"])
+      .orderBy("key")
+      .execute();
     expect(spans).toEqual([
-      { offer_key: "shop.example#04006381333931", source },
-      { offer_key: "shop.example/kettle-1", source },
+      { key: "shop.example#04006381333931", source },
+      { key: "shop.example/kettle-1", source },
     ]);
   });
 

@@ -13,6 +13,7 @@ import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { useLog } from "../../support/log";
 import { insertMember } from "../../support/people";
+import { offerId } from "../../support/prices";
 import { enqueue, eventually, job, useJobQueue } from "./queue";
 
 const db = useDatabase();
@@ -32,11 +33,23 @@ const TABLES = [
   "idempotency_keys",
   "deliveries",
   "runs",
+  "refused_rows",
+  "deal_batches",
+  "price_spans",
 ] as const;
 const counts = () =>
   Promise.all(
     TABLES.map(async (table) => (await db().selectFrom(table).select(db().fn.countAll().as("n")).execute())[0]?.n),
   );
+
+async function countZeros(): Promise<number> {
+  const { rows } = await sql<{ zeros: number }>`
+    select count(*) as zeros from (
+      select from deal_counts where deals = 0 union all select from deal_source_counts where deals = 0
+      union all select from search_lexemes where deals = 0
+    ) zero`.execute(db());
+  return rows[0]?.zeros ?? 0;
+}
 
 async function insertRows(userId: string, { email, at }: { email: string; at: Date }) {
   await startSession(db(), { userId, device: "", now: at });
@@ -63,6 +76,19 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   await db().insertInto("runs").values([finished, finished]).execute();
   const { id: runId } = await startRun(db(), { source, now: at });
   await deliverBatch(db(), { source, rows: [deal], currency: US_DOLLAR, runId, idempotencyKey: sent, now: at });
+  const refused = { source, run_id: null, row_index: 0, import_key: null, errors: "[]", refused_at: at };
+  await db().insertInto("refused_rows").values(refused).execute();
+  const change = { user_id: userId, change: "{}", deals: 1, changed_at: at, undone_at: null };
+  await db().insertInto("deal_batches").values(change).execute();
+  const offer_id = await offerId(db(), `shop.example/${at.getTime()}`);
+  for (const [n, price] of [40, 30].entries()) {
+    const [seen, ended_at] = [n, n + 1].map((later) => new Date(at.getTime() - 640 * 24 * HOUR + later)) as [
+      Date,
+      Date,
+    ];
+    const span = { offer_id, price, list_price: 50, first_seen: seen, last_seen: seen, source, ended_at };
+    await db().insertInto("price_spans").values(span).execute();
+  }
 }
 
 it("a job enqueued in a transaction runs after the commit, and never after a rollback", async () => {
@@ -103,22 +129,26 @@ describe("the site's scheduled jobs", () => {
     const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
     await insertRows(old.id, { email: old.email, at: ago(4 * MONTH) });
     await insertRows(young.id, { email: young.email, at: ago(1_000) });
-    expect(await counts()).toEqual([2, 2, 2, 2, 6, 2, 2, 6]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 6, 2, 2, 6, 2, 2, 10]);
+    const zeroCounts = await countZeros();
+    expect(zeroCounts).toBeGreaterThan(0);
     const worker = queue.start(JOBS);
-    await eventually(async () => String(await counts()) === "1,1,1,1,5,1,1,5");
+    await eventually(async () => String(await counts()) === "1,1,1,1,5,1,1,5,1,1,9" && (await countZeros()) === 0);
     await queue.empty();
     await worker.stop();
     const done = () => log.records().filter(({ event }) => event === "job_done");
     // Those that update deals have nothing to do here.
     const purges = JOBS.filter(({ name }) => !name.startsWith("update_"));
-    expect(done().map(({ job, count }) => [job, count])).toEqual(purges.map(({ name }) => [name, 1]));
+    expect(done().map(({ job, count }) => [job, count])).toEqual(
+      purges.map(({ name }) => [name, name === "purge_zero_counts" ? zeroCounts : 1]),
+    );
     const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(db());
     expect(rows).toEqual(
       JOBS.map(({ name }) => ({ identifier: name })).sort((a, b) => (a.identifier < b.identifier ? -1 : 1)),
     );
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
-    expect(await counts()).toEqual([1, 1, 1, 1, 5, 1, 1, 5]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 5, 1, 1, 5, 1, 1, 9]);
   });
 
   it("renew the deals of a demo", async () => {

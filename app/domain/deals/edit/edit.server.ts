@@ -6,7 +6,8 @@ import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { webUrl } from "~/domain/deals/urls";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
-import { offerKey } from "~/domain/prices/offer-key.server";
+import { identifyOffer } from "~/domain/prices/offer-key.server";
+import { withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { isUuid } from "~/domain/uuid";
 import { EDITABLE_COLUMNS, type EditableDeal, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
@@ -32,21 +33,23 @@ export async function createDeal(
     const actor = await lockUser(transaction, actorId);
     const row = {
       ...contentColumns(input),
-      offer_key: offerKey(input),
       search: dealSearch(input),
       submission_id: submission,
     };
     const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+    const { key, host } = identifyOffer(input);
+    const offer = sql`(values (${key}, ${host})) given (offer_key, offer_host)`;
+    const at = sql<Date>`${now}::timestamptz`;
     const inserted = await sql<{ deal_id: string }>`
-      with inserted as (
-        insert into all_deals (${columns}, search_version, created_at, updated_at)
-        select ${columns}, ${SEARCH_VERSION}::integer, ${now}::timestamptz, ${now}::timestamptz
+      with ${withOffers(offer, at)}, inserted as (
+        insert into all_deals (${columns}, offer_id, search_version, created_at, updated_at)
+        select ${columns}, (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}
         from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
         on conflict (submission_id) where submission_id is not null do nothing
-        returning id, version, offer_key, discounted_price, original_price, source
-      ), recorded as (${recordPrices(sql`inserted`, sql`${now}::timestamptz`)})
+        returning id, version, offer_id, discounted_price, original_price, source
+      ), recorded as (${recordPrices(sql`inserted`, at)})
       insert into deal_changes (deal_id, user_id, action, version, changed_at)
-      select id, ${actor}::uuid, 'created', version, ${now}::timestamptz from inserted
+      select id, ${actor}::uuid, 'created', version, ${at} from inserted
       returning deal_id`.execute(transaction);
     const [created] = inserted.rows;
     const deal = await transaction

@@ -6,6 +6,11 @@ import { LOCK_ORDER } from "./write-edits.server";
 
 const BATCH_SIZE = 500;
 
+const BATCH_RETENTION = sql`interval '90 days'`;
+
+/** Bulk changes per statement; each has up to 500 entries in the deals' history, which lose their batch. */
+const BULK_CHANGES = 50;
+
 /**
  * Deletes rows of deals that were marked deleted more than a day before `now`, with their likes, marks, ratings and
  * history, in batches while the site runs.
@@ -28,4 +33,17 @@ async function purgeBatch(db: Database, before: Date): Promise<number> {
     )
     delete from all_deals where id in (select id from expired)`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes bulk changes older than 90 days, whose entries stay in the deals' history; returns how many. */
+export async function purgeBatches(db: Database, now: Date): Promise<number> {
+  for (let purged = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from deal_batches where id in (
+        select id from deal_batches where changed_at <= ${now}::timestamptz - ${BATCH_RETENTION}
+        order by changed_at limit ${BULK_CHANGES} for update skip locked
+      )`.execute(db);
+    purged += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(BULK_CHANGES)) return purged;
+  }
 }

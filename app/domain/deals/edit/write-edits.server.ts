@@ -5,7 +5,8 @@ import type { Deal } from "~/domain/deals/deal";
 import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
-import { offerKey } from "~/domain/prices/offer-key.server";
+import { identifyOffer, offerKey } from "~/domain/prices/offer-key.server";
+import { dealsWithOffers, withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { type ChangeAction, changesBetween } from "./changes";
 
@@ -61,34 +62,42 @@ export async function writeEdits(
   { action, actorId, batchId = null, now }: ChangeContext,
 ): Promise<void> {
   const rows = edits.map(({ before, after }) => ({
-    id: before.id,
-    ...contentColumns(after),
-    offer_key: offerKey(after),
-    search: searchFields(before) === searchFields(after) ? null : dealSearch(after),
+    deal: {
+      id: before.id,
+      ...contentColumns(after),
+      search: searchFields(before) === searchFields(after) ? null : dealSearch(after),
+    },
+    offer: identifyOffer(after),
   }));
   const changes = edits.map(({ before, after }) => ({ id: before.id, changes: changesBetween(before, after) }));
   const assignments = sql.join(CONTENT_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
   const moved = edits.filter(isOtherOffer).map(({ before }) => before.id);
-  // The stored key may come from a delivered GTIN or variant, which the address lacks.
-  const offer = sql`case when stored.id = any(${moved}::uuid[]) then edit.offer_key
-    else coalesce(stored.offer_key, edit.offer_key) end`;
+  // The stored offer may be that of a delivered GTIN or variant, which the address lacks.
+  const changesOffer = sql`(stored.id = any(${moved}::uuid[]) or stored.offer_id is null)`;
+  const changedOffers = sql`(
+    select edit.offer_key, edit.offer_host from edit join all_deals stored using (id) where ${changesOffer}
+  ) changed`;
+  const at = sql<Date>`${now}::timestamptz`;
   const priced = sql`(
-    select ${offer} as offer_key, edit.discounted_price, edit.original_price, edit.source
-    from edit join all_deals stored using (id)
+    select placed.offer_id, discounted_price, original_price, source
+    from edit join placed using (id)
     where id = any(${edits.filter(isPriceChange).map(({ before }) => before.id)}::uuid[])
-  ) offer`;
+  ) priced`;
   await sql`
     with edit as materialized (
-      select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
-    ), recorded as (${recordPrices(priced, sql`${now}::timestamptz`)}),
+      select * from ${dealsWithOffers(rows)}
+    ), ${withOffers(changedOffers, at)}, placed as (
+      select stored.id, case when ${changesOffer} then offer.id else stored.offer_id end as offer_id
+      from edit join all_deals stored using (id) left join offer on offer.key = edit.offer_key
+    ), recorded as (${recordPrices(priced, at)}),
     written as (
       update all_deals stored set ${assignments},
-        offer_key = ${offer},
+        offer_id = placed.offer_id,
         search = coalesce(edit.search, stored.search),
         search_version = case when edit.search is null then stored.search_version else ${SEARCH_VERSION} end,
         version = stored.version + 1,
         updated_at = ${now}
-      from edit
+      from edit join placed using (id)
       where stored.id = edit.id
       returning stored.id, stored.version
     )

@@ -54,14 +54,14 @@ export async function endSales(
   const { source, now } = from;
   const rows = products.map(({ key, price }) => ({ import_key: key, price: price?.toFixed(2) }));
   const priced = sql`(
-    select offer_key, price as discounted_price, price as original_price, coalesce(${source}, 'crawler') as source
-    from sale where price is not null and import_key in (select import_key from claimed)
+    select offer_id, price as discounted_price, price as original_price, coalesce(${source}, 'crawler') as source
+    from sale where price is not null and offer_id is not null and import_key in (select import_key from claimed)
   ) offer`;
   const end = sql<{ key: string; id: string; ended: boolean; claimed: boolean }>`
     with product as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) product (import_key text, price numeric)
     ), sale as materialized (
-      select deal.id, import_key, deal.offer_key, product.price
+      select deal.id, import_key, deal.offer_id, product.price
       from product join all_deals deal using (import_key) left join deliveries delivery using (import_key)
       where deal.discounted_price < deal.original_price
         and (product.price is not null or delivery.delivered_at is distinct from ${now}::timestamptz)

@@ -10,7 +10,8 @@ import { translationsOf } from "~/domain/deals/text-fields";
 import { webUrl } from "~/domain/deals/urls";
 import { bringBackDelivered } from "~/domain/life/update-state.server";
 import { mapYielding } from "~/domain/map-yielding.server";
-import { offerKey } from "~/domain/prices/offer-key.server";
+import { identifyOffer } from "~/domain/prices/offer-key.server";
+import { dealsWithOffers, withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { claimDeals, type DeliveryContext, recordOtherDeliveries } from "./ownership.server";
 import { type HeldReason, unwrittenDeals } from "./unwritten.server";
@@ -21,7 +22,7 @@ export interface DeliveredDeal {
   input: DealInput;
   /** In 14 digits. */
   gtin?: string | null;
-  /** Distinguishes deals that share an address; see {@link offerKey}. */
+  /** Distinguishes deals that share an address; see `offerKey`. */
   variant?: string | null;
   /** Default: now. */
   createdAt?: Date;
@@ -106,7 +107,7 @@ export async function importDeals(
 
   const names = (...prefix: string[]) => sql.join(CONTENT_COLUMNS.map((name) => sql.ref([...prefix, name].join("."))));
   const assignments = sql.join(
-    [...CONTENT_COLUMNS, "offer_key", "search", "search_version"].map(
+    [...CONTENT_COLUMNS, "offer_id", "search", "search_version"].map(
       (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
     ),
   );
@@ -117,26 +118,27 @@ export async function importDeals(
     : sql``;
   const isWritable = source === null ? sql`true` : sql`import_key in (select import_key from claimed)`;
   const priced = sql`(
-    select offer_key, discounted_price, original_price, coalesce(${source}, source) as source
-    from delivered where ${isWritable}
-  ) offer`;
+    select offer.id as offer_id, discounted_price, original_price, coalesce(${source}, source) as source
+    from delivered join offer on offer.key = offer_key where ${isWritable}
+  ) priced`;
+  const writable = sql`(select offer_key, offer_host from delivered where ${isWritable}) writable`;
   const othersDeals = sql`union all select import_key, null, null from delivered where not ${isWritable}`;
   // Ordered by key, so that concurrent imports of the same deals do not deadlock.
   const write = sql<{ key: string; id: string | null; added: boolean | null }>`
     with delivered as materialized (
-      select * from json_populate_recordset(null::all_deals, ${JSON.stringify(rows)}::json)
-    ), ${claims} recorded as (${recordPrices(priced, sql`now()`)}),
+      select * from ${dealsWithOffers(rows)}
+    ), ${claims} ${withOffers(writable, sql`now()`)}, recorded as (${recordPrices(priced, sql`now()`)}),
     written as (
-      insert into all_deals as stored (import_key, created_at, updated_at, ${names()}, offer_key, search, search_version)
+      insert into all_deals as stored (import_key, created_at, updated_at, ${names()}, offer_id, search, search_version)
       select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()},
-        offer_key, search, ${SEARCH_VERSION}
-      from delivered
+        offer.id, search, ${SEARCH_VERSION}
+      from delivered join offer on offer.key = offer_key
       where ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
       order by import_key collate "C"
       on conflict (import_key) do update set ${assignments}, updated_at = now(), version = stored.version + 1
       where stored.status = 'published' and stored.source not in ('revisedbyadmin', 'revisedbyuser')
-        and (${names("stored")}, coalesce(stored.offer_key, excluded.offer_key))
-          is distinct from (${names("excluded")}, excluded.offer_key)
+        and (${names("stored")}, coalesce(stored.offer_id, excluded.offer_id))
+          is distinct from (${names("excluded")}, excluded.offer_id)
       returning import_key as key, id, xmax = 0 as added
     )
     select key, id, added from written ${othersDeals}`;
@@ -185,11 +187,13 @@ async function storedTranslations(db: Database, keys: readonly string[]): Promis
 function row({ key, input: delivered, gtin, variant, createdAt }: DeliveredDeal, stored: Translations | undefined) {
   const input = stored ? { ...delivered, translations: translationsOf(stored, delivered.lang) } : delivered;
   return {
-    import_key: key,
-    created_at: createdAt ?? null,
-    ...contentColumns(input),
-    offer_key: offerKey({ ...input, gtin, variant }),
-    search: dealSearch(input),
+    deal: {
+      import_key: key,
+      created_at: createdAt ?? null,
+      ...contentColumns(input),
+      search: dealSearch(input),
+    },
+    offer: identifyOffer({ ...input, gtin, variant }),
   };
 }
 

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
+import { deliverBatch } from "~/domain/sources/batch.server";
 import { useDatabase } from "../../../support/database";
 import { dealInput, insertDeals } from "../../../support/deals";
+import { insertSources, row } from "../../../support/deliveries";
 import { insertMember } from "../../../support/people";
 
 const db = useDatabase();
@@ -26,6 +29,26 @@ const run = (statement: ReturnType<typeof sql>) => () => statement.execute(db())
 
 it("an unchanged delivery leaves the version", async () => {
   expect(await raisedBy(() => importDeals(db(), [deal]))).toBe(0);
+});
+
+it("the same batch twice leaves it, also with rows that end, hold or refuse", async () => {
+  const at = new Date();
+  await insertSources(db(), ["north", "south"]);
+  const rows = [row(1), row(2), row(3), row(4, { originalPrice: 20 }), row(5, { variant: "S-1" }), { title: "" }];
+  const deliver = (source: string, now: Date) => () =>
+    deliverBatch(db(), { source, rows, currency: US_DOLLAR, runId: null, now });
+  expect(await raisedBy(deliver("north", at))).toBeGreaterThan(0);
+  await deliverBatch(db(), { source: "north", rows: [row(4)], currency: US_DOLLAR, runId: null, now: at });
+  expect(await raisedBy(deliver("north", at))).toBeGreaterThan(0);
+  await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 2").execute();
+  const later = new Date(at.getTime() + 60_000);
+  expect(await raisedBy(deliver("north", later))).toBe(0);
+  expect(await raisedBy(deliver("south", later))).toBe(0);
+});
+
+it("an update that leaves a deal as it was leaves it", async () => {
+  expect(await raisedBy(run(sql`update all_deals set featured = featured, tags = tags`))).toBe(0);
+  expect(await raisedBy(run(sql`update all_deals set featured = not featured`))).toBe(1);
 });
 
 it("a statement that changes no row leaves it", async () => {

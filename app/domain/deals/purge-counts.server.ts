@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+
+/** Tables of counted deals, by their keys. */
+const COUNTS = {
+  deal_counts: sql`category, tag_slug`,
+  deal_source_counts: sql`source, category`,
+  search_lexemes: sql`lexeme`,
+};
+
+const BATCH_SIZE = 1_000;
+
+/** Deletes counts of zero deals in batches while the site runs; returns how many. */
+export async function purgeZeroCounts(db: Database): Promise<number> {
+  let purged = 0;
+  for (const [table, key] of Object.entries(COUNTS)) {
+    for (let batch = BATCH_SIZE; batch === BATCH_SIZE; purged += batch) {
+      // Rows that a writer of deals has locked are in use, and waiting for them could deadlock.
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where (${key}) in (
+          select ${key} from ${sql.table(table)} where deals = 0 limit ${BATCH_SIZE} for update skip locked
+        )`.execute(db);
+      batch = Number(numAffectedRows);
+    }
+  }
+  return purged;
+}

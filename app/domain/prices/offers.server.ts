@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** `last_seen` is updated at most this often. */
+const UPDATE_INTERVAL = sql`interval '1 day'`;
+
+/**
+ * SQL of the CTEs `seen_offer` and `offer` for a statement that writes deals: `offer` has the `id` and `key` of each row's offer,
+ * and a new offer is inserted. Concurrent writers of the same new offer wait for each other and get the same id.
+ *
+ * @param rows rows with `offer_key` and `offer_host`
+ * @param now the time of observation, clamped to the database's clock
+ */
+export function withOffers(rows: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<unknown> {
+  // The CTE inserts every offer that this statement's snapshot lacks, so that the rest can be read.
+  return sql`
+    seen_offer as (
+      insert into offers as known (key, host, first_seen, last_seen)
+      select distinct on (offer_key) offer_key, offer_host, least(${now}, now()), least(${now}, now())
+      from ${rows}
+      where not exists (
+        select from offers where key = offer_key and last_seen > least(${now}, now()) - ${UPDATE_INTERVAL}
+      )
+      order by offer_key
+      on conflict (key) do update set last_seen = greatest(known.last_seen, excluded.last_seen)
+      returning id, key
+    ), offer as (
+      select id, key from seen_offer
+      union select id, key from offers where key in (select offer_key from ${rows})
+    )`;
+}
+
+/** SQL of deals from JSON, with the columns of `all_deals`, `offer_key` and `offer_host`. */
+export function dealsWithOffers(
+  deals: readonly { deal: object; offer: { key: string; host: string } }[],
+): RawBuilder<unknown> {
+  const rows = JSON.stringify(deals.map(({ deal }) => deal));
+  const offers = JSON.stringify(deals.map(({ offer: { key, host } }) => ({ offer_key: key, offer_host: host })));
+  return sql`rows from (
+    json_populate_recordset(null::all_deals, ${rows}::json),
+    json_to_recordset(${offers}::json) as (offer_key text, offer_host text)
+  )`;
+}
