@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { LifeTables, State } from "./life-tables";
 import type { SourceTables } from "./source-tables";
 
 /** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
@@ -15,7 +16,6 @@ type Category =
   | "other";
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 type Status = "published" | "deleted";
-type State = "live" | "doubtful" | "gone" | "back" | "ended";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 /** Exact decimals in the database, read as numbers. */
@@ -151,13 +151,6 @@ interface SessionsTable {
   expires_at: Date;
 }
 
-/** How often a deal was opened at its shop, at least, by day in UTC. */
-interface DealClicksTable {
-  deal_id: string;
-  day: Date;
-  clicks: number;
-}
-
 /** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
 interface RateLimitsTable {
   key: string;
@@ -183,30 +176,6 @@ interface PasswordResetsTable {
   expires_at: Date;
 }
 
-/** Likes and NoLuck marks; triggers update the deal's counts. */
-interface ReactionsTable {
-  deal_id: string;
-  user_id: string;
-  created_at: Generated<Date>;
-}
-
-/** NoLuck marks and "It worked". */
-interface SignalsTable extends ReactionsTable {
-  /** A keyed hash of the sender's network; null when unknown. */
-  network: Buffer | null;
-}
-
-/** What happened to a published deal; written only by triggers on deals. */
-interface DealEventsTable {
-  id: GeneratedAlways<number>;
-  deal_id: string;
-  kind: "price" | State;
-  /** Of `price` only. */
-  price: Decimal | null;
-  price_before: Decimal | null;
-  at: Date;
-}
-
 /** Triggers update the deal's sums. `user_id` is null once the account is deleted. */
 interface RatingsTable {
   id: Generated<string>;
@@ -223,7 +192,7 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema extends SourceTables {
+export interface Schema extends SourceTables, LifeTables {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
@@ -236,14 +205,9 @@ export interface Schema extends SourceTables {
   search_lexemes: SearchLexemesTable;
   users: UsersTable;
   sessions: SessionsTable;
-  deal_clicks: DealClicksTable;
   rate_limits: RateLimitsTable;
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;
-  likes: ReactionsTable;
-  nolucks: SignalsTable;
-  worked: SignalsTable;
-  deal_events: DealEventsTable;
   ratings: RatingsTable;
 }

@@ -32,11 +32,11 @@ export async function updateHot(db: Database, now: Date): Promise<number> {
       union all select deal_id, ${worked}, created_at from worked where created_at > ${since}
       union all select deal_id, ${goodRating}, created_at from ratings
         where created_at > ${since} and rating >= ${GOOD_RATING}
-      union all select deal_id, ${click} * clicks, day + interval '12 hours' from deal_clicks where day > ${since}::date
+      union all select deal_id, ${click}::float8 * clicks, day + interval '12 hours' from deal_clicks where day > ${since}::date
     ), weighed as (
       select deal_id, weight, extract(epoch from at)::float8 / ${HALF_LIFE_SECONDS} as half_lives from signal
       union all
-      select id, ${published}, extract(epoch from created_at)::float8 / ${HALF_LIFE_SECONDS}
+      select id, ${published}::float8, extract(epoch from created_at)::float8 / ${HALF_LIFE_SECONDS}
       from deals where id in (select deal_id from signal)
     ), latest as (
       select *, max(half_lives) over (partition by deal_id) as newest from weighed

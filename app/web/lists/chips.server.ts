@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { TagCount } from "~/domain/deals/browse/browse.server";
+import type { TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import type { Chip } from "~/views/lists/list-controls";

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/connection.server";
-import { countDeals, popularTags, type TagCount } from "~/domain/deals/browse/browse.server";
+import { countDeals } from "~/domain/deals/browse/browse.server";
+import { popularTags, type TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type ListState, parseListState } from "~/views/lists/list-address";
 import type { PageRequest } from "~/web/page/page.server";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
-import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
 import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowing } from "./filter.server";
@@ -132,56 +131,6 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
   return stored?.deals ?? 0;
 }
 
-export interface TagCount {
-  slug: string;
-  name: string;
-  deals: number;
-}
-
-/** The most frequent tags of a category (or of all). */
-export async function popularTags(
-  db: Database,
-  { category = null, limit }: { category?: CategoryKey | null; limit: number },
-): Promise<TagCount[]> {
-  return db
-    .selectFrom("deal_counts")
-    .select(["tag_slug as slug", "tag as name", "deals"])
-    .where("category", "=", category ?? "")
-    .where("tag_slug", "<>", "")
-    .where("deals", ">", 0)
-    .orderBy("deals", "desc")
-    .orderBy("tag_slug")
-    .limit(limit)
-    .execute();
-}
-
-/** A tag with its name and count; null when no deal has it. */
-export async function findTag(db: Database, slug: string): Promise<TagCount | null> {
-  if (!slug) return null;
-  const found = await db
-    .selectFrom("deal_counts")
-    .select(["tag_slug as slug", "tag as name", "deals"])
-    .where("category", "=", "")
-    .where("tag_slug", "=", slug)
-    .where("deals", ">", 0)
-    .executeTakeFirst();
-  return found ?? null;
-}
-
-/** The categories of a tag's deals, most deals first. */
-export async function categoriesOfTag(db: Database, slug: string): Promise<CategoryKey[]> {
-  const rows = await db
-    .selectFrom("deal_counts")
-    .select("category")
-    .where("tag_slug", "=", slug)
-    .where("category", "<>", "")
-    .where("deals", ">", 0)
-    .orderBy("deals", "desc")
-    .orderBy("category")
-    .execute();
-  return rows.map((row) => row.category as CategoryKey);
-}
-
 /** The deal of this id; null when there is none or the id is invalid. */
 export async function findDeal(db: Database, id: string): Promise<Deal | null> {
   if (!isUuid(id)) return null;
@@ -196,6 +145,9 @@ export async function dealsById(db: Database, ids: readonly string[]): Promise<D
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Days after which a deal that is not live leaves the sitemap. */
+const LISTED_DAYS = 90;
+
 /** The fields of sitemap entries, oldest first, so that new deals do not shift pages. */
 export async function dealAddresses(
   db: Database,
@@ -204,6 +156,7 @@ export async function dealAddresses(
   return db
     .selectFrom("deals")
     .select(["id", "title", "updated_at as updatedAt"])
+    .where(sql<boolean>`(is_live or state_at > now() - make_interval(days => ${LISTED_DAYS}))`)
     .orderBy("created_at")
     .orderBy("id")
     .offset(offset)

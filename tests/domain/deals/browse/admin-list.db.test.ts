@@ -9,7 +9,7 @@ import { insertDeals, insertSeries } from "../../../support/deals";
 
 const db = useDatabase();
 
-const now = new Date("2026-11-21T10:00:00Z");
+const now = new Date();
 const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const list = (query: Partial<DealPagesQuery> = {}) =>
   dealPages(db(), { sort: "created", page: 1, pageSize: 50, now, singlePage: true, ...query });
