@@ -145,7 +145,7 @@ describe("JSON-LD", () => {
     await db().updateTable("deals").set({ url: "https://a@evil.example/", image_url: "javascript:1" }).execute();
     const { product } = await productOf(id, "lamp");
     expect(product).not.toHaveProperty("image");
-    expect(product.offers).toMatchObject({ availability: "https://schema.org/Discontinued" });
+    expect(product.offers).toMatchObject({ availability: "https://schema.org/SoldOut" });
     expect(JSON.stringify(product)).not.toContain("evil");
   });
 
