@@ -16,7 +16,8 @@ export const accountAndAdmin = {
       "如果还没有，先选一个阅读器。它可以是应用，也可以是网站，例如 Feedly、Inoreader、NetNewsWire 或 Thunderbird。",
     copy: "复制上面的订阅地址。",
     paste: "在阅读器中选择“添加订阅”，粘贴该地址。",
-    items: "有新优惠发布时，阅读器会显示出来。订阅源是公开的，对所有人都一样，不包含任何与您有关的内容。",
+    items:
+      "优惠发布、降价或失效后恢复时，阅读器都会显示出来。订阅源是公开的，对所有人都一样，不包含任何与您有关的内容。",
     narrow: "只看其中一部分",
     store: "来自此商家",
     minPercent: "至少降价（%）",
