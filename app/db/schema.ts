@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { LifeTables, State } from "./life-tables";
 import type { Decimal, PriceTables } from "./price-tables";
 import type { SourceTables } from "./source-tables";

@@ -1,5 +1,6 @@
 import type { FeedEvent } from "~/domain/deals/browse/feed.server";
 import { CATEGORIES } from "~/domain/deals/categories";
+import { textsFor } from "~/domain/deals/deal-texts";
 import { plainAmount, priceDisplay } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
@@ -62,6 +63,7 @@ export function feedView(
 
 function itemView({ language, t }: Context, event: FeedEvent): FeedItemView {
   const { deal } = event;
+  const { description } = textsFor(deal, language);
   const { price, original } = priceDisplay(deal);
   const shown = shownPrice({ language, t }, price);
   const prices =
@@ -72,7 +74,7 @@ function itemView({ language, t }: Context, event: FeedEvent): FeedItemView {
     id: `${deal.id}:${eventId(event)}`,
     at: event.at,
     title: titleOf({ language, t }, event),
-    text: [t("feeds.offer", { store: deal.store, prices }), deal.description].filter(Boolean).join("\n\n"),
+    text: [t("feeds.offer", { store: deal.store, prices }), description].filter(Boolean).join("\n\n"),
     url: localizedUrl(dealPath(deal), language),
     shopUrl: webUrl(deal.url),
     store: deal.store,
@@ -89,7 +91,8 @@ function eventId(event: FeedEvent): string {
 }
 
 function titleOf({ language, t }: Context, event: FeedEvent): string {
-  const { title, discountedPrice } = event.deal;
+  const { title } = textsFor(event.deal, language);
+  const { discountedPrice } = event.deal;
   const price = shownPrice({ language, t }, event.kind === "price" ? event.price : discountedPrice);
   if (event.kind !== "price") return t(`feeds.${event.kind}`, { title, price });
   return t("feeds.price", { title, price, before: shownPrice({ language, t }, event.before) });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { contentColumns, importKey } from "~/domain/deals/import/import.server";
+import { contentColumns } from "~/domain/deals/content-columns.server";
+import { importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { webUrl } from "~/domain/deals/urls";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { DEAL_COLUMNS } from "~/domain/deals/browse/browse.server";
+import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
 import type { Deal } from "~/domain/deals/deal";
-import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { identifyOffer, offerKey } from "~/domain/prices/offer-key.server";

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
+import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
 import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
-import { tagSlug } from "~/domain/deals/slugs";
 import { translationsOf } from "~/domain/deals/text-fields";
 import { webUrl } from "~/domain/deals/urls";
 import { bringBackDelivered } from "~/domain/life/update-state.server";
@@ -48,26 +48,6 @@ export function countResults(results: readonly ImportResult[]): ImportCounts {
   for (const { status } of results) counts[status] += 1;
   return counts;
 }
-
-export const CONTENT_COLUMNS = [
-  "title",
-  "description",
-  "original_price",
-  "discounted_price",
-  "image_url",
-  "store",
-  "category",
-  "tags",
-  "tag_slugs",
-  "url",
-  "crawlurl",
-  "source",
-  "expires_at",
-  "featured",
-  "coupon",
-  "lang",
-  "translations",
-] as const;
 
 /** PostgreSQL index entries are limited to 2,704 bytes. */
 const MAX_KEY_BYTES = 2_048;
@@ -195,27 +175,4 @@ function row({ key, input: delivered, gtin, variant, createdAt }: DeliveredDeal,
     },
     offer: identifyOffer({ ...input, gtin, variant }),
   };
-}
-
-/** The values by column. Prices are text, which PostgreSQL parses as exact decimals. */
-export function contentColumns(input: DealInput) {
-  return {
-    title: input.title,
-    description: input.description,
-    original_price: input.originalPrice.toFixed(2),
-    discounted_price: input.discountedPrice.toFixed(2),
-    image_url: input.imageUrl,
-    store: input.store,
-    category: input.category,
-    tags: input.tags,
-    tag_slugs: input.tags.map(tagSlug),
-    url: input.url,
-    crawlurl: input.crawlurl,
-    source: input.source,
-    expires_at: input.expiresAt,
-    featured: input.featured,
-    coupon: input.coupon,
-    lang: input.lang,
-    translations: input.translations,
-  } satisfies Record<(typeof CONTENT_COLUMNS)[number], unknown>;
 }
