@@ -28,7 +28,7 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
     notice: deal.state === "live" ? null : t(`life.notices.${deal.state}`),
     worked: {
       on,
-      press: t(on ? "life.workedPressed" : "life.worked"),
+      press: on ? t("life.workedPressed") : t("life.worked"),
       summary: total === 0 ? t("life.unconfirmed") : t("life.workedCount", { count: total }),
     },
     timeline: timeline.map((entry) => ({ text: textOf(entry), at: momentOf(language, entry.at) })),

@@ -27,6 +27,7 @@ export function dealCard(
 ): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
   const { title, titleLang, description, descriptionLang } = textsFor(deal, language);
+  const t = translate(language);
   const expiry = expiryDisplay(deal.expiresAt, now);
   return {
     id: deal.id,
@@ -49,7 +50,7 @@ export function dealCard(
     saved: saved === null ? null : formatMoney(language, saved, env().siteCurrency),
     expiry,
     ...((deal.state === "gone" || expiry.state === "expired") && { over: true }),
-    ...(isReported(deal.state) && { report: translate(language)(`states.${deal.state}`) }),
+    ...(isReported(deal.state) && { report: t(`states.${deal.state}`) }),
     ...(lowest.has(deal.id) && { low: true }),
     rating: shownAverage(deal),
     ratings: deal.ratingsCount,
