@@ -11,11 +11,14 @@ export interface ListState {
   sort: SearchSort;
   ownSort: OwnSort;
   q: string;
+  /** Whether `q` matches as typed only, without synonyms, translations and corrections. */
+  exact: boolean;
   /** Whether to return only that page, without the pages before it. */
   singlePage: boolean;
 }
 
 export const SINGLE_PAGE_PARAMETER = "alone";
+export const EXACT_PARAMETER = "exact";
 
 /** The default order: newest first, or for the search the best match. */
 export type OwnSort = "newest" | "relevance";
@@ -49,8 +52,13 @@ export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newe
     sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
     ownSort,
     q: parseQuery(params.get("q")),
+    exact: isExact(params),
     singlePage: params.has(SINGLE_PAGE_PARAMETER),
   };
+}
+
+export function isExact(params: URLSearchParams): boolean {
+  return params.get(EXACT_PARAMETER) === "1";
 }
 
 /** The query parameter: trimmed, without control characters, truncated to the maximum length. */
@@ -76,6 +84,7 @@ export function listHref(path: string, state: ListState, change: Partial<ListSta
   const next = { ...state, page: 1, ...reset, ...change };
   const params = new URLSearchParams();
   if (next.q) params.set("q", next.q);
+  if (next.q && next.exact) params.set(EXACT_PARAMETER, "1");
   if (next.category) params.set("category", next.category);
   if (next.tag) params.set("tag", next.tag);
   if (next.sort !== next.ownSort) params.set("sort", next.sort);

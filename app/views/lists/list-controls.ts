@@ -6,9 +6,16 @@ export interface Chip {
   current: boolean;
 }
 
+/** How a search was understood, with a link to search otherwise. */
+export interface SearchNote {
+  text: string;
+  link: { text: string; href: string };
+}
+
 export interface ListControlsView {
   path: string;
   state: ListState;
+  notes?: SearchNote[];
   categories?: Chip[];
   tags?: Chip[];
 }

@@ -39,6 +39,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "tag",
     "sort",
     "q",
+    "exact",
     "featured",
     "mine",
     "alone",
