@@ -1,11 +1,5 @@
-import {
-  categoriesOfTag,
-  countDeals,
-  findDeal,
-  findTag,
-  listDeals,
-  popularTags,
-} from "~/domain/deals/browse/browse.server";
+import { countDeals, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
+import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";

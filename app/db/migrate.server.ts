@@ -1,15 +1,34 @@
-import { Migrator } from "kysely";
+import { type Migration, Migrator, sql } from "kysely";
 import type { Database } from "./connection.server";
 import { MIGRATIONS } from "./migrations.server";
 
-const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+const migrator = (db: Database, migrations: Record<string, Migration> = MIGRATIONS) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
 export async function isMigrationPending(db: Database): Promise<boolean> {
   return (await migrator(db).getMigrations()).some(({ executedAt }) => !executedAt);
 }
 
-/** Migrates the schema, in transactions and under a lock: safe when several processes start at once. */
-export async function migrateToLatest(db: Database): Promise<void> {
-  const { error } = await migrator(db).migrateToLatest();
-  if (error) throw error;
+/** An advisory lock of this application: Kysely's own covers one step, and its reads before the step fail when a table goes. */
+const LOCK = sql`hashtext('migrations')`;
+
+/**
+ * Migrates the schema, each migration in a transaction of its own, and all under a lock: safe when several processes start
+ * at once. A migration that fails leaves what the ones before it did.
+ */
+export async function migrateToLatest(db: Database, migrations?: Record<string, Migration>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
+    try {
+      const latest = migrator(connection, migrations);
+      for (;;) {
+        const { error, results = [] } = await latest.migrateUp();
+        if (error) throw error;
+        if (results.length === 0) return;
+      }
+    } finally {
+      // A lost connection has lost its lock.
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection).catch(() => {});
+    }
+  });
 }

@@ -15,6 +15,8 @@ import * as triggersByRows from "../../migrations/0013_triggers_by_rows";
 import * as rateLimits from "../../migrations/0014_rate_limits";
 import * as idempotencyKeys from "../../migrations/0015_idempotency_keys";
 import * as dealClicks from "../../migrations/0016_deal_clicks";
+import * as dealStatus from "../../migrations/0018_deal_status";
+import * as lifeCycle from "../../migrations/0019_life_cycle";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +36,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0014_rate_limits": rateLimits,
   "0015_idempotency_keys": idempotencyKeys,
   "0016_deal_clicks": dealClicks,
+  "0018_deal_status": dealStatus,
+  "0019_life_cycle": lifeCycle,
 };

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { LifeTables, State } from "./life-tables";
 import type { SourceTables } from "./source-tables";
 
-/** The values that `deals.category`, `deals.source` and `deal_changes.action` allow. */
+/** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Category =
   | "electronics"
   | "fashion"
@@ -14,6 +15,7 @@ type Category =
   | "toys_games"
   | "other";
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
+type Status = "published" | "deleted";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 /** Exact decimals in the database, read as numbers. */
@@ -50,11 +52,24 @@ interface DealsTable {
   search_version: Generated<number>;
   /** Incremented with every change of the content; not by likes, marks and ratings. */
   version: Generated<number>;
+  status: Generated<Status>;
+  /** Set exactly while the status is `deleted`. */
   deleted_at: Date | null;
   /** The form that created the deal; null without one. */
   submission_id: string | null;
   /** Refers to `price_spans`; null in rows older than that table. */
   offer_key: string | null;
+  state: Generated<State>;
+  is_live: GeneratedAlways<boolean>;
+  /** When the state began. */
+  state_at: Generated<Date>;
+  /** Whether an admin has set the state; reports then do not change it. */
+  state_pinned: Generated<boolean>;
+  /** Signals before it do not count; null: all of them do. */
+  signals_since: Date | null;
+  worked_count: Generated<number>;
+  /** The key of the order "hot". */
+  hot: Generated<number>;
 }
 
 /** Price history of offers. The spans of one offer do not overlap. */
@@ -75,6 +90,7 @@ interface DealCountsTable {
   tag_slug: string;
   tag: string;
   deals: number;
+  live: number;
 }
 
 /** Written only by triggers on deals; '' stands for any category. */
@@ -136,13 +152,6 @@ interface SessionsTable {
 }
 
 /** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
-/** How often a deal was opened at its shop, at least, by day in UTC. */
-interface DealClicksTable {
-  deal_id: string;
-  day: Date;
-  clicks: number;
-}
-
 interface RateLimitsTable {
   key: string;
   points: number;
@@ -167,13 +176,6 @@ interface PasswordResetsTable {
   expires_at: Date;
 }
 
-/** Likes and NoLuck marks; triggers update the deal's counts. */
-interface ReactionsTable {
-  deal_id: string;
-  user_id: string;
-  created_at: Generated<Date>;
-}
-
 /** Triggers update the deal's sums. `user_id` is null once the account is deleted. */
 interface RatingsTable {
   id: Generated<string>;
@@ -190,8 +192,8 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema extends SourceTables {
-  /** An updatable view of `all_deals` without deleted ones. */
+export interface Schema extends SourceTables, LifeTables {
+  /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
   deal_source_counts: DealSourceCountsTable;
@@ -203,12 +205,9 @@ export interface Schema extends SourceTables {
   search_lexemes: SearchLexemesTable;
   users: UsersTable;
   sessions: SessionsTable;
-  deal_clicks: DealClicksTable;
   rate_limits: RateLimitsTable;
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;
-  likes: ReactionsTable;
-  nolucks: ReactionsTable;
   ratings: RatingsTable;
 }

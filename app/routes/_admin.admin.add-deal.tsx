@@ -7,7 +7,7 @@ import { useLastActionData } from "~/browser/preserve-form";
 import { DealForm } from "~/components/admin/deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { PageHeader } from "~/components/ui/page-header";
-import { popularTags } from "~/domain/deals/browse/browse.server";
+import { popularTags } from "~/domain/deals/browse/tags.server";
 import { newDealForm } from "~/domain/deals/edit/deal-form";
 import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";

@@ -8,7 +8,7 @@ import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
-import { popularTags } from "~/domain/deals/browse/browse.server";
+import { popularTags } from "~/domain/deals/browse/tags.server";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";

@@ -7,13 +7,14 @@ import { HomeHero } from "~/components/home/home-hero";
 import { SectionLoadingSwitch } from "~/components/home/section-loading-switch";
 import { DealList } from "~/components/lists/deal-list";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
+import { LiveSwitch } from "~/components/lists/live-switch";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Section } from "~/components/ui/section";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
-import { categoryChips, tagChips } from "~/web/lists/chips.server";
+import { categoryChips, orderChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { homeSections } from "~/web/lists/home-sections.server";
 import { listState } from "~/web/lists/list-state.server";
@@ -38,12 +39,14 @@ export const loader = page(async (pageRequest) => {
 });
 
 async function listSection(pageRequest: PageRequest) {
-  const { db, url, language, t, now } = pageRequest;
-  const { state: requested, tags } = await listState(db, url, { tags: OFFERED_TAGS });
-  const state = { ...requested, q: "", sort: "newest" as const };
+  const { db, language, t, now } = pageRequest;
+  const { state: requested, tags } = await listState(pageRequest, { tags: OFFERED_TAGS });
+  const state = { ...requested, q: "", sort: requested.sort === "hot" ? ("hot" as const) : ("newest" as const) };
   const pages = await dealPages(db, { ...state, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS });
   return {
     list: await dealListView(pageRequest, PATH, state, pages),
+    live: state.live,
+    orders: orderChips(t, PATH, state),
     categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
     tags: tagChips(t, PATH, state, tags),
     meta: describePage(language, listCanonical(PATH, state, pages), {
@@ -55,7 +58,7 @@ async function listSection(pageRequest: PageRequest) {
 }
 
 export default function Home() {
-  const { featured, list, categories, tags } = useLoaderData<typeof loader>();
+  const { featured, list, live, orders, categories, tags } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <>
@@ -64,9 +67,11 @@ export default function Home() {
         <FeaturedSection featured={featured} />
         <Section id="all-deals" title={t("home.all")} headingClass="text-2xl font-extrabold" className="mt-10">
           <div className="my-4 flex flex-col gap-2">
+            <ChipLinks label={t("list.sort")} chips={orders} />
             <ChipLinks label={t("list.category")} chips={categories} toTop />
             {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
             <div className="flex flex-wrap gap-x-6">
+              <LiveSwitch on={live} />
               <InfiniteScrollSwitch />
               <SectionLoadingSwitch />
             </div>

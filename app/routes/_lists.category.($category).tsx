@@ -34,7 +34,7 @@ export const loader = page(async (pageRequest) => {
   const category = findCategoryBySlug(slug);
   const path = category ? categoryPath(category) : `/category/${encodeURIComponent(slug)}`;
   const name = category ? t(`categories.${category}`) : titleFromSlug(slug);
-  const { state: requested, tags } = await listState(db, url, { tags: OFFERED_TAGS, category });
+  const { state: requested, tags } = await listState(pageRequest, { tags: OFFERED_TAGS, category });
   const state = { ...requested, category: null };
   const pages = category
     ? await dealPages(db, { ...state, category, text: state.q, now, pageSize: LIST_PAGE_SIZE })

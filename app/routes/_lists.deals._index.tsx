@@ -31,7 +31,7 @@ export const clientLoader = pageLoader({ cached: true });
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, now } = pageRequest;
   redirectToTrimmedQuery(url);
-  const { state, tags } = await listState(db, url, { tags: OFFERED_TAGS });
+  const { state, tags } = await listState(pageRequest, { tags: OFFERED_TAGS });
   const pages = await dealPages(db, { ...state, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   const name = t("list.deals");
   return {

@@ -15,12 +15,12 @@ export const loader = apiRoute("/api/deals", {
     const isMine = /^(?:1|true)$/.test(url.searchParams.get("mine") ?? "");
     const service = isMine ? await findService(request, { db, now, scope: "deals:read" }) : null;
     if (service && "rejected" in service) return service;
-    const { category, tag, unknown } = narrowing(url);
+    const { unknown, ...narrowed } = narrowing(url);
     const featured = url.searchParams.get("featured") === "true";
     const sort = url.searchParams.get("sort") ?? "";
     const page = pageOf(url, { whole: true });
     const query = {
-      ...{ category, tag, featured, deliveredBy: service?.source ?? null, now },
+      ...{ ...narrowed, featured, deliveredBy: service?.source ?? null, now },
       sort: isSort(sort) || isAdminSort(sort) ? sort : "newest",
     } as const;
     const { deals, total } = unknown ? { deals: [], total: 0 } : await dealList(db, query, page);

@@ -1,10 +1,16 @@
+import { hashNetwork } from "~/domain/life/update-state.server";
 import { toggleReaction } from "~/domain/reactions/reactions.server";
 import { apiRoute } from "~/web/api/api.server";
 import { reject } from "~/web/api/response.server";
+import { clientNetwork } from "~/web/limits/limits.server";
 
 export const loader = apiRoute("/api/nolucks/toggle", {
   async POST({ db, session, body: { dealId } }) {
-    const status = await toggleReaction(db, "noluck", { dealId, userId: session.user.id });
+    const status = await toggleReaction(db, "noluck", {
+      dealId,
+      userId: session.user.id,
+      network: await hashNetwork(db, clientNetwork()),
+    });
     if (!status) return reject("not_found");
     const message = status.on ? "Marked as NoLuck" : "NoLuck removed";
     return { data: { nolucked: status.on, totalNoLucks: status.total, message } };

@@ -6,6 +6,7 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
+import { DealLife } from "~/components/deals/deal-life";
 import { PriceHistory } from "~/components/deals/price-history";
 import { ErrorContent } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
@@ -17,8 +18,10 @@ import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { priceHistory } from "~/domain/prices/price-history.server";
 import { useTranslation } from "~/i18n/translation";
+import type { DealCardView } from "~/views/deal-view";
 import { isErrorPage } from "~/views/page/error-page";
 import { pageMeta } from "~/views/page/page-meta";
+import { dealLifeView } from "~/web/deals/deal-life.server";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { priceHistoryView } from "~/web/deals/price-history.server";
 import { siteUrl } from "~/web/page/addresses.server";
@@ -49,11 +52,12 @@ export const loader = page(async (pageRequest) => {
   const path = dealPath(deal);
   if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(`${path}${url.search}`);
 
-  const newest = { category: deal.category, sort: "newest", offset: 0, limit: RELATED + 1 } as const;
-  const [listed, ratings, history] = await Promise.all([
+  const newest = { category: deal.category, sort: "newest", live: true, now, offset: 0, limit: RELATED + 1 } as const;
+  const [listed, ratings, history, life] = await Promise.all([
     listDeals(db, newest),
     ratingsView(pageRequest, deal),
     priceHistory(db, { deal, now }),
+    dealLifeView(pageRequest, deal),
   ]);
   const others = listed.filter(({ id }) => id !== deal.id).slice(0, RELATED);
   const viewer = await viewerOf(pageRequest, [deal, ...others]);
@@ -65,6 +69,7 @@ export const loader = page(async (pageRequest) => {
     related: others.map((other) => dealCard(other, viewer)),
     prices: priceHistoryView(pageRequest, deal, history),
     ratings,
+    life,
     meta: describePage(language, path, {
       title: deal.title,
       description: t("deal.metaDescription", {
@@ -86,7 +91,7 @@ export const loader = page(async (pageRequest) => {
 });
 
 export default function DealPage() {
-  const { deal, prices, related, ratings } = useLoaderData<typeof loader>();
+  const { deal, prices, related, ratings, life } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
@@ -98,25 +103,34 @@ export default function DealPage() {
         hereLang={deal.titleLang}
       />
       <DealDetail deal={deal} />
+      {deal.over && <RelatedDeals deals={related} category={category} />}
       <PriceHistory history={prices} />
+      <DealLife deal={deal} life={life} />
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
-      {related.length > 0 && (
-        <Section
-          id="related"
-          title={t("deal.related", { category })}
-          headingClass="mb-4 text-2xl font-extrabold"
-          className="mt-12"
-        >
-          <ul className="deal-grid">
-            {related.map((other) => (
-              <li key={other.id}>
-                <DealCard deal={other} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {!deal.over && <RelatedDeals deals={related} category={category} />}
     </div>
+  );
+}
+
+/** Live deals of the category: above all else where this one is over. */
+function RelatedDeals({ deals, category }: { deals: DealCardView[]; category: string }) {
+  const { t } = useTranslation();
+  if (deals.length === 0) return null;
+  return (
+    <Section
+      id="related"
+      title={t("deal.related", { category })}
+      headingClass="mb-4 text-2xl font-extrabold"
+      className="mt-12"
+    >
+      <ul className="deal-grid">
+        {deals.map((other) => (
+          <li key={other.id}>
+            <DealCard deal={other} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -32,8 +32,11 @@ function withoutLanguage(path: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Pages are in the language; other preferences only change how they are shown. */
-export const clientAction = invalidatesPages(keepFormOnServerError, (form) => form.has("language"));
+/** Pages are in the language, and lists of live deals; other preferences only change how they are shown. */
+export const clientAction = invalidatesPages(
+  keepFormOnServerError,
+  (form) => form.has("language") || form.has("liveOnly"),
+);
 
 export default function Preferences() {
   return null;

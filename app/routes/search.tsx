@@ -22,6 +22,7 @@ import { emptySearchSuggestions, searchCount, searchNotes } from "~/web/lists/se
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { prefersLive } from "~/web/page/preferences.server";
 
 const PATH = "/search";
 
@@ -32,9 +33,10 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t, now } = pageRequest;
+  const { db, url, language, t, now, request } = pageRequest;
   redirectToTrimmedQuery(url);
-  const state = { ...parseListState(url.searchParams, "relevance"), tag: null };
+  const own = { ownSort: "relevance", ownLive: prefersLive(request) } as const;
+  const state = { ...parseListState(url.searchParams, own), tag: null };
   if (!state.q) {
     const about = { title: t("search.title"), description: t("search.description") };
     return { results: null, meta: describePage(language, PATH, about) };

@@ -30,6 +30,10 @@ export interface DealCardView {
   was: string | null;
   saved: string | null;
   expiry: ExpiryDisplay;
+  /** Whether it is gone or expired; absent otherwise. */
+  over?: true;
+  /** What people report of it, in words; absent when nothing is doubtful. */
+  report?: string;
   /** Whether this is the lowest price observed in 90 days; absent otherwise. */
   low?: true;
   /** With one decimal; null without ratings. */
@@ -47,6 +51,17 @@ export interface DealDetailView extends DealCardView {
   published: Moment;
   ends: Moment | null;
   shared: Shared;
+}
+
+/** Whether a deal still holds, in words. */
+export interface DealLifeView {
+  title: string;
+  /** The state, unless the deal is simply live. */
+  notice: string | null;
+  worked: { on: boolean; press: string; summary: string };
+  timeline: { text: string; at: Moment }[];
+  /** The choices of an admin. */
+  decision: { label: string; save: string; options: { value: string; text: string; current: boolean }[] } | null;
 }
 
 export interface Moment {

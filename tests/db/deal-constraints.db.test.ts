@@ -61,6 +61,9 @@ it.each([
   [{ ratings_count: 1, rating_sum: 6 }, CHECK_VIOLATION],
   [{ ratings_count: 1, rating_sum: 0 }, CHECK_VIOLATION],
   [{ tags: ["a"], tag_slugs: [] }, CHECK_VIOLATION],
+  [{ status: "lost" }, CHECK_VIOLATION],
+  [{ status: "deleted" }, CHECK_VIOLATION],
+  [{ deleted_at: new Date() }, CHECK_VIOLATION],
 ])("rejects a deal with %o", async (change, code) => {
   await expect(insert({ ...VALID, ...change })).rejects.toMatchObject({ code });
   const { rows } = await sql<{ deals: number }>`select count(*) as deals from deals`.execute(db());

@@ -33,7 +33,7 @@ async function deals(): Promise<number> {
 
 async function insertDeleted(count: number): Promise<void> {
   await insertSeries(db(), count, () => ({}));
-  await sql`update all_deals set deleted_at = now() - interval '2 days'`.execute(db());
+  await sql`update all_deals set status = 'deleted', deleted_at = now() - interval '2 days'`.execute(db());
 }
 
 it("a site with WORKER=off runs no jobs: npm run work runs them until it is stopped", async () => {

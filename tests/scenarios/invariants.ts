@@ -3,7 +3,7 @@ import type { Database } from "~/db/connection.server";
 import { dealSearch } from "~/domain/deals/search/document.server";
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 
-const SHOWN = sql`from all_deals where deleted_at is null`;
+const SHOWN = sql`from all_deals where status = 'published'`;
 
 /** What is counted in the statement that writes deals, counted afresh: rows of which one of both has no equal. */
 const COUNTED = {

@@ -196,6 +196,8 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/likes", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
   { path: "/likes", who: "member", fields: { off: "{deal}", inPlace: "" } },
   { path: "/nolucks", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
+  { path: "/worked", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
+  { path: "/admin/deal-state", who: "admin", fields: { deal: "{deal}", state: "live", redirectTo: "/" } },
   { path: "/deals/{deal}", who: "member", fields: { rating: "4", comment: "Fine" } },
   { path: "/deals/{deal}/click", who: "nobody", fields: {} },
   { path: "/account", who: "member", fields: { device: "00000000-0000-4000-8000-000000000000" } },

@@ -20,6 +20,7 @@ const POLICIES: Record<string, Policy> = {
   "/account/delete": "member",
   "/account/password": "member",
   "/admin/add-deal": "admin",
+  "/admin/deal-state": "form",
   "/admin/deals": "admin",
   "/admin/edit-deal/{dealId}": "admin",
   "/admin/sources": "admin",
@@ -47,6 +48,7 @@ const POLICIES: Record<string, Policy> = {
   "/signup": "anyone",
   "/sitemap.xml": "anyone",
   "/tag/{tag}": "anyone",
+  "/worked": "form",
 };
 /** Whatever no other route matches, and what is there in development alone: nobody finds anything. */
 const NOWHERE = new Set(["/$", "/styleguide"]);

@@ -22,6 +22,8 @@ const TABLES = [
   "users",
   "likes",
   "nolucks",
+  "worked",
+  "deal_events",
   "ratings",
   "sessions",
   "password_resets",

@@ -23,9 +23,9 @@ function isWithinPage({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunct
   return next === current ? nextUrl.hash !== currentUrl.hash : isAddressUpdate(next);
 }
 
-/** Whether a form only changed a preference other than the language. */
+/** Whether a form only changed a preference that no page's data depends on. */
 function isAppearanceChange({ formAction, formData }: ShouldRevalidateFunctionArgs): boolean {
-  return formAction === "/preferences" && !formData?.has("language");
+  return formAction === "/preferences" && !formData?.has("language") && !formData?.has("liveOnly");
 }
 
 /** Whether a form failed on the network or the server: nothing is revalidated. */

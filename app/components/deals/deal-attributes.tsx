@@ -4,11 +4,24 @@ import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import { useTranslation } from "~/i18n/translation";
 
 /** The price, FREE for 0, and the struck-through original price (specification §4.5). */
-export function Price({ price, was, large = false }: { price: string | null; was: string | null; large?: boolean }) {
+export function Price({
+  price,
+  was,
+  large = false,
+  muted = false,
+}: {
+  price: string | null;
+  was: string | null;
+  large?: boolean;
+  /** For a deal that is over. */
+  muted?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <p className="deal-price flex flex-wrap items-baseline gap-x-2">
-      <span className={`font-extrabold text-brand-ink tabular-nums ${large ? "text-4xl" : "text-xl"}`}>
+      <span
+        className={`font-extrabold tabular-nums ${muted ? "text-soft" : "text-brand-ink"} ${large ? "text-4xl" : "text-xl"}`}
+      >
         <span className="sr-only">{`${t("deal.now")} `}</span>
         {price ?? t("deal.free")}
       </span>
@@ -35,6 +48,11 @@ export function Expiry({ expiry }: { expiry: ExpiryDisplay }) {
         : t(`expiry.${expiry.state}`)}
     </span>
   );
+}
+
+/** What people report of a deal. */
+export function Report({ text }: { text: string }) {
+  return <span className="font-semibold text-brand-ink">{text}</span>;
 }
 
 export function Rating({ rating, ratings }: { rating: string | null; ratings: number }) {

@@ -5,7 +5,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, LowBadge, Price, Rating } from "./deal-attributes";
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, LowBadge, Price, Rating, Report } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
@@ -34,7 +34,7 @@ export const DealCard = memo(function DealCard({
     <article
       id={`${idPrefix}-${deal.id}`}
       className={tall ? "deal-card deal-card-tall" : "deal-card"}
-      data-expired={deal.expiry.state === "expired" || undefined}
+      data-over={deal.over}
     >
       <div className="deal-card-picture">
         <DealImage src={deal.image} alt="" eager={eager} />
@@ -65,7 +65,7 @@ export const DealCard = memo(function DealCard({
         )}
         <Price price={deal.price} was={deal.was} />
         <p className="deal-card-facts">
-          <Expiry expiry={deal.expiry} />
+          {deal.report ? <Report text={deal.report} /> : <Expiry expiry={deal.expiry} />}
           <Rating rating={deal.rating} ratings={deal.ratings} />
         </p>
         {deal.tags.length > 0 && (

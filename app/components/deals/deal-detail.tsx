@@ -9,15 +9,15 @@ import { DealOffer } from "./deal-offer";
 
 /** A deal on its own page: two columns; on a phone the offer is between picture and description. */
 export function DealDetail({ deal }: { deal: DealDetailView }) {
-  const isExpired = deal.expiry.state === "expired";
+  const isOver = deal.over === true;
   return (
     <article id={`deal-${deal.id}`} className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <div className="contents md:col-start-2 md:flex md:flex-col md:gap-6">
-        <DealOffer deal={deal} isExpired={isExpired} />
+        <DealOffer deal={deal} isOver={isOver} />
         <Highlights deal={deal} />
       </div>
       <div className="contents md:col-start-1 md:row-start-1 md:flex md:flex-col md:gap-6">
-        <Picture deal={deal} isExpired={isExpired} />
+        <Picture deal={deal} isOver={isOver} />
         <Description deal={deal} />
       </div>
     </article>
@@ -28,16 +28,16 @@ interface PartProps {
   deal: DealDetailView;
 }
 
-function Picture({ deal, isExpired }: PartProps & { isExpired: boolean }) {
+function Picture({ deal, isOver }: PartProps & { isOver: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={`relative order-1 ${isExpired ? "grayscale" : ""}`}>
+    <div className={`relative order-1 ${isOver ? "grayscale" : ""}`}>
       <DealImage
         src={deal.image}
         alt={deal.image ? deal.title : t("deal.imageMissing")}
         lang={deal.image ? deal.titleLang : undefined}
         eager
-        className={`aspect-4/3 w-full rounded-card border border-line ${isExpired ? "opacity-60" : ""}`}
+        className={`aspect-4/3 w-full rounded-card border border-line ${isOver ? "opacity-60" : ""}`}
       />
       <div className="absolute top-3 left-3 flex gap-1.5">
         <DiscountBadge percent={deal.percent} className="text-base" />

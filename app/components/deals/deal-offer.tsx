@@ -6,12 +6,12 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/views/deal-view";
-import { Coupon, Expiry, Price, Rating } from "./deal-attributes";
+import { Coupon, Expiry, Price, Rating, Report } from "./deal-attributes";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
 import { ShareMenu } from "./share-menu";
 
-export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired: boolean }) {
+export function DealOffer({ deal, isOver }: { deal: DealDetailView; isOver: boolean }) {
   const { t } = useTranslation();
   const isAdmin = useContext(ViewerRoleContext) === "admin";
   return (
@@ -26,10 +26,11 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Rating rating={deal.rating} ratings={deal.ratings} />
         <Expiry expiry={deal.expiry} />
+        {deal.report && <Report text={deal.report} />}
       </p>
       <div className="panel p-4 shadow-card sm:p-6">
-        <Price price={deal.price} was={deal.was} large />
-        {deal.saved && !isExpired && (
+        <Price price={deal.price} was={deal.was} large muted={isOver} />
+        {deal.saved && !isOver && (
           <p className="mt-1 font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>
         )}
         {deal.coupon && (
@@ -38,10 +39,7 @@ export function DealOffer({ deal, isExpired }: { deal: DealDetailView; isExpired
             <p className="mt-1 text-sm text-soft">{t("deal.couponHint")}</p>
           </div>
         )}
-        <GetDealLink
-          deal={deal}
-          className={`${isExpired ? "button-quiet" : "button-primary"} mt-5 w-full py-3 text-lg`}
-        />
+        <GetDealLink deal={deal} className={`${isOver ? "button-quiet" : "button-primary"} mt-5 w-full py-3 text-lg`} />
         <div className="relative mt-4 flex flex-wrap gap-3">
           <ReactionButton reaction="like" deal={deal} />
           <ReactionButton reaction="noluck" deal={deal} />

@@ -6,6 +6,7 @@ import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { EXACT_PARAMETER, type ListState, offeredSorts } from "~/views/lists/list-address";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
+import { LiveSwitch } from "./live-switch";
 
 interface ListToolbarProps {
   path: string;
@@ -27,6 +28,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
         {state.category && <input type="hidden" name="category" value={state.category} />}
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
         {state.exact && <input type="hidden" name={EXACT_PARAMETER} value="1" />}
+        {state.live !== state.ownLive && <input type="hidden" name="live" value={state.live ? "1" : "0"} />}
         {filter ? (
           <span className="flex min-w-0 flex-1 basis-full gap-2 sm:basis-72">
             <input
@@ -69,6 +71,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
           {t("list.apply")}
         </button>
       </Form>
+      <LiveSwitch on={state.live} />
       <InfiniteScrollSwitch />
     </div>
   );

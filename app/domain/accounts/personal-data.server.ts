@@ -24,7 +24,9 @@ export async function accountData(db: Database, userId: string) {
     .where("ratings.user_id", "=", userId)
     .orderBy("ratings.created_at", "desc")
     .execute();
-  const [likes, nolucks] = [await markedDeals(db, "likes", userId), await markedDeals(db, "nolucks", userId)];
+  const likes = await markedDeals(db, "likes", userId);
+  const nolucks = await markedDeals(db, "nolucks", userId);
+  const worked = await markedDeals(db, "worked", userId);
   const changes = await db
     .selectFrom("deal_changes")
     .select(["deal_id as dealId", "action", "changed_at as createdAt"])
@@ -42,15 +44,16 @@ export async function accountData(db: Database, userId: string) {
     sessions: sessions.map(plain),
     likes,
     nolucks,
+    worked,
     ratings: ratings.map(plain),
     dealChanges: changes.map(plain),
     serviceTokens: tokens.map(plain),
   };
 }
 
-async function markedDeals(db: Database, table: "likes" | "nolucks", userId: string) {
+async function markedDeals(db: Database, table: "likes" | "nolucks" | "worked", userId: string) {
   const marks = await db
-    .selectFrom(`${table} as marks`)
+    .selectFrom(db.selectFrom(table).select(["deal_id", "user_id", "created_at"]).as("marks"))
     .innerJoin("all_deals", "all_deals.id", "marks.deal_id")
     .select(["deal_id as dealId", "title as dealTitle", "marks.created_at as createdAt"])
     .where("marks.user_id", "=", userId)
@@ -67,7 +70,7 @@ function plain<T extends object>(row: T): Plain<T> {
 }
 
 /**
- * Deletes an account with its sessions, likes and NoLuck marks; its ratings stay, anonymous. False without such an account.
+ * Deletes an account with its sessions, likes and signals; its ratings stay, anonymous. False without such an account.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -82,7 +85,8 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
           .selectFrom("likes")
           .select("deal_id")
           .where("user_id", "=", userId)
-          .union(eb.selectFrom("nolucks").select("deal_id").where("user_id", "=", userId)),
+          .union(eb.selectFrom("nolucks").select("deal_id").where("user_id", "=", userId))
+          .union(eb.selectFrom("worked").select("deal_id").where("user_id", "=", userId)),
       )
       .orderBy(LOCK_ORDER)
       .forNoKeyUpdate()

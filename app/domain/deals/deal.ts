@@ -1,3 +1,4 @@
+import type { State } from "~/domain/life/state";
 import type { CategoryKey } from "./categories";
 
 /** Where a deal came from (specification §3.2). */
@@ -28,6 +29,8 @@ export interface Deal {
   ratingsCount: number;
   likeCount: number;
   noluckCount: number;
+  workedCount: number;
+  state: State;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -58,8 +61,8 @@ export function shownAverage({ ratingSum, ratingsCount }: Pick<Deal, "ratingSum"
   return ratingsCount > 0 ? (Math.round((ratingSum * 10) / ratingsCount) / 10).toFixed(1) : null;
 }
 
-/** The sort orders for visitors: the five keys of specification §3.4, and newest first, the default. */
-export const SORTS = ["newest", "discount", "price-low", "price-high", "rating", "expiry"] as const;
+/** The sort orders for visitors: the five keys of specification §3.4, newest first, the default, and "hot". */
+export const SORTS = ["newest", "hot", "discount", "price-low", "price-high", "rating", "expiry"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The sort orders for admins (specification §2.10): recently updated and created, and the five of §3.4. */

@@ -6,18 +6,19 @@ const BATCH_SIZE = 500;
 
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-const COUNTS = sql`(like_count, noluck_count, rating_sum, ratings_count)`;
+const COUNTS = sql`(like_count, noluck_count, worked_count, rating_sum, ratings_count)`;
 const COUNTED = sql`(
   select
     (select count(*) from likes where likes.deal_id = all_deals.id),
     (select count(*) from nolucks where nolucks.deal_id = all_deals.id),
+    (select count(*) from worked where worked.deal_id = all_deals.id),
     coalesce(sum(ratings.rating), 0),
     count(*)
   from ratings where ratings.deal_id = all_deals.id
 )`;
 
 /**
- * Recounts every deal's likes, NoLuck marks and ratings and corrects stored counts that differ. Safe while the site runs:
+ * Recounts every deal's likes, signals and ratings and corrects stored counts that differ. Safe while the site runs:
  * wrong deals are locked briefly, one at a time.
  *
  * @returns how many deals were wrong

@@ -13,7 +13,7 @@ export function withLockedDeal(db: Database, { dealId, userId }: { dealId: strin
       qb
         .selectFrom("account")
         .innerJoin("deals", (join) => join.on("deals.id", "=", dealId))
-        .select(["deals.id as deal_id", "account.id as user_id", "like_count", "noluck_count"])
+        .select(["deals.id as deal_id", "account.id as user_id", "like_count", "noluck_count", "worked_count"])
         .forNoKeyUpdate("deals"),
     );
 }

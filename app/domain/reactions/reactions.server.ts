@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
-import { retryingConflicts } from "~/db/retry.server";
-import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
+import { inTransaction, retryingConflicts } from "~/db/retry.server";
+import { updateState } from "~/domain/life/update-state.server";
+import type { Reaction, ReactionStatus, Signal } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";
 
@@ -11,14 +12,22 @@ interface ReactionKey {
   userId: string;
 }
 
-const TABLES = { like: "likes", noluck: "nolucks" } as const;
-const COUNTS = { like: "like_count", noluck: "noluck_count" } as const;
+/** `network`: of a signal, as {@link hashNetwork} returns it; signals of one network count once. */
+interface ReactionWrite extends ReactionKey {
+  network?: Buffer | null;
+}
+
+type AnyReaction = Reaction | Signal;
+
+const TABLES = { like: "likes", noluck: "nolucks", worked: "worked" } as const;
+const COUNTS = { like: "like_count", noluck: "noluck_count", worked: "worked_count" } as const;
+const OPPOSITES = { noluck: "worked", worked: "noluck" } as const;
 
 /** Adds or removes a reaction; idempotent. Null without such a deal or account. */
 export async function setReaction(
   db: Database,
-  reaction: Reaction,
-  { on, ...key }: ReactionKey & { on: boolean },
+  reaction: AnyReaction,
+  { on, ...key }: ReactionWrite & { on: boolean },
 ): Promise<ReactionStatus | null> {
   const written = await write(db, reaction, key, { remove: !on, add: on });
   return written && { on, total: written.total };
@@ -30,8 +39,8 @@ export async function setReaction(
  */
 export async function toggleReaction(
   db: Database,
-  reaction: Reaction,
-  key: ReactionKey,
+  reaction: AnyReaction,
+  key: ReactionWrite,
 ): Promise<ReactionStatus | null> {
   for (;;) {
     const written = await write(db, reaction, key, { remove: true, add: true });
@@ -48,14 +57,54 @@ interface Written {
   total: number;
 }
 
-/** Removes an existing reaction, otherwise adds one. */
+interface Allowed {
+  remove: boolean;
+  add: boolean;
+}
+
 async function write(
   db: Database,
-  reaction: Reaction,
-  key: ReactionKey,
-  allowed: { remove: boolean; add: boolean },
+  reaction: AnyReaction,
+  key: ReactionWrite,
+  allowed: Allowed,
 ): Promise<Written | null> {
   if (!isUuid(key.dealId) || !isUuid(key.userId)) return null;
+  if (reaction === "like") return writeReaction(db, reaction, key, allowed);
+  return inTransaction(db, (transaction) => writeSignal(transaction, reaction, key, allowed));
+}
+
+/** Writes a signal, and the deal's state, which depends on it; the deal stays locked until both are committed. */
+async function writeSignal(
+  transaction: Database,
+  signal: Signal,
+  { network = null, ...key }: ReactionWrite,
+  allowed: Allowed,
+): Promise<Written | null> {
+  const written = await writeReaction(transaction, signal, key, allowed);
+  if (!written || written.removed === written.added) return written;
+  const own = { deal_id: key.dealId, user_id: key.userId };
+  if (written.added) {
+    await transaction
+      .deleteFrom(TABLES[OPPOSITES[signal]])
+      .where((eb) => eb.and(own))
+      .execute();
+    await transaction
+      .updateTable(TABLES[signal])
+      .set({ network })
+      .where((eb) => eb.and(own))
+      .execute();
+  }
+  await updateState(transaction, key.dealId, written.added ? "signal" : "withdrawal");
+  return written;
+}
+
+/** Removes an existing reaction, otherwise adds one, in one statement. */
+async function writeReaction(
+  db: Database,
+  reaction: AnyReaction,
+  key: ReactionKey,
+  allowed: Allowed,
+): Promise<Written | null> {
   const statement = withLockedDeal(db, key)
     .with("removed", (qb) =>
       qb
@@ -94,7 +143,7 @@ async function write(
 /** A person's reaction to a deal (specification §3.6). Null without such a deal; off without such an account. */
 export async function reactionStatus(
   db: Database,
-  reaction: Reaction,
+  reaction: AnyReaction,
   { dealId, userId }: ReactionKey,
 ): Promise<ReactionStatus | null> {
   if (!isUuid(dealId)) return null;
@@ -104,8 +153,16 @@ export async function reactionStatus(
     .where("id", "=", dealId)
     .executeTakeFirst();
   if (!deal) return null;
-  const reacted = isUuid(userId) && (await reactedAmong(db, { userId, dealIds: [dealId] }))[reaction].size > 0;
-  return { on: reacted, total: deal.total };
+  return { on: isUuid(userId) && (await hasReacted(db, reaction, { dealId, userId })), total: deal.total };
+}
+
+async function hasReacted(db: Database, reaction: AnyReaction, { dealId, userId }: ReactionKey): Promise<boolean> {
+  const own = { deal_id: dealId, user_id: userId };
+  const found = db
+    .selectFrom(TABLES[reaction])
+    .select("deal_id")
+    .where((eb) => eb.and(own));
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** The ids of these deals that a person has reacted to, by reaction. */

@@ -5,6 +5,9 @@ import { purgeExpired } from "~/domain/accounts/sessions.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
+import { updateHot } from "~/domain/life/hot.server";
+import { purgeEvents } from "~/domain/life/timeline.server";
+import { updateStates } from "~/domain/life/update-state.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { purgeIdempotencyKeys } from "~/domain/sources/idempotency.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
@@ -23,6 +26,8 @@ export interface Job {
 
 const JOBS: readonly Job[] = [
   { name: "purge_rate_limits", schedule: "* * * * *", run: purgeRateLimits },
+  { name: "update_states", schedule: "* * * * *", run: updateStates },
+  { name: "update_hot", schedule: "*/5 * * * *", run: updateHot },
   { name: "purge_sessions", schedule: "7 * * * *", run: purgeExpired },
   { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
   { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },
@@ -30,6 +35,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_idempotency_keys", schedule: "57 * * * *", run: purgeIdempotencyKeys },
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
+  { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
 ];
 

@@ -13,6 +13,9 @@ export interface ListState {
   q: string;
   /** Whether `q` matches as typed only, without synonyms, translations and corrections. */
   exact: boolean;
+  /** Only deals that are live; `ownLive` is the viewer's preference, which addresses leave out. */
+  live: boolean;
+  ownLive: boolean;
   /** Whether to return only that page, without the pages before it. */
   singlePage: boolean;
 }
@@ -42,7 +45,16 @@ export function parseLimit(text: string | null): number {
   return limit >= 1 ? Math.min(limit, 100) : 50;
 }
 
-export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newest"): ListState {
+/** 1 or true, 0 or false; null for anything else. */
+export function parseFlag(text: string | null): boolean | null {
+  if (text === "1" || text === "true") return true;
+  return text === "0" || text === "false" ? false : null;
+}
+
+export function parseListState(
+  params: URLSearchParams,
+  { ownSort = "newest", ownLive = false }: Partial<Pick<ListState, "ownSort" | "ownLive">> = {},
+): ListState {
   const category = params.get("category") ?? "";
   const sort = params.get("sort") ?? "";
   return {
@@ -52,13 +64,11 @@ export function parseListState(params: URLSearchParams, ownSort: OwnSort = "newe
     sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
     ownSort,
     q: parseQuery(params.get("q")),
-    exact: isExact(params),
+    exact: parseFlag(params.get(EXACT_PARAMETER)) ?? false,
+    live: parseFlag(params.get("live")) ?? ownLive,
+    ownLive,
     singlePage: params.has(SINGLE_PAGE_PARAMETER),
   };
-}
-
-export function isExact(params: URLSearchParams): boolean {
-  return params.get(EXACT_PARAMETER) === "1";
 }
 
 /** The query parameter: trimmed, without control characters, truncated to the maximum length. */
@@ -88,6 +98,7 @@ export function listHref(path: string, state: ListState, change: Partial<ListSta
   if (next.category) params.set("category", next.category);
   if (next.tag) params.set("tag", next.tag);
   if (next.sort !== next.ownSort) params.set("sort", next.sort);
+  if (next.live !== next.ownLive) params.set("live", next.live ? "1" : "0");
   if (next.page > 1) params.set("page", String(next.page));
   const search = params.toString();
   return search ? `${path}?${search}` : path;

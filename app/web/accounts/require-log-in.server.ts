@@ -3,7 +3,7 @@ import type { User } from "~/domain/accounts/accounts.server";
 import type { PageRequest } from "~/web/page/page.server";
 
 /** Values of the log-in page's `reason`, each with a message there. */
-export const LOG_IN_REASONS = ["logInToLike", "logInToMark", "logInToRate", "logInToSee"] as const;
+export const LOG_IN_REASONS = ["logInToLike", "logInToMark", "logInToReport", "logInToRate", "logInToSee"] as const;
 type LogInReason = (typeof LOG_IN_REASONS)[number];
 
 /** A redirect to the log-in page, which leads back to a path of this site. */

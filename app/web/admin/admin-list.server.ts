@@ -1,7 +1,7 @@
 import { countClicks } from "~/domain/clicks/clicks.server";
-import { popularTags } from "~/domain/deals/browse/browse.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
+import { popularTags } from "~/domain/deals/browse/tags.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { type Deal, SOURCES } from "~/domain/deals/deal";
 import { recentBatches } from "~/domain/deals/edit/batches.server";

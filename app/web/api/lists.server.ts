@@ -1,7 +1,7 @@
 import type { Page } from "~/domain/deals/browse/browse.server";
 import { type CategoryKey, findCategory } from "~/domain/deals/categories";
 import { tagSlug } from "~/domain/deals/slugs";
-import { parseLimit, parsePage } from "~/views/lists/list-address";
+import { parseFlag, parseLimit, parsePage } from "~/views/lists/list-address";
 import { siteUrl } from "~/web/page/addresses.server";
 
 /** Entries of a list without `page` and `limit`: clients of specification §7.1 do not paginate. */
@@ -10,7 +10,7 @@ const WHOLE_LIST_SIZE = 1_000;
 const MAX_PAGE_SIZE = 100;
 
 /** Filter and sort parameters, which the links to other pages carry; longer values match nothing. */
-const FILTERS = ["q", "exact", "category", "tag", "featured", "sort", "mine"];
+const FILTERS = ["q", "exact", "category", "tag", "featured", "sort", "mine", "live"];
 const MAX_FILTER_LENGTH = 400;
 
 /** Offset and limit from `page` and `limit`; with `whole`, a request with neither gets the first 1,000. */
@@ -20,16 +20,18 @@ export function pageOf({ searchParams }: URL, { whole }: { whole: boolean }): Pa
   return { offset: (parsePage(searchParams.get("page")) - 1) * limit, limit };
 }
 
-/** A list's category and tag filters; `unknown`: the category does not exist, so the list is empty. */
+/** A list's filters; `unknown`: the category does not exist, so the list is empty. */
 export function narrowing({ searchParams }: URL): {
   category: CategoryKey | null;
   tag: string | null;
+  live: boolean;
   unknown: boolean;
 } {
   const requested = searchParams.get("category");
   const category = requested ? findCategory(requested) : null;
   const tag = tagSlug(searchParams.get("tag") ?? "") || null;
-  return { category, tag, unknown: Boolean(requested) && requested !== "all" && !category };
+  const live = parseFlag(searchParams.get("live")) ?? false;
+  return { category, tag, live, unknown: Boolean(requested) && requested !== "all" && !category };
 }
 
 /** X-Total-Count, and Link to the next and the previous page (RFC 8288). */

@@ -1,9 +1,10 @@
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";
 import { parameters, requestHeaders } from "./parameters";
+import { REACTION_OPERATIONS } from "./reaction-operations";
 import { bodies } from "./schemas";
 
-const { q, exact, page, limit, category, tag, featured, mine, sort, searchSort } = parameters;
+const { q, exact, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
 
 /** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
@@ -11,7 +12,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "A list of deals, newest first; without page and limit the first 1,000",
     access: "anyone",
-    query: { page, limit, category, tag, featured, mine, sort },
+    query: { page, limit, category, tag, featured, mine, live, sort },
     response: "Deals",
     errors: ["unauthorized", "forbidden"],
     paged: true,
@@ -31,7 +32,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "The deals that match a text, best first; none for an empty text",
     access: "anyone",
-    query: { q, exact, page, limit, category, tag, sort: searchSort },
+    query: { q, exact, page, limit, category, tag, live, sort: searchSort },
     response: "Deals",
     limited: { network: ["search"] },
     paged: true,
@@ -95,45 +96,7 @@ export const OPERATIONS = {
     errors: ["forbidden", "not_found"],
     limited: { user: ["rating"] },
   },
-  "GET /api/deals/{id}/users/{userId}/like": {
-    noun: "likes",
-    summary: "Whether a person likes a deal, and how many do",
-    access: "anyone",
-    response: "LikeStatus",
-    errors: ["not_found"],
-  },
-  "POST /api/likes/toggle": {
-    noun: "likes",
-    summary: "Likes a deal, or takes the like back",
-    access: "member",
-    body: bodies.ReactionBody,
-    response: "LikeStatus",
-    errors: ["not_found"],
-    limited: { network: ["reactionNetwork"], user: ["reaction"] },
-  },
-  "GET /api/deals/{id}/nolucks": {
-    noun: "nolucks",
-    summary: "How many people say that a deal is gone",
-    access: "anyone",
-    response: "NoLuckTotal",
-    errors: ["not_found"],
-  },
-  "GET /api/deals/{id}/users/{userId}/noluck": {
-    noun: "nolucks",
-    summary: "Whether a person says that a deal is gone, and how many do",
-    access: "anyone",
-    response: "NoLuckStatus",
-    errors: ["not_found"],
-  },
-  "POST /api/nolucks/toggle": {
-    noun: "nolucks",
-    summary: "Marks a deal as gone, or takes the mark back",
-    access: "member",
-    body: bodies.ReactionBody,
-    response: "NoLuckToggled",
-    errors: ["not_found"],
-    limited: { network: ["reactionNetwork"], user: ["reaction"] },
-  },
+  ...REACTION_OPERATIONS,
   "POST /api/users/signup": {
     noun: "users",
     summary: "Opens an account",

@@ -17,6 +17,9 @@ export const parameters = {
   mine: z.enum(["1", "true"]).optional().meta({
     description: "Only the deals of the service token's source; requires the scope deals:read",
   }),
+  live: z.enum(["1", "true"]).optional().meta({
+    description: "Live deals only: neither gone by its members' word nor past the end date",
+  }),
   sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };

@@ -4,6 +4,7 @@ import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS } from "~/domain/deals/input";
+import { STATES } from "~/domain/life/state";
 import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { deliveryBodies, deliveryResponses } from "./delivery-schemas";
@@ -25,6 +26,9 @@ const comment = z
   .string("comment must be a string")
   .nullish()
   .meta({ description: `Trimmed; at most ${RATING_LIMITS.comment} characters; none if empty` });
+const state = z.enum(STATES).meta({
+  description: "doubtful: reported as gone; gone: confirmed; back: it holds again; ended: its end date has passed",
+});
 const dealId = text("dealId").min(1, "dealId is required").meta({ description: "The id of a deal" });
 
 const amount = (name: string) =>
@@ -178,6 +182,8 @@ export const responses = {
     averageRating: z.number().min(0).max(RATING_LIMITS.stars),
     totalRatings: count,
   }),
+  DealState: z.object({ totalWorked: count, state }),
+  WorkedStatus: z.object({ worked: z.boolean(), totalWorked: count, state }),
   LikeStatus: z.object({ liked: z.boolean(), totalLikes: count }),
   NoLuckTotal: z.object({ totalNoLucks }),
   NoLuckStatus: z.object({ nolucked, totalNoLucks }),

@@ -38,6 +38,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "category",
     "tag",
     "sort",
+    "live",
     "q",
     "exact",
     "featured",

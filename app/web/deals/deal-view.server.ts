@@ -4,11 +4,14 @@ import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
+import type { State } from "~/domain/life/state";
 import type { Highlighter } from "~/domain/search/highlight.server";
 import { env } from "~/env.server";
 import { formatDateTime, formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { foreignLanguage } from "~/i18n/text-language";
-import type { DealCardView, DealDetailView } from "~/views/deal-view";
+import { translate } from "~/i18n/translator.server";
+import type { DealCardView, DealDetailView, Moment } from "~/views/deal-view";
 import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
 
@@ -23,6 +26,7 @@ export function dealCard(
   highlight?: Highlighter | null,
 ): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
+  const expiry = expiryDisplay(deal.expiresAt, now);
   const titleLang = foreignLanguage(deal.title, language);
   const textLang = foreignLanguage(deal.description, language);
   return {
@@ -44,13 +48,19 @@ export function dealCard(
     price: free ? null : formatMoney(language, price, env().siteCurrency),
     was: original === null ? null : formatMoney(language, original, env().siteCurrency),
     saved: saved === null ? null : formatMoney(language, saved, env().siteCurrency),
-    expiry: expiryDisplay(deal.expiresAt, now),
+    expiry,
+    ...((deal.state === "gone" || expiry.state === "expired") && { over: true }),
+    ...(isReported(deal.state) && { report: translate(language)(`states.${deal.state}`) }),
     ...(lowest.has(deal.id) && { low: true }),
     rating: shownAverage(deal),
     ratings: deal.ratingsCount,
     like: { on: own.like.has(deal.id), total: deal.likeCount },
     noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },
   };
+}
+
+function isReported(state: State): state is "doubtful" | "gone" | "back" {
+  return state === "doubtful" || state === "gone" || state === "back";
 }
 
 function summaryOf(text: string): string {
@@ -60,10 +70,7 @@ function summaryOf(text: string): string {
 
 export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
   const { language } = viewer;
-  const moment = (date: Date) => ({
-    text: formatDateTime(language, date, env().siteTimeZone),
-    iso: date.toISOString(),
-  });
+  const moment = (date: Date) => momentOf(language, date);
   return {
     ...dealCard(deal, viewer),
     titlePieces: titlePieces(deal.title),
@@ -77,6 +84,11 @@ export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
       image: absoluteUrl(imageUrl(deal.imageUrl)),
     },
   };
+}
+
+/** A time in the site's time zone. */
+export function momentOf(language: Language, date: Date): Moment {
+  return { text: formatDateTime(language, date, env().siteTimeZone), iso: date.toISOString() };
 }
 
 function absoluteUrl(url: string | null): string | null {

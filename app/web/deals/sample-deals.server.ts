@@ -29,6 +29,8 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
     ratingsCount: 0,
     likeCount: 0,
     noluckCount: 0,
+    workedCount: 0,
+    state: "live",
     createdAt: now,
     updatedAt: now,
   };

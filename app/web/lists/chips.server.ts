@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { TagCount } from "~/domain/deals/browse/browse.server";
+import type { TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import type { Chip } from "~/views/lists/list-controls";
@@ -11,6 +11,15 @@ export function categoryChips(t: TFunction, path: string, state: ListState, offe
     href: listHref(path, state, { category }),
     name: t(`categories.${category ?? "all"}`),
     current: state.category === category,
+  }));
+}
+
+/** The home page's orders: newest, and hot. */
+export function orderChips(t: TFunction, path: string, state: ListState): Chip[] {
+  return (["newest", "hot"] as const).map((sort) => ({
+    href: listHref(path, state, { sort }),
+    name: t(`list.sorts.${sort}`),
+    current: state.sort === sort,
   }));
 }
 

@@ -1,18 +1,20 @@
 import type { Database } from "~/db/connection.server";
-import { countDeals, popularTags, type TagCount } from "~/domain/deals/browse/browse.server";
+import { countDeals } from "~/domain/deals/browse/browse.server";
+import { popularTags, type TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type ListState, parseListState } from "~/views/lists/list-address";
+import type { PageRequest } from "~/web/page/page.server";
+import { prefersLive } from "~/web/page/preferences.server";
 
 /**
  * The state of a list from its URL, and the tags to offer in it. A tag that no deal of the category has is dropped
  * (specification §4.2).
  */
 export async function listState(
-  db: Database,
-  url: URL,
+  { db, url, request }: Pick<PageRequest, "db" | "url" | "request">,
   { tags, category }: { tags: number; category?: CategoryKey | null },
 ): Promise<{ state: ListState; tags: TagCount[] }> {
-  const requested = parseListState(url.searchParams);
+  const requested = parseListState(url.searchParams, { ownLive: prefersLive(request) });
   const within = category ?? requested.category;
   const offered = await popularTags(db, { category: within, limit: tags });
   const tag = await presentTag(db, { category: within, tag: requested.tag }, offered);

@@ -1,8 +1,9 @@
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
-import { type DealSearch, searchDeals, translationsFound } from "~/domain/deals/search/search.server";
+import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
+import { translationsFound } from "~/domain/search/translations.server";
 import type { EmptySearchSuggestions } from "~/views/lists/deal-list-view";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import type { SearchNote } from "~/views/lists/list-controls";
@@ -48,7 +49,7 @@ export function searchNotes(
     notes.push(note(t("search.exactOnly", { query }), t("search.bothLanguages"), { exact: false }));
     return notes;
   }
-  const found = translationsFound(search).slice(0, MAX_NAMED);
+  const found = translationsFound(search.query, search.frequencies).slice(0, MAX_NAMED);
   if (found.length > 0) {
     const words = new Intl.ListFormat(language, { type: "conjunction" }).format(found);
     const own = correction?.shown ? correction.text : query;

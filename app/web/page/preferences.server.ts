@@ -8,6 +8,7 @@ export const PREFERENCES = {
   language: ["en", "zh"],
   infiniteScrollEnabled: ["true", "false"],
   loadSectionsSimultaneously: ["true", "false"],
+  liveOnly: ["true", "false"],
   theme: THEMES,
 } as const;
 
@@ -22,6 +23,11 @@ export function preferenceCookie(name: PreferenceName, value: string): string {
 export function themeOf(request: Request): Theme {
   const stored = readCookie(request, "theme");
   return THEMES.find((theme) => theme === stored) ?? "system";
+}
+
+/** Whether lists have only live deals, unless their address says otherwise. */
+export function prefersLive(request: Request): boolean {
+  return readCookie(request, "liveOnly") === "true";
 }
 
 /** Whether the home page's sections load in parallel; by default one after the other. */

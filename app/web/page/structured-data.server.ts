@@ -46,7 +46,7 @@ export function itemList(language: Language, name: string, pages: DealPages): ob
 export function product(language: Language, deal: Deal, now: Date): object {
   const currency = env().siteCurrency;
   const image = imageUrl(deal.imageUrl);
-  const expired = deal.expiresAt !== null && deal.expiresAt <= now;
+  const isOver = deal.state === "gone" || (deal.expiresAt !== null && deal.expiresAt <= now);
   return {
     "@context": CONTEXT,
     "@type": "Product",
@@ -69,7 +69,7 @@ export function product(language: Language, deal: Deal, now: Date): object {
       url: webUrl(deal.url) ?? localizedUrl(dealPath(deal), language),
       price: plainAmount(deal.discountedPrice, currency),
       priceCurrency: currency.code,
-      availability: `${CONTEXT}/${expired ? "Discontinued" : "InStock"}`,
+      availability: `${CONTEXT}/${isOver ? "SoldOut" : "InStock"}`,
       ...(deal.expiresAt && { priceValidUntil: deal.expiresAt.toISOString() }),
       seller: { "@type": "Organization", name: deal.store },
     },

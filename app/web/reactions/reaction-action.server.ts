@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import type { Reaction } from "~/domain/reactions/reaction";
+import { hashNetwork } from "~/domain/life/update-state.server";
+import type { Reaction, Signal } from "~/domain/reactions/reaction";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
 import { cardAddress } from "~/views/lists/featured-address";
@@ -10,23 +11,26 @@ import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";
 
+const LOG_IN_REASONS = { like: "logInToLike", noluck: "logInToMark", worked: "logInToReport" } as const;
+
 /**
  * The action of a reaction's form, whose field `on` or `off` is the deal's id: redirects back to the deal's card, or,
  * with `inPlace`, which scripts send, returns the new state and count.
  */
-export function reactionAction(reaction: Reaction) {
+export function reactionAction(reaction: Reaction | Signal) {
   return formAction(async ({ db, form, url, user }) => {
     const on = form.has("on");
     const dealId = form.get(on ? "on" : "off") ?? "";
     if (!isUuid(dealId)) throw errorPage("not_found");
     const isFeatured = url.searchParams.get("at") === "featured";
     const back = cardAddress(localPath(form.get("redirectTo")), dealId, isFeatured);
-    if (!user) throw logInFirst(back, reaction === "like" ? "logInToLike" : "logInToMark");
+    if (!user) throw logInFirst(back, LOG_IN_REASONS[reaction]);
     await enforceLimits(db, [
       ["reaction", user.id],
       ["reactionNetwork", clientNetwork()],
     ]);
-    const status = await setReaction(db, reaction, { dealId, userId: user.id, on });
+    const network = reaction === "like" ? null : await hashNetwork(db, clientNetwork());
+    const status = await setReaction(db, reaction, { dealId, userId: user.id, on, network });
     if (!status) throw errorPage("not_found");
     if (form.has("inPlace")) return status;
     const headers = new Headers();

@@ -67,6 +67,7 @@ describe("accountData", () => {
       sessions: [{ id, device: "Firefox", createdAt: time, seenAt: time, expiresAt: "2026-12-05T12:00:00.000Z" }],
       likes: [{ dealId: kettle, dealTitle: "Kettle", createdAt: time }],
       nolucks: [{ dealId: lamp, dealTitle: "Lamp", createdAt: time }],
+      worked: [],
       ratings: expect.arrayContaining([
         { id, dealId: kettle, dealTitle: "Kettle", rating: 4, comment: "Boils", createdAt: time, updatedAt: time },
         { id, dealId: lamp, dealTitle: "Lamp", rating: 1, comment: null, createdAt: time, updatedAt: time },

@@ -1,19 +1,11 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
-import {
-  categoriesOfTag,
-  countDeals,
-  dealAddresses,
-  dealsById,
-  findDeal,
-  findTag,
-  listDeals,
-  popularTags,
-} from "~/domain/deals/browse/browse.server";
+import { countDeals, dealAddresses, dealsById, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { countLikes, likedDeals } from "~/domain/deals/browse/liked.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
+import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { SORTS } from "~/domain/deals/deal";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
@@ -217,7 +209,7 @@ describe("purgeDeleted", () => {
       db(),
       Array.from({ length: 501 }, () => dealInput({ tags: [] })).map((deal) => ({ key: importKey(deal), input: deal })),
     );
-    await sql`update all_deals set deleted_at = ${now}`.execute(db());
+    await sql`update all_deals set status = 'deleted', deleted_at = ${now}`.execute(db());
     expect(await purgeDeleted(db(), nextDay)).toBe(501);
     expect(await countDeals(db(), {})).toBe(0);
   });

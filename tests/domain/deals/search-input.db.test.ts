@@ -95,7 +95,7 @@ function bytes(query: CompiledQuery): number {
 async function runSearch(text: string) {
   const search = await searchDeals(watched, { text });
   const found = await listMatches(watched, search, { sort: "relevance", now: NOW, offset: 0, limit: 50 });
-  const close = await closeMatches(watched, search, { found, now: NOW, limit: 50 });
+  const close = await closeMatches(watched, search, { found, limit: 50 });
   await nearestCategory(watched, search);
   expect(found).toHaveLength(search.total);
   const ids = [...found, ...close].map(({ id }) => id);

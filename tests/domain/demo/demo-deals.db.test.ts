@@ -111,7 +111,7 @@ describe("renewed", () => {
       .execute();
     const [deleted] = await db()
       .updateTable("deals")
-      .set({ expires_at: now, deleted_at: now })
+      .set({ expires_at: now, status: "deleted", deleted_at: now })
       .where("url", "in", [String((await records())[1]?.url)])
       .returning("id")
       .execute();

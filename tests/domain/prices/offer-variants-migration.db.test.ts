@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { DealInput } from "~/domain/deals/input";
-import { up } from "../../../migrations/0012_offer_variants";
+import { migrateToLatest } from "~/db/migrate.server";
 import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
-import { type Seen, writeHistory } from "../../support/prices";
+import { insertOldDeal, migrateTo } from "../../support/migrate-to";
 
 const db = useDatabase();
 
@@ -13,7 +11,7 @@ const shop = "https://shop.example";
 const awin = `https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(shop)}`;
 
 /** Deals with their keys before and after the migration. */
-const DEALS: [fields: Partial<DealInput>, oldKey: string | null, newKey: string | null][] = [
+const DEALS: [fields: { url: string; crawlurl?: string }, oldKey: string | null, newKey: string | null][] = [
   [{ url: `${shop}/shirt`, crawlurl: `${shop}/shirt#red` }, "shop.example/shirt", "shop.example/shirt#red"],
   [{ url: `${shop}/shirt`, crawlurl: `${shop}/shirt#blue` }, "shop.example/shirt", "shop.example/shirt#blue"],
   [{ url: `${shop}/hat`, crawlurl: `${shop}/hat#one` }, "shop.example/hat", "shop.example/hat#one"],
@@ -30,33 +28,28 @@ const DEALS: [fields: Partial<DealInput>, oldKey: string | null, newKey: string 
 ];
 
 it("offers that shared a key get separate ones, and mixed histories restart", async () => {
-  const ids = await insertDeals(
-    db(),
-    DEALS.map(([fields]) => ({ ...fields, originalPrice: 50, discountedPrice: 40 })),
-  );
-  await db().deleteFrom("price_spans").execute();
-  const observed: Seen[] = [
-    [45, -20, -10],
-    [40, -5, 0],
-  ];
-  for (const [at, [, oldKey]] of DEALS.entries()) {
-    const written = { offer_key: oldKey, updated_at: now };
-    await db().updateTable("all_deals").set(written).where("id", "=", String(ids[at])).execute();
-    if (oldKey) await writeHistory(db(), { key: oldKey, seen: observed, now });
+  await migrateTo(db(), "0011_ownership");
+  const ids: string[] = [];
+  for (const [fields, oldKey] of DEALS) {
+    ids.push(await insertOldDeal(db(), { ...fields, offer_key: oldKey, updated_at: now }));
+  }
+  for (const key of new Set(DEALS.flatMap(([, oldKey]) => oldKey ?? []))) {
+    const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+    await sql`
+      insert into price_spans (offer_key, price, list_price, first_seen, last_seen, source, ended_at) values
+        (${key}, 45, 100, ${inDays(-20)}, ${inDays(-10)}, 'crawler', ${inDays(-5)}),
+        (${key}, 40, 100, ${inDays(-5)}, ${now}, 'crawler', 'infinity')`.execute(db());
   }
 
-  await (db() as unknown as Kysely<unknown>).transaction().execute(up);
+  await migrateTo(db(), "0012_offer_variants");
 
-  const keys = new Map(
-    (await db().selectFrom("all_deals").select(["id", "offer_key"]).execute()).map(({ id, offer_key }) => [
-      id,
-      offer_key,
-    ]),
-  );
+  const deals = await sql<{ id: string; offer_key: string | null }>`select id, offer_key from all_deals`.execute(db());
+  const keys = new Map(deals.rows.map(({ id, offer_key }) => [id, offer_key]));
   expect(ids.map((id) => keys.get(id))).toEqual(DEALS.map(([, , newKey]) => newKey));
-  const spans = await db().selectFrom("price_spans").select(["offer_key", "price"]).orderBy("first_seen").execute();
+  const spans = await sql<{ offer_key: string; price: number }>`
+    select offer_key, price from price_spans order by first_seen`.execute(db());
   const histories: Record<string, number[]> = {};
-  for (const { offer_key, price } of spans) histories[offer_key] = [...(histories[offer_key] ?? []), price];
+  for (const { offer_key, price } of spans.rows) histories[offer_key] = [...(histories[offer_key] ?? []), price];
   expect(histories).toEqual({
     "shop.example/shirt#red": [40],
     "shop.example/shirt#blue": [40],
@@ -67,4 +60,5 @@ it("offers that shared a key get separate ones, and mixed histories restart", as
     "shop.example#/item/1": [40],
     "shop.example/kettle": [45, 40],
   });
+  await migrateToLatest(db());
 });

@@ -150,7 +150,7 @@ describe("prices are recorded by", () => {
     expect(await db().selectFrom("deals").select("offer_key").execute()).toEqual([{ offer_key: KEY }]);
     await db().updateTable("all_deals").set({ source: "revisedbyadmin" }).execute();
     await deliver(kettle({ discountedPrice: 35 }));
-    await db().updateTable("all_deals").set({ deleted_at: NOW }).execute();
+    await db().updateTable("all_deals").set({ status: "deleted", deleted_at: NOW }).execute();
     await deliver(kettle({ discountedPrice: 30 }));
     await db().deleteFrom("all_deals").execute();
     expect(await prices()).toEqual([40, 35, 30]);

@@ -50,7 +50,11 @@ describe("a batch", () => {
   it("returns a result for each row in order, and an invalid row does not affect others", async () => {
     await deliver([row(1), row(2), row(3), row(4)]);
     await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 3").execute();
-    await db().updateTable("deals").set({ deleted_at: START }).where("title", "=", "Kettle 4").execute();
+    await db()
+      .updateTable("deals")
+      .set({ status: "deleted", deleted_at: START })
+      .where("title", "=", "Kettle 4")
+      .execute();
     const rows = [
       row(5),
       row(1, { discountedPrice: 15 }),

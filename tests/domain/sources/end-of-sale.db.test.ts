@@ -62,7 +62,7 @@ describe("a row of a batch without a discount", () => {
     await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 2").execute();
     await db()
       .updateTable("deals")
-      .set({ deleted_at: at(0) })
+      .set({ status: "deleted", deleted_at: at(0) })
       .where("title", "=", "Kettle 3")
       .execute();
     const rows = [1, 2, 3].map((n) => row(n, fullPrice));

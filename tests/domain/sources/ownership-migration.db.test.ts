@@ -1,36 +1,30 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { down, up } from "../../../migrations/0011_ownership";
+import { migrateToLatest } from "~/db/migrate.server";
 import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
+import { insertOldDeal, migrateTo } from "../../support/migrate-to";
 
 const db = useDatabase();
 
 it("assigns deals to the source that delivered them last, and records deleted ones", async () => {
-  const addresses = ["one", "two", "gone"].map((name) => `https://shop.example/${name}`);
-  const [one = "", two = "", gone = ""] = addresses;
-  await insertDeals(
-    db(),
-    addresses.map((url) => ({ url })),
-  );
+  await migrateTo(db(), "0010_sources");
+  const [one, two, gone] = ["one", "two", "gone"].map((name) => `https://shop.example/${name}`) as [
+    string,
+    string,
+    string,
+  ];
   const at = (day: number) => new Date(Date.UTC(2026, 2, day));
-  await db()
-    .updateTable("all_deals")
-    .set({ deleted_at: at(9) })
-    .where("url", "=", gone)
-    .execute();
+  await insertOldDeal(db(), { url: one });
+  await insertOldDeal(db(), { url: two });
+  await insertOldDeal(db(), { url: gone, deleted_at: at(9) });
   const sources = ["a", "b"].map((name) => ({ name, created_at: at(1), delivered_at: null }));
   await db().insertInto("sources").values(sources).execute();
+  const delivery = (key: string, source: string, day: number) => sql`(${key}, ${source}, ${day}, ${at(day)})`;
+  await sql`insert into deliveries (import_key, source, run, delivered_at) values
+    ${delivery(one, "a", 1)}, ${delivery(one, "b", 2)}, ${delivery(two, "a", 3)},
+    ${delivery("https://shop.example/refused", "b", 4)}`.execute(db());
 
-  // Migrations have no schema types.
-  await (db() as unknown as Kysely<unknown>).transaction().execute(async (transaction) => {
-    await down(transaction);
-    const delivery = (key: string, source: string, day: number) => sql`(${key}, ${source}, ${day}, ${at(day)})`;
-    await sql`insert into deliveries (import_key, source, run, delivered_at) values
-      ${delivery(one, "a", 1)}, ${delivery(one, "b", 2)}, ${delivery(two, "a", 3)},
-      ${delivery("https://shop.example/refused", "b", 4)}`.execute(transaction);
-    await up(transaction);
-  });
+  await migrateTo(db(), "0011_ownership");
 
   const rows = (table: "deliveries" | "other_deliveries") =>
     db().selectFrom(table).select(["import_key", "source", "run"]).orderBy("import_key").execute();
@@ -42,4 +36,5 @@ it("assigns deals to the source that delivered them last, and records deleted on
   expect(await db().selectFrom("deleted_keys").selectAll().execute()).toEqual([
     { import_key: gone, deleted_at: at(9) },
   ]);
+  await migrateToLatest(db());
 });

@@ -50,7 +50,7 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   const { codeHash } = await makeResetCode(4);
   await storeResetCode(db(), { email, codeHash, now: at });
   const [id = ""] = await insertDeals(db(), [{}]);
-  await db().updateTable("all_deals").set({ deleted_at: at }).where("id", "=", id).execute();
+  await db().updateTable("all_deals").set({ status: "deleted", deleted_at: at }).where("id", "=", id).execute();
   const source = `shop-${at.getTime()}`;
   await db().insertInto("sources").values({ name: source, created_at: at, delivered_at: at }).execute();
   const url = `https://shop.example/${at.getTime()}`;

@@ -14,6 +14,8 @@ export interface DealFilter {
   source?: Source | null;
   featured?: boolean;
   deliveredBy?: string | null;
+  /** Only deals that are live. */
+  live?: boolean;
 }
 
 export interface Page {
@@ -45,6 +47,8 @@ export const DEAL_COLUMNS = [
   "ratings_count as ratingsCount",
   "like_count as likeCount",
   "noluck_count as noluckCount",
+  "worked_count as workedCount",
+  "state",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;
@@ -55,6 +59,7 @@ function matches(filter: DealFilter) {
     if (filter.category) conditions.push(eb("category", "=", filter.category));
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
     if (filter.source) conditions.push(eb("source", "=", filter.source));
+    if (filter.live) conditions.push(eb("is_live", "=", true));
     if (filter.featured) conditions.push(eb("featured", "=", true));
     if (filter.deliveredBy) {
       const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
@@ -97,6 +102,7 @@ async function listSegment(db: Database, filter: DealFilter, part: SortSegment, 
 }
 
 async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
+  if (part.isLive) return countDeals(db, { ...filter, live: true });
   const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
   return counted.deals;
 }
@@ -106,14 +112,18 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }:
   return where ? listed.where(where) : listed;
 }
 
+/** Whether a list's count is materialized. */
+export function isMaterialized({ featured, deliveredBy, source, tag, live }: DealFilter): boolean {
+  return !featured && !deliveredBy && !(source && (tag || live));
+}
+
 /**
- * How many deals the whole list has. Reads materialized counts, except for featured deals, a tag of a source and
- * `deliveredBy`, which are counted.
+ * How many deals the whole list has, from the materialized count if there is one.
  *
  * @param atMost where to stop counting
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
-  if (filter.featured || filter.deliveredBy || (filter.source && filter.tag)) {
+  if (!isMaterialized(filter)) {
     const listed = db
       .selectFrom("deals")
       .select("id")
@@ -133,61 +143,11 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
   }
   const stored = await db
     .selectFrom("deal_counts")
-    .select("deals")
+    .select(filter.live ? "live as deals" : "deals")
     .where("category", "=", filter.category ?? "")
     .where("tag_slug", "=", filter.tag ?? "")
     .executeTakeFirst();
   return stored?.deals ?? 0;
-}
-
-export interface TagCount {
-  slug: string;
-  name: string;
-  deals: number;
-}
-
-/** The most frequent tags of a category (or of all). */
-export async function popularTags(
-  db: Database,
-  { category = null, limit }: { category?: CategoryKey | null; limit: number },
-): Promise<TagCount[]> {
-  return db
-    .selectFrom("deal_counts")
-    .select(["tag_slug as slug", "tag as name", "deals"])
-    .where("category", "=", category ?? "")
-    .where("tag_slug", "<>", "")
-    .where("deals", ">", 0)
-    .orderBy("deals", "desc")
-    .orderBy("tag_slug")
-    .limit(limit)
-    .execute();
-}
-
-/** A tag with its name and count; null when no deal has it. */
-export async function findTag(db: Database, slug: string): Promise<TagCount | null> {
-  if (!slug) return null;
-  const found = await db
-    .selectFrom("deal_counts")
-    .select(["tag_slug as slug", "tag as name", "deals"])
-    .where("category", "=", "")
-    .where("tag_slug", "=", slug)
-    .where("deals", ">", 0)
-    .executeTakeFirst();
-  return found ?? null;
-}
-
-/** The categories of a tag's deals, most deals first. */
-export async function categoriesOfTag(db: Database, slug: string): Promise<CategoryKey[]> {
-  const rows = await db
-    .selectFrom("deal_counts")
-    .select("category")
-    .where("tag_slug", "=", slug)
-    .where("category", "<>", "")
-    .where("deals", ">", 0)
-    .orderBy("deals", "desc")
-    .orderBy("category")
-    .execute();
-  return rows.map((row) => row.category as CategoryKey);
 }
 
 /** The deal of this id; null when there is none or the id is invalid. */
@@ -204,6 +164,9 @@ export async function dealsById(db: Database, ids: readonly string[]): Promise<D
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Days after which a deal that is not live leaves the sitemap. */
+const LISTED_DAYS = 90;
+
 /** The fields of sitemap entries, oldest first, so that new deals do not shift pages. */
 export async function dealAddresses(
   db: Database,
@@ -212,6 +175,7 @@ export async function dealAddresses(
   return db
     .selectFrom("deals")
     .select(["id", "title", "updated_at as updatedAt"])
+    .where(sql<boolean>`(is_live or state_at > now() - make_interval(days => ${LISTED_DAYS}))`)
     .orderBy("created_at")
     .orderBy("id")
     .offset(offset)

@@ -6,12 +6,13 @@ import { DEAL_COLUMNS } from "./browse.server";
 /** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */
 const CHOICE_MS = 300_000;
 
-/** The newest featured deals that have not expired at `now`, at most `limit`. */
+/** The newest featured deals that are live and have not expired at `now`, at most `limit`. */
 export async function featuredDeals(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Deal[]> {
   return db
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
     .where("featured", "=", true)
+    .where("is_live", "=", true)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -9,7 +9,7 @@ import {
   type SearchText,
   searchDeals,
 } from "~/domain/deals/search/search.server";
-import { countDeals, type DealFilter, listDeals, type Page } from "./browse.server";
+import { countDeals, type DealFilter, isMaterialized, listDeals, type Page } from "./browse.server";
 import { countLikes, likedDeals } from "./liked.server";
 
 /** Specification §9.1. */
@@ -96,7 +96,7 @@ function countOf({ total, more }: DealSearch): Count {
 
 /** Counts that are not materialized stop at {@link MAX_COUNTED}. */
 async function countListed(db: Database, filter: DealFilter): Promise<Count> {
-  if (!filter.source || !filter.tag) {
+  if (filter.featured || filter.deliveredBy || isMaterialized(filter)) {
     const total = await countDeals(db, filter);
     return { total, more: false, reachable: total };
   }
@@ -142,7 +142,7 @@ async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPa
   const pages = more && deals.length < limit ? page : reachablePages;
   const close =
     search && !more && total < pageSize
-      ? await closeMatches(db, search, { found: deals, now: query.now, limit: pageSize - total })
+      ? await closeMatches(db, search, { found: deals, limit: pageSize - total })
       : [];
   return { deals, total, more, firstPage, page, pages, pageSize, search, close, correction: null };
 }

@@ -23,7 +23,7 @@ export async function restoreDeals(
   const deleted = await transaction
     .selectFrom("all_deals")
     .select("id")
-    .where("deleted_at", "is not", null)
+    .where("status", "=", "deleted")
     .where("id", "in", (eb) => eb.selectFrom("deal_changes").select("deal_id").where("batch_id", "=", batchId))
     .orderBy(LOCK_ORDER)
     .forNoKeyUpdate()
@@ -41,7 +41,7 @@ async function setDeleted(
 ) {
   await sql`
     with written as (
-      update all_deals set deleted_at = ${deletedAt}::timestamptz, version = version + 1
+      update all_deals set status = ${deletedAt ? "deleted" : "published"}, deleted_at = ${deletedAt}::timestamptz, version = version + 1
       where id = any(${ids}::uuid[])
       returning id, version, import_key
     ), marked as (

@@ -24,7 +24,7 @@ export async function purgeDeleted(db: Database, now: Date): Promise<number> {
 async function purgeBatch(db: Database, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with expired as materialized (
-      select id from all_deals where deleted_at <= ${before} order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
+      select id from all_deals where status = 'deleted' and deleted_at <= ${before} order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
     )
     delete from all_deals where id in (select id from expired)`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -6,6 +6,7 @@ import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { tagSlug } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
+import { bringBackDelivered } from "~/domain/life/update-state.server";
 import { mapYielding } from "~/domain/map-yielding.server";
 import { offerKey } from "~/domain/prices/offer-key.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
@@ -123,7 +124,7 @@ export async function importDeals(
       where ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
       order by import_key collate "C"
       on conflict (import_key) do update set ${assignments}, updated_at = now(), version = stored.version + 1
-      where stored.deleted_at is null and stored.source not in ('revisedbyadmin', 'revisedbyuser')
+      where stored.status = 'published' and stored.source not in ('revisedbyadmin', 'revisedbyuser')
         and (${names("stored")}, coalesce(stored.offer_key, excluded.offer_key))
           is distinct from (${names("excluded")}, excluded.offer_key)
       returning import_key as key, id, xmax = 0 as added
@@ -141,6 +142,13 @@ export async function importDeals(
   }
   const rest = [...byKey.keys()].filter((key) => !results.has(key));
   for (const { key, ...result } of await unwrittenDeals(db, rest, othersKeys)) results.set(key, result);
+  if (from) {
+    const delivered = [...results.values()].filter(({ status }) => status === "updated" || status === "unchanged");
+    await bringBackDelivered(
+      db,
+      delivered.flatMap(({ id }) => id ?? []),
+    );
+  }
   return inOrder(deals, results);
 }
 

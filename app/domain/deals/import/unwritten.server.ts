@@ -26,7 +26,7 @@ export async function unwrittenDeals(
   if (keys.length === 0) return [];
   const { rows } = await sql<{ key: string; id: string; reason: HeldReason | null }>`
     select import_key as key, id, case
-        when deleted_at is not null then 'deleted'
+        when status = 'deleted' then 'deleted'
         when source in ('revisedbyadmin', 'revisedbyuser') then 'revised'
       end as reason
     from all_deals where import_key = any(${keys})`.execute(db);

@@ -20,7 +20,7 @@ const MAX_COMBINATIONS = 21;
 export async function closeMatches(
   db: Database,
   search: DealSearch,
-  { found, now, limit }: { found: readonly Deal[]; now: Date; limit: number },
+  { found, limit }: { found: readonly Deal[]; limit: number },
 ): Promise<Deal[]> {
   const { words, bigrams } = search.query;
   const known = new Set(found.map(({ id }) => id));
@@ -31,7 +31,7 @@ export async function closeMatches(
       majorityOf(parts, least, search.frequencies),
       search.frequencies.ofMost(parts, least),
     );
-    const matched = await sampleMatches(db, matching, { now, limit: limit + known.size });
+    const matched = await sampleMatches(db, matching, { limit: limit + known.size });
     for (const id of matched) {
       if (!known.has(id) && ids.length < limit) ids.push(id);
       known.add(id);

@@ -6,6 +6,7 @@ import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
+import { translationsFound, translationsOf } from "~/domain/search/translations.server";
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
 import { countMatching, countNewest, firstInOrder, type Matching } from "./statements.server";
 
@@ -16,6 +17,7 @@ export interface DealSearch extends MatchCount {
   category: CategoryKey | null;
   tag: string | null;
   source: Source | null;
+  live: boolean;
   /** Ids of the first matches, fetched while counting; null when not requested. */
   prefetched: string[] | null;
 }
@@ -56,7 +58,14 @@ export interface SearchText {
  */
 export async function searchDeals(
   db: Database,
-  { text, exact = false, category = null, tag = null, source = null }: Omit<DealFilter, "featured"> & SearchText,
+  {
+    text,
+    exact = false,
+    category = null,
+    tag = null,
+    source = null,
+    live = false,
+  }: Omit<DealFilter, "featured"> & SearchText,
   first?: FirstPage,
 ): Promise<DealSearch> {
   const typed = parseSearch(text);
@@ -64,11 +73,11 @@ export async function searchDeals(
   const known = await Frequencies.of(db, clausesOf(parsed), category);
   const inThesaurus = new Set(translationsOf(parsed).flatMap(({ own }) => own.map((clause) => clause.text)));
   const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && known.ofPart(clause, ANYWHERE) === 0;
-  const hasTranslations = translationsFound({ query: parsed, frequencies: known }).length > 0;
+  const hasTranslations = translationsFound(parsed, known).length > 0;
   const query = withPrefixes(hasTranslations ? parsed : typed, isUnknown);
   const frequencies =
     query === parsed || query === typed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, category, tag, source };
+  const search = { query, frequencies, category, tag, source, live };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
   const [counted, prefetched] = await Promise.all([counting, prefetching]);
@@ -77,23 +86,10 @@ export async function searchDeals(
   return { ...search, ...counted, total, prefetched };
 }
 
-type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source">;
+type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live">;
 
 function clausesOf({ exact, words, translated, bigrams, excluded }: SearchQuery): Clause[] {
   return [...exact, ...words, ...(translated ?? []), ...(bigrams ?? []), ...excluded];
-}
-
-/** The phrases of a query that are translated, each with its translations. */
-function translationsOf({ translated }: SearchQuery): { own: Clause[]; others: Clause[][] }[] {
-  return (translated ?? []).flatMap(({ alternatives: [own, ...others] = [] }) => (own ? [{ own, others }] : []));
-}
-
-/** The synonyms and translations that a search matches and that deals have, those of the other language first. */
-export function translationsFound({ query, frequencies }: Pick<DealSearch, "query" | "frequencies">): string[] {
-  const found = translationsOf(query).flatMap(({ others }) =>
-    others.filter((clauses) => frequencies.ofAll(clauses, ANYWHERE) > 0),
-  );
-  return found.flatMap(([first]) => first?.text ?? []);
 }
 
 async function countMatches(db: Database, search: ParsedSearch): Promise<MatchCount> {
@@ -126,7 +122,7 @@ function roundDown(count: number): number {
 
 /**
  * One page of the matches: first those of the query as typed, then those with its words in any order. By relevance, each
- * is ranked by the fields that match, live deals before expired ones, newer before older.
+ * is ranked by the fields that match, newer before older. In every order, live deals come first.
  */
 export async function listMatches(
   db: Database,
@@ -153,15 +149,14 @@ async function firstMatches(
   const counted = counting instanceof Promise ? counting.then(setTotal) : setTotal(counting);
   // The caller awaits `counting` and handles its failure; this avoids an unhandled rejection until then.
   counted?.catch(() => {});
-  const liveFirst = sort === "relevance";
-  const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now });
+  const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.live, now });
   const lists = parts.flatMap((part) => rankTiers(search, sort).map((matching) => ({ part, matching })));
   const ids: string[] = [];
   for (const { part, matching } of lists) {
     const missing = Math.min(limit, total) - ids.length;
     if (missing <= 0) break;
     const atMost = Math.min(matching.atMost, total);
-    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, liveFirst, now, limit: missing })));
+    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, limit: missing })));
     // Often there is no match at all.
     if (ids.length === 0) await counted;
   }
@@ -192,7 +187,7 @@ function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
 
 /** A tsquery with the search's filters and exclusions. */
 export function within(
-  { query, frequencies, category, tag, source }: ParsedSearch,
+  { query, frequencies, category, tag, source, live }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
@@ -206,13 +201,14 @@ export function within(
     category,
     tag,
     source,
+    live,
   };
 }
 
-function isSingleWord({ query: { words, translated, excluded }, category, tag, source }: ParsedSearch): boolean {
+function isSingleWord({ query: { words, translated, excluded }, category, tag, source, live }: ParsedSearch): boolean {
   if (translated) return false;
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source;
+  return single && !category && !tag && !source && !live;
 }

@@ -11,6 +11,7 @@ export interface Matching {
   category: CategoryKey | null;
   tag: string | null;
   source?: Source | null;
+  live?: boolean;
   /** Upper bound of the number of matches. */
   atMost: number;
 }
@@ -39,9 +40,6 @@ const TALLIED_MATCHES = 500;
 
 interface OrderedPage {
   part: SortSegment;
-  /** Whether live deals come before expired ones. */
-  liveFirst: boolean;
-  now: Date;
   limit: number;
 }
 
@@ -59,26 +57,24 @@ export async function firstInOrder(db: Database, matching: Matching, page: Order
       if (scanned.length === page.limit) return scanned;
     }
   }
-  const { part, liveFirst, now, limit } = page;
-  const order = liveFirst ? sql`${isLive(now)} desc, ${part.order}` : part.order;
+  const { part, limit } = page;
   const { rows } = await sql<{ id: string }>`
     with found as materialized (
       select ${COLUMNS} from deals where ${matches(matching)} ${andWhere(part)} limit ${MAX_SORTED_MATCHES}
     )
-    select id from found order by ${order} limit ${limit}`.execute(db);
+    select id from found order by ${part.order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The matches among the first deals of an order; only live ones with `liveFirst`. */
+/** The matches among the first deals of an order. */
 async function scanInOrder(
   db: Database,
   matching: Matching,
-  { part, liveFirst, now, limit }: OrderedPage,
+  { part, limit }: OrderedPage,
   window: number,
 ): Promise<string[]> {
-  const live = liveFirst ? sql`and ${isLive(now)}` : sql``;
   const { rows } = await sql<{ id: string }>`
-    select id from ${headOfSegment(matching, part, window)} where ${matches(matching)} ${live}
+    select id from ${headOfSegment(matching, part, window)} where ${matches(matching)}
     order by ${part.order} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -88,23 +84,15 @@ function andWhere({ where }: SortSegment): RawBuilder<unknown> {
 }
 
 /** Some of the matches, live first, then newest; for a common query only among the newest deals. */
-export async function sampleMatches(
-  db: Database,
-  matching: Matching,
-  { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
+export async function sampleMatches(db: Database, matching: Matching, { limit }: { limit: number }): Promise<string[]> {
   if (matching.atMost === 0) return [];
   const from =
     matching.atMost > MAX_INDEXED_MATCHES
       ? sql`${headOfSegment(matching, { order: NEWEST_FIRST }, NEWEST_DEALS)} where ${matches(matching)}`
       : sql`(select ${COLUMNS} from deals where ${matches(matching)} limit ${CANDIDATE_MATCHES}) found`;
   const { rows } = await sql<{ id: string }>`
-    select id from ${from} order by ${isLive(now)} desc, ${NEWEST_FIRST} limit ${limit}`.execute(db);
+    select id from ${from} order by is_live desc, ${NEWEST_FIRST} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-function isLive(now: Date): RawBuilder<boolean> {
-  return sql`(expires_at is null or expires_at > ${now})`;
 }
 
 /** The number of matches, up to `max`. */
@@ -129,12 +117,13 @@ export async function tallyCategories(db: Database, matching: Matching): Promise
   return rows[0]?.category ?? null;
 }
 
-const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, original_price, discounted_price, average_rating, ratings_count`;
+const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, original_price, discounted_price, average_rating, ratings_count, hot, is_live`;
 
-function matches({ tsquery, tag, source }: Matching): RawBuilder<boolean> {
+function matches({ tsquery, tag, source, live }: Matching): RawBuilder<boolean> {
   const conditions = [sql<boolean>`search @@ ${tsquery}::tsquery`];
   if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
   if (source) conditions.push(sql`source = ${source}`);
+  if (live) conditions.push(sql`is_live`);
   return sql.join(conditions, sql` and `);
 }
 

@@ -82,6 +82,7 @@ export const everyPage = {
     sorts: {
       relevance: "Best match",
       newest: "Newest",
+      hot: "Hot",
       discount: "Highest discount",
       "price-low": "Price: low to high",
       "price-high": "Price: high to low",
@@ -95,6 +96,7 @@ export const everyPage = {
     showingRange: "Showing {{first}}–{{last}} of {{total}}",
     more: "Load more",
     infinite: "Infinite scroll",
+    live: "Live only",
     moreFailed: "We couldn’t load more deals.",
     earlier: "Show previous deals",
     end: "No more deals",
@@ -199,6 +201,7 @@ export const everyPage = {
   reasons: {
     logInToLike: "Please log in to like deals",
     logInToMark: "Please log in to mark deals as NoLuck",
+    logInToReport: "Please log in to say that a deal works",
     logInToRate: "Please log in to rate deals",
     logInToSee: "Please log in to open this page",
   },

@@ -38,6 +38,43 @@ export const serverOnly = {
   deal: {
     metaDescription: "{{title}} at {{store}}: {{price}}.",
   },
+  states: {
+    doubtful: "Maybe gone",
+    gone: "Gone",
+    back: "Back again",
+  },
+  life: {
+    title: "Does it still hold?",
+    notices: {
+      doubtful: "Members report that this deal may be gone.",
+      gone: "Members report that this deal is gone.",
+      back: "This deal was gone and holds again.",
+      ended: "This deal’s end date has passed.",
+    },
+    worked: "It worked",
+    workedPressed: "It worked ✓",
+    unconfirmed: "No member has confirmed it yet",
+    workedCount_one: "It worked for {{count}} person",
+    workedCount_other: "It worked for {{count}} people",
+    decision: "An admin’s decision",
+    decide: "Save decision",
+    decisions: {
+      reports: "Follow the reports",
+      live: "It holds",
+      gone: "It is gone",
+    },
+    events: {
+      published: "Published",
+      edited: "Edited",
+      reported: "Reported as gone",
+      worked: "It worked for a member",
+      price: "{{price}} instead of {{before}}",
+      live: "Live again",
+      gone: "Gone",
+      back: "Back again",
+      ended: "Ended",
+    },
+  },
   prices: {
     lowest90: "Lowest price we’ve seen in 90 days",
     lowest30: "Lowest price we’ve seen in the 30 days before this offer: {{price}}",

@@ -79,6 +79,7 @@ export const everyPage = {
     sorts: {
       relevance: "最相关",
       newest: "最新发布",
+      hot: "热门",
       discount: "折扣力度最大",
       "price-low": "价格从低到高",
       "price-high": "价格从高到低",
@@ -92,6 +93,7 @@ export const everyPage = {
     showingRange: "显示第 {{first}}–{{last}} 条，共 {{total}} 条",
     more: "加载更多",
     infinite: "滚动时自动加载",
+    live: "只看有效",
     moreFailed: "更多优惠加载失败。",
     earlier: "查看前面的优惠",
     end: "没有更多优惠了",
@@ -192,6 +194,7 @@ export const everyPage = {
   reasons: {
     logInToLike: "请先登录，再收藏优惠",
     logInToMark: "请先登录，再反馈失效",
+    logInToReport: "请先登录，再反馈有效",
     logInToRate: "请先登录，再评分",
     logInToSee: "请先登录，再查看此页",
   },

@@ -36,6 +36,42 @@ export const serverOnly = {
   deal: {
     metaDescription: "{{store}}好价：{{title}}，{{price}}。",
   },
+  states: {
+    doubtful: "可能已失效",
+    gone: "已失效",
+    back: "重新有效",
+  },
+  life: {
+    title: "还有效吗？",
+    notices: {
+      doubtful: "有用户反馈，这条优惠可能已失效。",
+      gone: "多位用户反馈，这条优惠已失效。",
+      back: "这条优惠曾经失效，现在又有效了。",
+      ended: "这条优惠已过截止时间。",
+    },
+    worked: "亲测有效",
+    workedPressed: "亲测有效 ✓",
+    unconfirmed: "还没有人确认有效",
+    workedCount_other: "{{count}} 人亲测有效",
+    decision: "管理员判定",
+    decide: "保存判定",
+    decisions: {
+      reports: "以用户反馈为准",
+      live: "有效",
+      gone: "已失效",
+    },
+    events: {
+      published: "发布",
+      edited: "编辑",
+      reported: "有用户反馈失效",
+      worked: "有用户亲测有效",
+      price: "价格由 {{before}} 变为 {{price}}",
+      live: "恢复有效",
+      gone: "已失效",
+      back: "重新有效",
+      ended: "已结束",
+    },
+  },
   prices: {
     lowest90: "本站近 90 天记录的最低价",
     lowest30: "此次优惠前 30 天，本站记录的最低价：{{price}}",

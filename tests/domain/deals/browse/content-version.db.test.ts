@@ -39,13 +39,17 @@ it("a new, changed, deleted and restored deal raise it once each", async () => {
   const changed = { ...deal, input: { ...input, title: "Wired headphones" } };
   expect(await raisedBy(() => importDeals(db(), [changed]))).toBe(1);
   const key = deal.key;
-  expect(await raisedBy(run(sql`update all_deals set deleted_at = now() where import_key = ${key}`))).toBe(1);
-  expect(await raisedBy(run(sql`update all_deals set deleted_at = null where import_key = ${key}`))).toBe(1);
+  expect(
+    await raisedBy(run(sql`update all_deals set status = 'deleted', deleted_at = now() where import_key = ${key}`)),
+  ).toBe(1);
+  expect(
+    await raisedBy(run(sql`update all_deals set status = 'published', deleted_at = null where import_key = ${key}`)),
+  ).toBe(1);
   expect(await raisedBy(run(sql`delete from all_deals where import_key = ${key}`))).toBe(1);
 });
 
 it("changes to deleted deals leave it", async () => {
-  await sql`update all_deals set deleted_at = now()`.execute(db());
+  await sql`update all_deals set status = 'deleted', deleted_at = now()`.execute(db());
   expect(await raisedBy(run(sql`update all_deals set title = 'Nobody reads this'`))).toBe(0);
   expect(await raisedBy(run(sql`delete from all_deals`))).toBe(0);
 });

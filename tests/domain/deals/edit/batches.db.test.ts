@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { findDeal, findTag, listDeals } from "~/domain/deals/browse/browse.server";
+import { findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
+import { findTag } from "~/domain/deals/browse/tags.server";
 import { changeDeals, MAX_CHANGED, recentBatches } from "~/domain/deals/edit/batches.server";
 import type { BatchChange } from "~/domain/deals/edit/changes";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";

@@ -20,7 +20,8 @@ import { words } from "../../../support/words";
 
 const db = useDatabase();
 
-const NOW = new Date("2026-03-08T06:30:00Z");
+/** The current time: the database ends deals by its own clock. */
+const NOW = new Date(Math.floor(Date.now() / 1_000) * 1_000);
 const DAY = 86_400_000;
 
 type Within = { category?: CategoryKey | null; tag?: string | null };
@@ -56,7 +57,7 @@ async function found(text: string, options: Within = {}) {
 async function close(text: string, { limit = 50, ...within }: Within & { limit?: number } = {}) {
   const search = await searchDeals(db(), { text, ...within });
   const exact = await listMatches(db(), search, { sort: "relevance", now: NOW, offset: 0, limit: 50 });
-  return (await closeMatches(db(), search, { found: exact, now: NOW, limit })).map(({ title }) => title);
+  return (await closeMatches(db(), search, { found: exact, limit })).map(({ title }) => title);
 }
 
 /** A deterministic permutation. */
@@ -67,7 +68,7 @@ function shuffled(count: number): number[] {
 describe("the best match first", () => {
   const STATES = [
     { expiresAt: null, createdAt: new Date(NOW.getTime() - DAY) },
-    { expiresAt: new Date(NOW.getTime() + 1), createdAt: new Date(NOW.getTime() - 2 * DAY) },
+    { expiresAt: new Date(NOW.getTime() + DAY), createdAt: new Date(NOW.getTime() - 2 * DAY) },
     { expiresAt: NOW, createdAt: NOW },
     { expiresAt: new Date(NOW.getTime() - DAY), createdAt: new Date(NOW.getTime() - DAY) },
   ];
@@ -104,9 +105,11 @@ describe("the best match first", () => {
     },
   } satisfies Record<string, { text: string; levels: NewDeal[][] }>;
 
-  it.each(Object.entries(RANKED))("%s: level, then rank, then live before expired, then newest", async (_, ranked) => {
-    const expected = ranked.levels.flatMap((ranks) =>
-      ranks.flatMap((deal) => STATES.map((state): NewDeal => ({ ...deal, ...state }))),
+  it.each(Object.entries(RANKED))("%s: live before ended, then level, then rank, then newest", async (_, ranked) => {
+    const expected = [STATES.slice(0, 2), STATES.slice(2)].flatMap((states) =>
+      ranked.levels.flatMap((ranks) =>
+        ranks.flatMap((deal) => states.map((state): NewDeal => ({ ...deal, ...state }))),
+      ),
     );
     const order = shuffled(expected.length);
     const ids = await insert(order.map((at) => expected[at] ?? {}));
@@ -138,6 +141,7 @@ describe("the other orders", () => {
 
   const by: Record<Sort, (deal: Deal) => (number | string)[]> = {
     newest: (deal) => [-deal.createdAt.getTime()],
+    hot: (deal) => [-deal.createdAt.getTime()],
     discount: (deal) => [deal.discountedPrice ? -deal.discountPercentage : -101, -deal.createdAt.getTime()],
     "price-low": (deal) => [deal.discountedPrice],
     "price-high": (deal) => [-deal.discountedPrice],
@@ -160,11 +164,11 @@ describe("the other orders", () => {
 
   /** The sort segment, which takes precedence over the level. */
   const part = (deal: Deal, sort: Sort) => {
-    if (sort !== "expiry") return 0;
-    return deal.expiresAt === null ? 1 : deal.expiresAt > NOW ? 0 : 2;
+    if (deal.state === "ended") return 2;
+    return sort === "expiry" && deal.expiresAt === null ? 1 : 0;
   };
 
-  it.each(SORTS)("%s applies within each level, and the level comes first", async (sort) => {
+  it.each(SORTS)("%s applies within each level, after the state and the level", async (sort) => {
     const listed = await list("蓝牙耳机", { sort });
     expect(listed).toHaveLength(48);
     const level = (deal: Deal) => (/蓝牙耳机/.test(`${deal.title} ${deal.tags.join(" ")}`) ? 0 : 1);
@@ -175,7 +179,7 @@ describe("the other orders", () => {
       return previous && compare(key(previous), key(deal)) > 0;
     });
     expect(wrong).toEqual([]);
-    // Each level has different values to sort.
+    // There are different values to sort.
     expect(new Set(listed.slice(0, 24).map((deal) => JSON.stringify(by[sort](deal)))).size).toBeGreaterThan(1);
   });
 
@@ -408,7 +412,7 @@ describe("close matches", () => {
     const exact = await list(ONE_TO_FIVE.join(" "));
     expect(exact).toHaveLength(5);
     const search = await searchDeals(db(), { text: ONE_TO_FIVE.join(" ") });
-    const closest = await closeMatches(db(), search, { found: exact, now: NOW, limit: 50 });
+    const closest = await closeMatches(db(), search, { found: exact, limit: 50 });
     expect(closest).toHaveLength(25);
     expect(new Set([...exact, ...closest].map(({ id }) => id)).size).toBe(30);
   });
@@ -491,9 +495,10 @@ describe("the limit of counting and paging", () => {
       const search = await searchDeals(db(), { text });
       const page = (offset: number, limit = 50) =>
         listMatches(db(), search, { sort: "newest", now: NOW, offset, limit });
-      expect((await page(0)).map(({ title }) => title)[49]).toBe("Lamp 50 desk");
+      expect((await page(0)).map(({ title }) => title)[49]).toBe("Lamp 62 desk");
       const last = (await page(1_990)).map(({ title }) => title);
-      expect(last).toEqual(Array.from({ length: 10 }, (_, n) => `Lamp ${n + 1_991} desk`));
+      // Every fifth has ended, and comes after the 1,632 live ones.
+      expect(last).toEqual(Array.from({ length: 10 }, (_, n) => `Lamp ${5 * (359 + n)} desk`));
       for (const offset of [2_000, 2_010, 1e9, 1e14]) expect(await page(offset)).toEqual([]);
     }
   });
@@ -535,12 +540,9 @@ describe("common words are scanned in order", () => {
     const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
     for (const sort of [...SORTS, "relevance"] as const) {
       for (const limit of [1, 60, 250, LAMPS + 50]) {
-        const liveFirst = sort === "relevance";
-        const parts = sortSegments(liveFirst ? { sort: "newest" } : { sort, now: NOW });
+        const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, now: NOW });
         const take = async (atMost: number) => {
-          const ids = parts.map((part) =>
-            firstInOrder(db(), { tsquery, ...within, atMost }, { part, liveFirst, now: NOW, limit }),
-          );
+          const ids = parts.map((part) => firstInOrder(db(), { tsquery, ...within, atMost }, { part, limit }));
           return (await Promise.all(ids)).flat().slice(0, limit);
         };
         const few = await take(LAMPS);
@@ -560,7 +562,7 @@ describe("common words are scanned in order", () => {
 
   it("with the same close matches", async () => {
     const take = (atMost: number) =>
-      sampleMatches(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { now: NOW, limit: 30 });
+      sampleMatches(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { limit: 30 });
     const few = await take(LAMPS);
     expect(few).toHaveLength(30);
     expect(await take(MANY)).toEqual(few);
@@ -568,10 +570,8 @@ describe("common words are scanned in order", () => {
 
   it("runs no query when there are no matches", async () => {
     const none = { tsquery: "this is no tsquery (", category: null, tag: null, atMost: 0 };
-    expect(
-      await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, liveFirst: false, now: NOW, limit: 5 }),
-    ).toEqual([]);
-    expect(await sampleMatches(db(), none, { now: NOW, limit: 5 })).toEqual([]);
+    expect(await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, limit: 5 })).toEqual([]);
+    expect(await sampleMatches(db(), none, { limit: 5 })).toEqual([]);
   });
 
   it("with the same results for any word frequencies", async () => {

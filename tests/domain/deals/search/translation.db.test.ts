@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dealPages } from "~/domain/deals/browse/pages.server";
 import type { SearchSort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
-import { listMatches, searchDeals, translationsFound } from "~/domain/deals/search/search.server";
+import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { loadThesaurus } from "~/domain/search/thesaurus.server";
+import { translationsFound } from "~/domain/search/translations.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
 
@@ -40,7 +41,7 @@ async function found(text: string, { exact = false, sort = "relevance" as Search
   const search = await searchDeals(db(), { text, exact });
   const deals = await listMatches(db(), search, { sort, now: NOW, offset: 0, limit: 50 });
   expect(search).toMatchObject({ total: deals.length, more: false });
-  return { titles: deals.map(({ title }) => title), also: translationsFound(search) };
+  return { titles: deals.map(({ title }) => title), also: translationsFound(search.query, search.frequencies) };
 }
 
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);

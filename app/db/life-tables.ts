@@ -1,0 +1,45 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** The values that `deals.state` allows. */
+export type State = "live" | "doubtful" | "gone" | "back" | "ended";
+
+type Price = ColumnType<number | null, number | string | null, never>;
+
+/** Likes and NoLuck marks; triggers update the deal's counts. */
+interface ReactionsTable {
+  deal_id: string;
+  user_id: string;
+  created_at: Generated<Date>;
+}
+
+/** NoLuck marks and "It worked". */
+interface SignalsTable extends ReactionsTable {
+  /** A keyed hash of the sender's network; null when unknown. */
+  network: Buffer | null;
+}
+
+/** What happened to a published deal; written only by triggers on deals. */
+interface DealEventsTable {
+  id: GeneratedAlways<number>;
+  deal_id: string;
+  kind: "price" | State;
+  /** Of `price` only. */
+  price: Price;
+  price_before: Price;
+  at: Date;
+}
+
+/** How often a deal was opened at its shop, at least, by day in UTC. */
+interface DealClicksTable {
+  deal_id: string;
+  day: Date;
+  clicks: number;
+}
+
+export interface LifeTables {
+  likes: ReactionsTable;
+  nolucks: SignalsTable;
+  worked: SignalsTable;
+  deal_clicks: DealClicksTable;
+  deal_events: DealEventsTable;
+}

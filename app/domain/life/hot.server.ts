@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+
+/**
+ * What makes a deal hot, by weight: that it works counts more than that it pleases, and clicks, which are many and cost nothing,
+ * count little. The publication itself has a weight, so that a new deal is seen before anybody could say something about it.
+ * Bad ratings do not make a deal hot. NoLuck marks are left to the state: deals that are gone come last anyway.
+ */
+const WEIGHTS = { published: 4, like: 1, worked: 2, goodRating: 1, click: 0.1 };
+
+const GOOD_RATING = 4;
+
+/** After this time a signal counts half. The migration's trigger, which rates new deals, has it too. */
+const HALF_LIFE_SECONDS = 2 * 86_400;
+
+/** Older signals count less than a hundredth. */
+const WINDOW_DAYS = 14;
+
+/**
+ * Rates the deals with signals of the last days for the order "hot": the logarithm of their decayed weights,
+ * log2(Σ weight · 2^(age / -half-life)), less a term that is equal for all deals at a time. So a rating changes only with
+ * signals, never with time alone, and the order is the same for a list's next page.
+ *
+ * @returns how many ratings changed
+ */
+export async function updateHot(db: Database, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - WINDOW_DAYS * 86_400_000);
+  const { published, like, worked, goodRating, click } = WEIGHTS;
+  const { numAffectedRows } = await sql`
+    with signal as (
+      select deal_id, ${like}::float8 as weight, created_at as at from likes where created_at > ${since}
+      union all select deal_id, ${worked}, created_at from worked where created_at > ${since}
+      union all select deal_id, ${goodRating}, created_at from ratings
+        where created_at > ${since} and rating >= ${GOOD_RATING}
+      union all select deal_id, ${click}::float8 * clicks, day + interval '12 hours' from deal_clicks where day > ${since}::date
+    ), weighed as (
+      select deal_id, weight, extract(epoch from at)::float8 / ${HALF_LIFE_SECONDS} as half_lives from signal
+      union all
+      select id, ${published}::float8, extract(epoch from created_at)::float8 / ${HALF_LIFE_SECONDS}
+      from deals where id in (select deal_id from signal)
+    ), latest as (
+      select *, max(half_lives) over (partition by deal_id) as newest from weighed
+    ), rated as (
+      select deal_id, newest + log(2, sum(weight * 2 ^ greatest(half_lives - newest, -1000))::numeric)::float8 as hot
+      from latest group by deal_id, newest
+    ), changed as (
+      select id, rated.hot from deals join rated on rated.deal_id = deals.id
+      where abs(deals.hot - rated.hot) > 0.01 order by import_key collate "C", id for no key update of deals
+    )
+    update deals set hot = changed.hot from changed where deals.id = changed.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

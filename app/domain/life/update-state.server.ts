@@ -1,0 +1,135 @@
+import { createHmac } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { siteSecret } from "~/domain/human-check/site-secret.server";
+import { nextState, SIGNAL_WINDOW_MS, type Signals, type State, type StateEvent, TRUSTED_ACCOUNT_MS } from "./state";
+
+/** A network as signals store it: a keyed hash, which tells equal networks but not which they are. */
+export async function hashNetwork(db: Database, network: string): Promise<Buffer> {
+  return createHmac("sha256", await siteSecret(db, "signal networks"))
+    .update(network)
+    .digest()
+    .subarray(0, 8);
+}
+
+const seconds = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1_000})`;
+
+/** The signals that count for a deal; see {@link Signals}. */
+async function readSignals(db: Database, dealId: string): Promise<Signals> {
+  const { rows } = await sql<Signals>`
+    with signal as (
+      select 'noluck' as kind, user_id, created_at, network from nolucks where deal_id = ${dealId}
+      union all select 'worked', user_id, created_at, network from worked where deal_id = ${dealId}
+    ), counted as (
+      select
+        signal.kind,
+        coalesce(signal.network, decode(replace(signal.user_id::text, '-', ''), 'hex')) as sender,
+        users.created_at <= signal.created_at - ${seconds(TRUSTED_ACCOUNT_MS)} as trusted,
+        deal.state = 'gone' and signal.created_at > deal.state_at as since_gone
+      from signal join users on users.id = signal.user_id join all_deals deal on deal.id = ${dealId}
+      where signal.created_at > clock_timestamp() - ${seconds(SIGNAL_WINDOW_MS)}
+        and (deal.signals_since is null or signal.created_at > deal.signals_since)
+    )
+    select
+      count(distinct sender) filter (where kind = 'noluck') as nolucks,
+      count(distinct sender) filter (where kind = 'worked') as worked,
+      count(distinct sender) filter (where kind = 'noluck' and trusted) as "trustedNolucks",
+      count(distinct sender) filter (where kind = 'worked' and trusted) as "trustedWorked",
+      count(distinct sender) filter (where kind = 'worked' and trusted and since_gone) as "trustedWorkedSinceGone"
+    from counted`.execute(db);
+  return rows[0] as Signals;
+}
+
+/**
+ * Moves a deal to the state that follows from an event, unless an admin has set its state or it has ended. Locks the deal, so
+ * that simultaneous signals are counted one after another.
+ */
+export async function updateState(db: Database, dealId: string, event: StateEvent): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const deal = await transaction
+      .selectFrom("deals")
+      .select(["state", "state_at"])
+      .where("id", "=", dealId)
+      .where("state_pinned", "=", false)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!deal || deal.state === "ended") return;
+    const isSettled = deal.state_at.getTime() <= Date.now() - SIGNAL_WINDOW_MS;
+    const next = nextState(deal.state, event, await readSignals(transaction, dealId), isSettled);
+    if (next !== deal.state) await writeState(transaction, dealId, next);
+  });
+}
+
+async function writeState(transaction: Database, dealId: string, state: State): Promise<void> {
+  await transaction
+    .updateTable("deals")
+    .set({ state, ...(state === "back" && { signals_since: sql<Date>`clock_timestamp()` }) })
+    .where("id", "=", dealId)
+    .execute();
+}
+
+/** Brings deals back that are gone and that their source has delivered again. */
+export async function bringBackDelivered(db: Database, dealIds: readonly string[]): Promise<void> {
+  if (dealIds.length === 0) return;
+  await sql`
+    with gone as (
+      select id from deals where id = any(${dealIds}::uuid[]) and state = 'gone' and not state_pinned
+      order by import_key collate "C", id for no key update
+    )
+    update deals set state = 'back', signals_since = clock_timestamp() from gone where deals.id = gone.id`.execute(db);
+}
+
+/**
+ * An admin's decision, which stands above all reports: `live`, `gone`, or `null` to follow the reports again, of which those
+ * until now no longer count.
+ *
+ * @returns false without such a deal
+ */
+export async function setState(db: Database, dealId: string, state: "live" | "gone" | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("deals")
+    .set({ state_pinned: state !== null, signals_since: sql<Date>`clock_timestamp()` })
+    .$if(state !== null, (query) =>
+      query.set({ state: sql<State>`case when state = 'ended' then 'ended' else ${state} end` }),
+    )
+    .where("id", "=", dealId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An admin's decision on a deal; null when it follows the reports. */
+export async function findDecision(db: Database, dealId: string): Promise<"live" | "gone" | null> {
+  const deal = await db
+    .selectFrom("deals")
+    .select("is_live")
+    .where("id", "=", dealId)
+    .where("state_pinned", "=", true)
+    .executeTakeFirst();
+  return deal ? (deal.is_live ? "live" : "gone") : null;
+}
+
+const BATCH_SIZE = 1_000;
+
+/** Ends deals whose date has passed, and settles those whose reports have aged; returns how many were looked at. */
+export async function updateStates(db: Database): Promise<number> {
+  let updated = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      with past as (
+        select id from deals where is_live and expires_at <= now() order by import_key collate "C", id limit ${BATCH_SIZE}
+        for no key update
+      )
+      update deals set state = 'ended' from past where deals.id = past.id`.execute(db);
+    updated += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(BATCH_SIZE)) break;
+  }
+  const unsettled = await db
+    .selectFrom("all_deals")
+    .select("id")
+    .where("state", "in", ["doubtful", "back"])
+    .where("state_at", "<=", new Date(Date.now() - SIGNAL_WINDOW_MS))
+    .execute();
+  for (const { id } of unsettled) await updateState(db, id, "time");
+  return updated + unsettled.length;
+}

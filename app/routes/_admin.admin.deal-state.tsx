@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/node";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { keepFormOnServerError } from "~/browser/preserve-form";
+import { setState } from "~/domain/life/update-state.server";
+import { isUuid } from "~/domain/uuid";
+import { pageMeta } from "~/views/page/page-meta";
+import { adminAction } from "~/web/admin/admin.server";
+import { errorPage, formsOnly } from "~/web/page/page.server";
+import { localPath } from "~/web/page/redirects.server";
+
+export const meta = pageMeta;
+
+export const loader = formsOnly;
+
+const DECISIONS = new Map([
+  ["live", "live"],
+  ["gone", "gone"],
+  ["reports", null],
+] as const);
+
+/** An admin's decision whether a deal still holds. */
+export const action = adminAction(async ({ db, form }) => {
+  const dealId = form.get("deal") ?? "";
+  const decision = DECISIONS.get(form.get("state") as "live");
+  if (decision === undefined) throw errorPage("bad_request");
+  if (!isUuid(dealId) || !(await setState(db, dealId, decision))) throw errorPage("not_found");
+  throw redirect(localPath(form.get("redirectTo")), 303);
+});
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
+
+export default function DealState() {
+  return null;
+}

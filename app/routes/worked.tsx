@@ -1,0 +1,17 @@
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { keepFormOnServerError } from "~/browser/preserve-form";
+import { pageMeta } from "~/views/page/page-meta";
+import { formsOnly } from "~/web/page/page.server";
+import { reactionAction } from "~/web/reactions/reaction-action.server";
+
+export const meta = pageMeta;
+
+export const loader = formsOnly;
+
+export const action = reactionAction("worked");
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
+
+export default function Worked() {
+  return null;
+}

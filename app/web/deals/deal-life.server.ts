@@ -1,0 +1,47 @@
+import type { Deal } from "~/domain/deals/deal";
+import { dealTimeline, type TimelineEntry } from "~/domain/life/timeline.server";
+import { findDecision } from "~/domain/life/update-state.server";
+import { reactionStatus } from "~/domain/reactions/reactions.server";
+import { env } from "~/env.server";
+import { formatMoney } from "~/i18n/format";
+import type { DealLifeView } from "~/views/deal-view";
+import type { PageRequest } from "~/web/page/page.server";
+import { momentOf } from "./deal-view.server";
+
+const MAX_ENTRIES = 20;
+
+/** Whether a deal still holds, who says so, and what happened to it. */
+export async function dealLifeView({ db, t, language, user }: PageRequest, deal: Deal): Promise<DealLifeView> {
+  const [worked, timeline, decision] = await Promise.all([
+    reactionStatus(db, "worked", { dealId: deal.id, userId: user?.id ?? "" }),
+    dealTimeline(db, { dealId: deal.id, limit: MAX_ENTRIES }),
+    user?.isAdmin ? findDecision(db, deal.id) : null,
+  ]);
+  const { on, total } = worked ?? { on: false, total: 0 };
+  const price = (amount: number) => formatMoney(language, amount, env().siteCurrency);
+  const textOf = (entry: TimelineEntry) =>
+    entry.kind === "price"
+      ? t("life.events.price", { price: price(entry.price), before: price(entry.before) })
+      : t(`life.events.${entry.kind}`);
+  return {
+    title: t("life.title"),
+    notice: deal.state === "live" ? null : t(`life.notices.${deal.state}`),
+    worked: {
+      on,
+      press: t(on ? "life.workedPressed" : "life.worked"),
+      summary: total === 0 ? t("life.unconfirmed") : t("life.workedCount", { count: total }),
+    },
+    timeline: timeline.map((entry) => ({ text: textOf(entry), at: momentOf(language, entry.at) })),
+    decision: user?.isAdmin
+      ? {
+          label: t("life.decision"),
+          save: t("life.decide"),
+          options: (["reports", "live", "gone"] as const).map((value) => ({
+            value,
+            text: t(`life.decisions.${value}`),
+            current: value === (decision ?? "reports"),
+          })),
+        }
+      : null,
+  };
+}

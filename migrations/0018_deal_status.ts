@@ -1,0 +1,183 @@
+import { type Kysely, sql } from "kysely";
+
+/** Each list order's columns, for the whole list and behind the category, as of 0008. */
+const ORDERS: Record<string, { columns: string; include?: string }> = {
+  newest: { columns: "created_at desc, id desc" },
+  discount: {
+    columns: "(discounted_price = 0 and original_price > 0) desc, discount_percentage desc, created_at desc, id desc",
+    include: "include (discounted_price, original_price)",
+  },
+  price: { columns: "discounted_price, id" },
+  rating: { columns: "average_rating desc, ratings_count desc, id desc" },
+  expiry: { columns: "expires_at, created_at desc, id desc" },
+};
+
+const INDEXES: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(ORDERS).flatMap(([name, { columns, include = "" }]) => [
+      [`deals_${name}`, `(${columns}) ${include}`],
+      [`deals_category_${name}`, `(category, ${columns}) ${include}`],
+    ]),
+  ),
+  deals_updated: "(updated_at desc, id desc) include (category)",
+  deals_source_updated: "(source, updated_at desc, id desc) include (category)",
+  deals_source_newest: "(source, created_at desc, id desc)",
+};
+
+const BY_STATUS = "status = 'published'";
+const BY_DELETED_AT = "deleted_at is null";
+
+/** A deal's place in its life is its `status`; `deleted_at` is when that became `deleted`. `deals` shows what is published. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table all_deals add column status text not null default 'published'`.execute(db);
+  // Nothing that is counted of deals changes.
+  await sql`alter table all_deals disable trigger user`.execute(db);
+  await sql`update all_deals set status = 'deleted' where deleted_at is not null`.execute(db);
+  await sql`alter table all_deals enable trigger user`.execute(db);
+  await sql`
+    alter table all_deals
+      add constraint all_deals_status_check check (status in ('published', 'deleted')),
+      add constraint all_deals_deleted_at_check check ((status = 'deleted') = (deleted_at is not null))`.execute(db);
+  await sql`create or replace view deals as select * from all_deals where ${sql.raw(BY_STATUS)}`.execute(db);
+  await showBy(db, BY_STATUS);
+  await sql`
+    create or replace function content_changed() returns trigger language plpgsql as $$
+    declare
+      changed boolean := tg_op = 'TRUNCATE';
+    begin
+      if tg_op = 'INSERT' then
+        changed := exists (select from new_rows where status = 'published');
+      elsif tg_op = 'DELETE' then
+        changed := exists (select from old_rows where status = 'published');
+      elsif tg_op = 'UPDATE' then
+        changed := exists (
+          (select * from new_rows where status = 'published' except select * from old_rows)
+          union all
+          (select * from old_rows where status = 'published' except select * from new_rows)
+        );
+      end if;
+      if changed then
+        update content_version set version = version + 1;
+      end if;
+      return null;
+    end $$`.execute(db);
+}
+
+/** Rebuilds the indexes, and the functions that count deals, for shown deals as defined by a condition. */
+async function showBy(db: Kysely<unknown>, condition: string): Promise<void> {
+  const shown = sql.raw(condition);
+  for (const [name, definition] of Object.entries(INDEXES)) {
+    await sql`drop index ${sql.ref(name)}`.execute(db);
+    await sql`create index ${sql.ref(name)} on all_deals ${sql.raw(definition)} where ${shown}`.execute(db);
+  }
+  await sql`drop index deals_featured`.execute(db);
+  await sql`create index deals_featured on all_deals (created_at desc, id desc) where ${shown} and featured`.execute(
+    db,
+  );
+  await sql`analyze all_deals`.execute(db);
+  await countDeals(db, condition);
+  await countLexemes(db, condition);
+}
+
+/** The function of 0005, but for the condition. */
+export async function countDeals(db: Kysely<unknown>, condition: string): Promise<void> {
+  const where = sql.raw(`where ${condition.replaceAll("'", "''")}`);
+  await sql`
+    create or replace function deals_counted() returns trigger language plpgsql as $$
+    declare
+      counted constant text := 'select source, category, tags, tag_slugs, %s as by from %s ${where}';
+      added constant text := format(counted, '1', 'new_rows');
+      removed constant text := format(counted, '-1', 'old_rows');
+      changed constant text := case tg_op
+        when 'INSERT' then added
+        when 'DELETE' then removed
+        else added || ' union all ' || removed
+      end;
+    begin
+      execute $insert$
+        insert into deal_counts as kept (category, tag_slug, tag, deals)
+        select key.category, tag.slug, max(tag.name), sum(changed.by)
+        from ($insert$ || changed || $insert$) changed
+        cross join lateral (values (''), (changed.category)) key (category)
+        cross join lateral (
+          select '' as slug, '' as name union all select * from unnest(changed.tag_slugs, changed.tags)
+        ) tag
+        group by key.category, tag.slug
+        having sum(changed.by) <> 0
+        order by key.category, tag.slug
+        on conflict (category, tag_slug) do update set
+          deals = kept.deals + excluded.deals,
+          tag = case when kept.deals > 0 then kept.tag else excluded.tag end
+      $insert$;
+      execute $insert$
+        insert into deal_source_counts as kept (source, category, deals)
+        select changed.source, key.category, sum(changed.by)
+        from ($insert$ || changed || $insert$) changed
+        cross join lateral (values (''), (changed.category)) key (category)
+        group by changed.source, key.category
+        having sum(changed.by) <> 0
+        order by changed.source, key.category
+        on conflict (source, category) do update set deals = kept.deals + excluded.deals
+      $insert$;
+      return null;
+    end $$`.execute(db);
+}
+
+/** The function of 0013, but for the condition. */
+async function countLexemes(db: Kysely<unknown>, condition: string): Promise<void> {
+  const shown = sql.raw(condition);
+  const where = sql.raw(`where ${condition.replaceAll("'", "''")}`);
+  await sql`
+    create or replace function deals_lexemes_counted() returns trigger language plpgsql as $$
+    declare
+      lexemes constant text :=
+        'select entry.lexeme, %s as by from %s changed cross join lateral unnest(changed.search) entry ${where}';
+      added constant text := format(lexemes, '1', 'new_rows');
+      removed constant text := format(lexemes, '-1', 'old_rows');
+    begin
+      if tg_op = 'UPDATE' then
+        if not exists (
+          select id, search, ${shown} from new_rows except select id, search, ${shown} from old_rows
+        ) then
+          return null;
+        end if;
+      end if;
+      execute $insert$
+        insert into search_lexemes as kept (lexeme, deals)
+        select lexeme, sum(by)
+        from ($insert$ || case tg_op
+          when 'INSERT' then added
+          when 'DELETE' then removed
+          else added || ' union all ' || removed
+        end || $insert$) changed
+        group by lexeme
+        having sum(by) <> 0
+        order by lexeme
+        on conflict (lexeme) do update set deals = kept.deals + excluded.deals
+      $insert$;
+      return null;
+    end $$`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await showBy(db, BY_DELETED_AT);
+  await sql`
+    create or replace function content_changed() returns trigger language plpgsql as $$
+    declare
+      changed boolean := tg_op = 'TRUNCATE';
+    begin
+      if tg_op in ('INSERT', 'UPDATE') then
+        changed := exists (select from new_rows where deleted_at is null);
+      end if;
+      if tg_op = 'DELETE' or (tg_op = 'UPDATE' and not changed) then
+        changed := exists (select from old_rows where deleted_at is null);
+      end if;
+      if changed then
+        update content_version set version = version + 1;
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`drop view deals`.execute(db);
+  await sql`alter table all_deals drop column status`.execute(db);
+  await sql`create view deals as select * from all_deals where ${sql.raw(BY_DELETED_AT)}`.execute(db);
+}

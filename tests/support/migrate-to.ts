@@ -1,0 +1,27 @@
+import { Migrator, sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { MIGRATIONS } from "~/db/migrations.server";
+
+/** Migrates the schema of an empty database down, or up, to that of a migration. */
+export async function migrateTo(db: Database, name: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw error;
+}
+
+/** Inserts a deal into a schema older than the one that `app` knows; returns its id. */
+export async function insertOldDeal(
+  db: Database,
+  { url, crawlurl = "", ...columns }: { url: string; crawlurl?: string; [column: string]: unknown },
+): Promise<string> {
+  const row = {
+    ...{ title: "Kettle", store: "Hearth", category: "other", source: "crawler", tags: [], tag_slugs: [] },
+    ...{ original_price: 50, discounted_price: 40, created_at: new Date(), updated_at: new Date() },
+    ...{ url, crawlurl, import_key: crawlurl || url, ...columns },
+  };
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: string }>`
+    insert into all_deals (${names})
+    select ${names} from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json) returning id`.execute(db);
+  return String(rows[0]?.id);
+}
