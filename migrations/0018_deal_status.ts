@@ -80,7 +80,7 @@ async function showBy(db: Kysely<unknown>, condition: string): Promise<void> {
 }
 
 /** The function of 0005, but for the condition. */
-export async function countDeals(db: Kysely<unknown>, condition: string): Promise<void> {
+async function countDeals(db: Kysely<unknown>, condition: string): Promise<void> {
   const where = sql.raw(`where ${condition.replaceAll("'", "''")}`);
   await sql`
     create or replace function deals_counted() returns trigger language plpgsql as $$

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { countDeals } from "./0018_deal_status";
 
 /** The orders of lists, each for all deals and for a category: an index of live deals, and one of the others, which come last. */
 const ORDERS: Record<string, { columns: string; include?: string }> = {
@@ -154,11 +153,26 @@ async function countLiveDeals(db: Kysely<unknown>): Promise<void> {
       group by key.category, tag.slug
     ) counted
     where deal_counts.category = counted.category and deal_counts.tag_slug = counted.slug`.execute(db);
+  await countDeals(db, { live: true });
+}
+
+async function countDeals(db: Kysely<unknown>, { live }: { live: boolean }): Promise<void> {
+  const [by, column, sum, changed, added] = (
+    live
+      ? [
+          ", %1$s * is_live::integer as live",
+          ", live",
+          ", sum(changed.live)",
+          " or sum(changed.live) <> 0",
+          "live = kept.live + excluded.live,",
+        ]
+      : ["", "", "", "", ""]
+  ).map((part) => sql.raw(part));
   await sql`
     create or replace function deals_counted() returns trigger language plpgsql as $$
     declare
       counted constant text :=
-        'select source, category, tags, tag_slugs, %1$s as by, %1$s * is_live::integer as live from %2$s where ${sql.raw(PUBLISHED.replaceAll("'", "''"))}';
+        'select source, category, tags, tag_slugs, %1$s as by${by} from %2$s where ${sql.raw(PUBLISHED.replaceAll("'", "''"))}';
       added constant text := format(counted, '1', 'new_rows');
       removed constant text := format(counted, '-1', 'old_rows');
       changed constant text := case tg_op
@@ -168,19 +182,19 @@ async function countLiveDeals(db: Kysely<unknown>): Promise<void> {
       end;
     begin
       execute $insert$
-        insert into deal_counts as kept (category, tag_slug, tag, deals, live)
-        select key.category, tag.slug, max(tag.name), sum(changed.by), sum(changed.live)
+        insert into deal_counts as kept (category, tag_slug, tag, deals${column})
+        select key.category, tag.slug, max(tag.name), sum(changed.by)${sum}
         from ($insert$ || changed || $insert$) changed
         cross join lateral (values (''), (changed.category)) key (category)
         cross join lateral (
           select '' as slug, '' as name union all select * from unnest(changed.tag_slugs, changed.tags)
         ) tag
         group by key.category, tag.slug
-        having sum(changed.by) <> 0 or sum(changed.live) <> 0
+        having sum(changed.by) <> 0${changed}
         order by key.category, tag.slug
         on conflict (category, tag_slug) do update set
           deals = kept.deals + excluded.deals,
-          live = kept.live + excluded.live,
+          ${added}
           tag = case when kept.deals > 0 then kept.tag else excluded.tag end
       $insert$;
       execute $insert$
@@ -242,7 +256,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger deal_event on all_deals`.execute(db);
   await sql`drop trigger deal_state on all_deals`.execute(db);
   await sql`drop function worked_counted, deal_event, deal_state`.execute(db);
-  await countDeals(db, PUBLISHED);
+  await countDeals(db, { live: false });
   await sql`alter table deal_counts drop column live`.execute(db);
   await sql`drop view deals`.execute(db);
   await sql`

@@ -1,8 +1,8 @@
 import { countDeals, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
-import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
+import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
 import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";

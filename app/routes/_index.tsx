@@ -13,7 +13,9 @@ import { Section } from "~/components/ui/section";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
+import { feedOf } from "~/views/lists/feed-address";
 import { pageMeta } from "~/views/page/page-meta";
+import { feedLinks } from "~/web/feeds/feed-links.server";
 import { categoryChips, orderChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { homeSections } from "~/web/lists/home-sections.server";
@@ -53,6 +55,7 @@ async function listSection(pageRequest: PageRequest) {
       title: t("home.pageTitle"),
       description: t("site.description"),
       jsonLd: [itemList(language, t("home.all"), pages)],
+      feeds: feedLinks(language, feedOf(state)),
     }),
   };
 }

@@ -4,7 +4,9 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { dealPages, LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server";
 import { categoryPath, categorySlug, findCategoryBySlug, titleFromSlug } from "~/domain/deals/slugs";
+import { feedOf } from "~/views/lists/feed-address";
 import { pageMeta } from "~/views/page/page-meta";
+import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
@@ -39,6 +41,7 @@ export const loader = page(async (pageRequest) => {
   const pages = category
     ? await dealPages(db, { ...state, category, text: state.q, now, pageSize: LIST_PAGE_SIZE })
     : noDealPages(LIST_PAGE_SIZE);
+  const feed = category && feedOf({ ...state, category });
   return {
     valid: true as const,
     name,
@@ -46,12 +49,14 @@ export const loader = page(async (pageRequest) => {
     state,
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
+    follow: feed && followLink(t, feed),
     tags: category ? tagChips(t, path, state, tags) : [],
     meta: describePage(language, listCanonical(path, state, pages), {
       title: t("category.title", { name }),
       description: t("category.description", { name }),
       hidden: !category,
       jsonLd: [breadcrumbList(t, language, [{ name, path }]), itemList(language, name, pages)],
+      ...(feed && { feeds: feedLinks(language, feed) }),
     }),
   };
 });

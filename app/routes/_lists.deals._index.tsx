@@ -4,8 +4,10 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { CountedList } from "~/components/lists/counted-list";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
+import { feedOf } from "~/views/lists/feed-address";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
+import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
@@ -41,10 +43,12 @@ export const loader = page(async (pageRequest) => {
     list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(t, PATH, state, OFFERED),
     tags: tagChips(t, PATH, state, tags),
+    follow: followLink(t, feedOf(state)),
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: t("list.dealsTitle", { order: t(`list.sorts.${state.sort}`) }),
       description: t("list.dealsDescription"),
       jsonLd: [breadcrumbList(t, language, [{ name, path: PATH }]), itemList(language, name, pages)],
+      feeds: feedLinks(language, feedOf(state)),
     }),
   };
 });

@@ -5,8 +5,10 @@ import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/tags.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
+import { feedOf } from "~/views/lists/feed-address";
 import { parseListState } from "~/views/lists/list-address";
 import { pageMeta } from "~/views/page/page-meta";
+import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { searchNotes } from "~/web/lists/search-view.server";
@@ -37,6 +39,7 @@ export const loader = page(async (pageRequest) => {
   const state = { ...parseListState(url.searchParams), tag: null };
   const pages = await dealPages(db, { ...state, tag: slug, text: state.q, now, pageSize: LIST_PAGE_SIZE });
   const name = tag?.name ?? titleFromSlug(slug);
+  const feed = feedOf({ ...state, tag: slug });
   return {
     valid: true as const,
     name,
@@ -44,12 +47,14 @@ export const loader = page(async (pageRequest) => {
     state,
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
+    follow: followLink(t, feed),
     categories: tag ? categoryChips(t, path, state, categories.slice(0, OFFERED_CATEGORIES)) : [],
     meta: describePage(language, listCanonical(path, state, pages), {
       title: t("tag.title", { name }),
       description: t("tag.description", { name }),
       hidden: !tag,
       jsonLd: [breadcrumbList(t, language, [{ name, path }]), itemList(language, name, pages)],
+      feeds: feedLinks(language, feed),
     }),
   };
 });

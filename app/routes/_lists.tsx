@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from "@remix-run/react";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { FollowList } from "~/components/lists/follow-list";
 import { ListControls } from "~/components/lists/list-controls";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
@@ -18,6 +19,7 @@ export default function Lists() {
       {heading && <PageHeader title={heading} />}
       {controls?.path && controls.state && <ListControls {...controls} path={controls.path} state={controls.state} />}
       <Outlet />
+      {controls?.follow && <FollowList {...controls.follow} />}
     </div>
   );
 }

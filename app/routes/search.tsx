@@ -3,6 +3,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { SearchForm } from "~/components/layout/search-form";
 import { CountedList } from "~/components/lists/counted-list";
+import { FollowList } from "~/components/lists/follow-list";
 import { ListControls } from "~/components/lists/list-controls";
 import { NoResults } from "~/components/lists/no-results";
 import { SearchNotes } from "~/components/lists/search-notes";
@@ -13,8 +14,10 @@ import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
+import { feedOf } from "~/views/lists/feed-address";
 import { isQueryCut, parseListState } from "~/views/lists/list-address";
 import { pageMeta } from "~/views/page/page-meta";
+import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
@@ -51,6 +54,7 @@ export const loader = page(async (pageRequest) => {
       notes: searchNotes(pageRequest, PATH, state, pages),
       list: await dealListView(pageRequest, PATH, state, pages),
       categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
+      follow: followLink(t, feedOf(state)),
       waysOn:
         pages.search && pages.total === 0 ? await emptySearchSuggestions(pageRequest, PATH, state, pages.search) : null,
     },
@@ -58,6 +62,7 @@ export const loader = page(async (pageRequest) => {
       title: t(pages.total > 0 ? "search.titleFor" : "search.noResultsTitle", { query: state.q }),
       description: t("search.description"),
       hidden: true,
+      feeds: feedLinks(language, feedOf(state)),
     }),
   };
 });
@@ -83,7 +88,7 @@ function NoQuery() {
 
 type ResultsProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["results"]>;
 
-function Results({ state, count, cut, notes, list, categories, waysOn }: ResultsProps) {
+function Results({ state, count, cut, notes, list, categories, follow, waysOn }: ResultsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -108,6 +113,7 @@ function Results({ state, count, cut, notes, list, categories, waysOn }: Results
           <CountedList list={list} />
         </>
       )}
+      <FollowList {...follow} />
     </>
   );
 }

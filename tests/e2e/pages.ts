@@ -42,6 +42,7 @@ export const PAGES: KindOfPage[] = [
   { name: "search", address: at("/search") },
   { name: "search results", address: at(`/search?q=${STORE}+lamp`) },
   { name: "no search results", address: at("/search?q=zzqxzzqx") },
+  { name: "how to follow a list", address: at("/follow?category=books&maxPrice=50") },
   { name: "log-in", address: at("/login") },
   { name: "log-in with a reason", address: at("/login?redirectTo=%2Fdeals&reason=logInToMark") },
   { name: "sign-up", address: at("/signup") },

@@ -197,7 +197,7 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/likes", who: "member", fields: { off: "{deal}", inPlace: "" } },
   { path: "/nolucks", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
   { path: "/worked", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
-  { path: "/admin/deal-state", who: "admin", fields: { deal: "{deal}", state: "live", redirectTo: "/" } },
+  { path: "/deals/{deal}/state", who: "admin", fields: { state: "live", redirectTo: "/" } },
   { path: "/deals/{deal}", who: "member", fields: { rating: "4", comment: "Fine" } },
   { path: "/deals/{deal}/click", who: "nobody", fields: {} },
   { path: "/account", who: "member", fields: { device: "00000000-0000-4000-8000-000000000000" } },
@@ -238,6 +238,9 @@ function* formRequests(): Generator<FuzzRequest> {
 /** What the addresses of pages say. */
 function parametersOf(path: string): string[] {
   if (path === "/search") return ["q", "page", "category", "tag", "sort"];
+  if (/^\/(?:feed\.|follow$)/.test(path)) {
+    return ["category", "tag", "sort", "q", "live", "lang", "store", "minPercent", "maxPrice", "minLikes"];
+  }
   if (path === "/admin/deals") return ["source", "q", "page", "category", "tag", "sort"];
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path)) return ["page", "category", "tag", "sort", "q", "lang"];
   return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];

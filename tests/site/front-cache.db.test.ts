@@ -162,6 +162,29 @@ describe("an answer from the cache", () => {
     }
   });
 
+  it("is not even made for who has what no deal has changed since", async () => {
+    await insertDeals(db(), [{ title: "Reading lamp" }]);
+    await versionsExpired();
+    const path = "/feed.xml?maxPrice=321&lang=zh";
+    const { headers } = await get(path);
+    const question = { headers: { "If-None-Match": `"x", ${headers.etag}` } };
+    // A process that has never rendered it.
+    const known = await get(path, question, other);
+    expect(known).toMatchObject({ status: 304, body: "", headers: { etag: headers.etag } });
+    const { "content-type": _, "content-length": __, "server-timing": ___, ...kept } = headers;
+    for (const name of ["date", "age", "x-request-id", "connection", "keep-alive"]) delete kept[name];
+    expect(known.headers).toMatchObject(kept);
+    expect(stateOf(known)).toBe("cache;desc=hit");
+    const others = ["/feed.xml?maxPrice=322&lang=zh", "/feed.xml?maxPrice=321", "/feed.atom?maxPrice=321&lang=zh"];
+    for (const address of others) expect((await get(address, { ...question, method: "HEAD" })).status).not.toBe(304);
+    await insertDeals(db(), [{ title: "Floor lamp" }]);
+    await versionsExpired();
+    expect(await get(path, question, other)).toMatchObject({
+      status: 200,
+      body: expect.stringContaining("Floor lamp"),
+    });
+  });
+
   it("does not depend on parameters that no page knows", async () => {
     await get("/deals?page=1", {}, other);
     const tracked = await get("/deals?utm_source=mail&page=1&fbclid=7", {}, other);

@@ -27,12 +27,11 @@ export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; l
       {decision && (
         <Form
           method="post"
-          action="/admin/deal-state"
+          action={`/deals/${id}/state`}
           preventScrollReset
           onSubmit={stayWhenOffline}
           className="mt-4 flex flex-wrap items-center gap-2"
         >
-          <input type="hidden" name="deal" value={id} />
           <input type="hidden" name="redirectTo" value={path} />
           <label className="flex items-center gap-2">
             {decision.label}

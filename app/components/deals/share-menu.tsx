@@ -1,9 +1,9 @@
 import { type MouseEvent, useId, useRef, useSyncExternalStore } from "react";
 import { opensElsewhere } from "~/browser/local-links";
 import { useHydrated } from "~/browser/use-hydrated";
-import { CopyButton } from "~/components/ui/copy-button";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
+import { LinkField } from "~/components/ui/link-field";
 import { type Shared, shareLinks } from "~/domain/deals/share-links";
 import { useTranslation } from "~/i18n/translation";
 
@@ -63,30 +63,13 @@ export function ShareMenu({ shared }: { shared: Shared }) {
           ))}
         </ul>
       </div>
-      <LinkField url={url} />
+      <LinkField
+        label={t("share.link")}
+        url={url}
+        copy={t("share.copyLink")}
+        labelClass="px-2 text-sm font-semibold text-soft"
+      />
     </DisclosureMenu>
-  );
-}
-
-function LinkField({ url }: { url: string }) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id} className="px-2 text-sm font-semibold text-soft">
-        {t("share.link")}
-      </label>
-      <div className="mt-1 flex gap-2">
-        <input
-          id={id}
-          readOnly
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-          className="field min-w-0 flex-1 text-sm"
-        />
-        <CopyButton text={url} label={t("share.copyLink")} />
-      </div>
-    </>
   );
 }
 

@@ -21,7 +21,7 @@ export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps)
   const { t } = useTranslation();
   const browse = [
     ["/deals", t("header.allDeals")],
-    ["/feed.xml", t("footer.feed")],
+    ["/follow", t("footer.feed")],
     ["/sitemap.xml", t("footer.sitemap")],
     ["/api/docs", t("footer.api")],
   ] as const;

@@ -79,6 +79,11 @@ export function parseSearch(text: string): SearchQuery {
   return { ...query, cut: typed.length < text.length || used < exact.length + words.length + excluded.length };
 }
 
+/** All clauses of a query. */
+export function clausesOf({ exact, words, translated, bigrams, excluded }: SearchQuery): Clause[] {
+  return [...exact, ...words, ...(translated ?? []), ...(bigrams ?? []), ...excluded];
+}
+
 /** The clauses with those of their alternatives. */
 export function flattened(clauses: readonly Clause[]): Clause[] {
   return clauses.flatMap((clause) => [clause, ...flattened(clause.alternatives?.flat() ?? [])]);

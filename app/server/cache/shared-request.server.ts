@@ -5,6 +5,8 @@ import { parse } from "cookie";
 export interface SharedRequests {
   /** Route patterns, each with the rate limits that a request counts towards. */
   routes: Record<string, (parameters: URLSearchParams) => readonly string[]>;
+  /** The routes whose ETag is a `versionedEtag`, each with the Cache-Control of its responses. */
+  versionedRoutes: Record<string, string>;
   /** URL parameters in the cache key; all others are ignored. */
   parameters: readonly string[];
   /** Cookies in the cache key, with their valid values. */
@@ -25,6 +27,8 @@ export interface SharedRequest {
   limits: readonly string[];
   /** The Set-Cookie header of its response. */
   setCookie?: string;
+  /** The Cache-Control of a route whose ETag is a `versionedEtag`. */
+  versioned?: string;
 }
 
 /** Headers that identify the sender or its site, or request a part of the response. */
@@ -39,7 +43,7 @@ const PERSONAL_HEADERS = ["authorization", "origin", "range", "session-token"];
 export function sharedRequest(
   { method, url = "", headers }: IncomingMessage,
   { route, path }: { route: string; path: string },
-  { routes, parameters, preferences, personalCookies, cookieOf }: SharedRequests,
+  { routes, versionedRoutes, parameters, preferences, personalCookies, cookieOf }: SharedRequests,
 ): SharedRequest | null {
   const limitsOf = routes[route];
   if (!limitsOf || (method !== "GET" && method !== "HEAD")) return null;
@@ -65,5 +69,6 @@ export function sharedRequest(
     headers: cookie ? { cookie } : {},
     limits: limitsOf(params),
     setCookie: cookieOf(params),
+    versioned: versionedRoutes[route],
   };
 }

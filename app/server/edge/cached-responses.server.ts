@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { hasTag } from "~/server/cache/etag";
+import { etagPrefix, hasTag, unchangedEtag } from "~/server/cache/etag.server";
 import {
   type CacheState,
   type RenderedResponse,
@@ -84,6 +84,14 @@ export class CachedResponses {
   ): Promise<boolean> {
     const reading = this.#versions.current();
     const version = reading instanceof Promise ? await reading : reading;
+    const ifNoneMatch = request.headers["if-none-match"];
+    if (shared.versioned && version !== null) {
+      const etag = unchangedEtag(ifNoneMatch, etagPrefix(version, shared.url, shared.headers.cookie ?? ""));
+      if (etag) {
+        response.writeHead(304, this.#unchangedHeaders(etag, shared.versioned, headers())).end();
+        return true;
+      }
+    }
     const finding = this.#cache.find(shared.key, {
       version,
       since: this.#lastWrites.get(network) ?? Number.NEGATIVE_INFINITY,
@@ -96,7 +104,7 @@ export class CachedResponses {
     const extraHeaders = [...headers(), "Server-Timing", `cache;desc=${state}`];
     if (entry.rendered.isShared) extraHeaders.push("Age", String(Math.floor(entry.age(performance.now()) / 1_000)));
     if (state === "stale") extraHeaders.push(...STALE_WARNING);
-    if (entry.rendered.status === 200 && hasTag(request.headers["if-none-match"], entry.etag)) {
+    if (entry.rendered.status === 200 && hasTag(ifNoneMatch, entry.etag)) {
       response.writeHead(304, [...withoutBodyHeaders(entry.headers), ...extraHeaders]).end();
       return true;
     }
@@ -107,6 +115,19 @@ export class CachedResponses {
     response.writeHead(entry.rendered.status, [...body.headers, ...extraHeaders]);
     response.end(request.method === "HEAD" ? undefined : body.bytes);
     return true;
+  }
+
+  /** The headers of a 304 that is sent without the response itself. */
+  #unchangedHeaders(etag: string, cacheControl: string, others: readonly string[]): string[] {
+    const own = {
+      ETag: etag,
+      "Cache-Control": sharedCacheControl(cacheControl) ?? cacheControl,
+      Vary: "Cookie, Accept-Encoding",
+    };
+    const { publicOrigin } = this.options;
+    return [...securityHeaders({ publicOrigin }), ...Object.entries(own)]
+      .flat()
+      .concat(others, "Server-Timing", "cache;desc=hit");
   }
 
   async #render({ url, headers: preferences, setCookie }: SharedRequest, address: string): Promise<RenderedResponse> {

@@ -12,10 +12,17 @@ export interface SearchNote {
   link: { text: string; href: string };
 }
 
+export interface FollowLink {
+  href: string;
+  text: string;
+}
+
 export interface ListControlsView {
   path: string;
   state: ListState;
   notes?: SearchNote[];
   categories?: Chip[];
   tags?: Chip[];
+  /** The link to the page about the list's feeds. */
+  follow?: FollowLink | null;
 }

@@ -3,6 +3,13 @@ import { DEFAULT_LANGUAGE, localized } from "~/i18n/languages";
 import { isErrorPage } from "./error-page";
 import { DEFAULT_SITE_NAME, type RootData } from "./root-data";
 
+/** A feed of the page's list. */
+export interface FeedLink {
+  type: string;
+  title: string;
+  href: string;
+}
+
 /** Metadata for search engines and link previews, with URLs ready to render. */
 export interface PageMeta {
   title: string;
@@ -16,6 +23,7 @@ export interface PageMeta {
   /** Whether to add noindex. */
   hidden?: boolean;
   jsonLd?: object[];
+  feeds?: FeedLink[];
 }
 
 /** The meta function of every page whose loader returns `meta`. */
@@ -47,6 +55,7 @@ export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   ];
   if (meta.image) tags.push({ property: "og:image", content: meta.image });
   if (meta.hidden) tags.push({ name: "robots", content: "noindex" });
+  for (const feed of meta.feeds ?? []) tags.push({ tagName: "link", rel: "alternate", ...feed });
   for (const thing of meta.jsonLd ?? []) tags.push({ "script:ld+json": thing as never });
   return tags;
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hasTag } from "~/server/cache/etag";
+import { hasTag } from "~/server/cache/etag.server";
 import { type ErrorCode, errorHeaders, STATUS } from "~/web/page/errors.server";
 
 /** Default API error messages. English, and stable: programs match on them. */

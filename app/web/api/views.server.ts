@@ -14,7 +14,17 @@ const ANONYMOUS = "Anonymous";
 
 /** A deal as JSON (specification §3.1): the category by its server name, tags separated by commas. */
 export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
-  const { ratingSum: _s, ratingsCount: _r, noluckCount: _n, version: _v, coupon, expiresAt, ...rest } = deal;
+  const {
+    ratingSum: _s,
+    ratingsCount: _r,
+    noluckCount: _n,
+    workedCount: _w,
+    state: _t,
+    version: _v,
+    coupon,
+    expiresAt,
+    ...rest
+  } = deal;
   return {
     ...rest,
     category: CATEGORIES[deal.category],

@@ -1,6 +1,8 @@
 import { isLanguage } from "~/i18n/languages";
 import type { SharedRequests } from "~/server/cache/shared-request.server";
+import { FEED_CONDITIONS, FEED_FORMATS } from "~/views/lists/feed-address";
 import { ROUTE_TABLE } from "~/views/page/route-table";
+import { FEED_CACHE_CONTROL } from "~/web/feeds/xml";
 import type { LimitName } from "~/web/limits/limits.server";
 import { FLASH_COOKIE } from "~/web/page/flash.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
@@ -19,7 +21,10 @@ const sharedRoutes: Record<string, LimitsOf> = {
       isShared ? [[pattern, needsQuery ? search : unlimited] as const] : [],
     ),
   ),
-  "/feed.xml": unlimited,
+  "/feed.xml": search,
+  "/feed.atom": search,
+  "/feed.json": search,
+  "/feeds.opml": unlimited,
   "/sitemap.xml": unlimited,
   "/robots.txt": unlimited,
   "/api/deals": apiRead,
@@ -32,6 +37,7 @@ const sharedRoutes: Record<string, LimitsOf> = {
 /** The parts of a request for a shared route that are in its cache key. */
 export const SHARED_REQUESTS: SharedRequests = {
   routes: sharedRoutes,
+  versionedRoutes: Object.fromEntries(Object.values(FEED_FORMATS).map(({ path }) => [path, FEED_CACHE_CONTROL])),
   parameters: [
     "page",
     "limit",
@@ -46,6 +52,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "alone",
     "index",
     "lang",
+    ...FEED_CONDITIONS,
     "_routes",
   ],
   preferences: PREFERENCES,

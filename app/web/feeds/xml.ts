@@ -1,13 +1,45 @@
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Escapes a text for an XML element or attribute. */
+/** All but the characters of XML 1.0. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Escapes a text for an XML element or attribute, without the characters that XML does not have. */
 export function xmlText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** An element with a text and attributes; "" without a text. */
+export function xmlElement(name: string, text: string | null, attributes: Record<string, string> = {}): string {
+  return text ? `<${name}${xmlAttributes(attributes)}>${xmlText(text)}</${name}>` : "";
+}
+
+/** An element that has attributes alone. */
+export function xmlEmpty(name: string, attributes: Record<string, string>): string {
+  return `<${name}${xmlAttributes(attributes)}/>`;
+}
+
+function xmlAttributes(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
+    .join("");
+}
+
+/** A document in XML. */
+export function xmlDocument(body: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+}
+
+/** Seconds. */
+const FEED_MAX_AGE = 300;
+
+export const FEED_CACHE_CONTROL = `public, max-age=${FEED_MAX_AGE}`;
+
+/** The headers of a response that is the same for every viewer with the same preferences. */
+export function publicHeaders(type: string, cacheControl: string): Record<string, string> {
+  return { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": cacheControl, Vary: "Cookie" };
 }
 
 /** An XML response that may be cached for `maxAge` seconds. */
 export function xmlResponse(type: string, body: string, maxAge: number): Response {
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
-    headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": `public, max-age=${maxAge}`, Vary: "Cookie" },
-  });
+  return new Response(xmlDocument(body), { headers: publicHeaders(type, `public, max-age=${maxAge}`) });
 }

@@ -9,7 +9,8 @@ const OG_LOCALES: Record<Language, string> = { en: "en_US", zh: "zh_CN" };
 export function describePage(
   language: Language,
   path: string,
-  about: Pick<PageMeta, "title" | "description"> & Partial<Pick<PageMeta, "image" | "type" | "hidden" | "jsonLd">>,
+  about: Pick<PageMeta, "title" | "description"> &
+    Partial<Pick<PageMeta, "image" | "type" | "hidden" | "jsonLd" | "feeds">>,
 ): PageMeta {
   return {
     ...about,

@@ -1,29 +1,17 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
-import type { Schema } from "~/db/schema";
-import type { CategoryKey } from "~/domain/deals/categories";
-import type { Deal, Source } from "~/domain/deals/deal";
+import type { Deal } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
+import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowing } from "./filter.server";
 import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
-
-/** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
-export interface DealFilter {
-  category?: CategoryKey | null;
-  tag?: string | null;
-  source?: Source | null;
-  featured?: boolean;
-  deliveredBy?: string | null;
-  /** Only deals that are live. */
-  live?: boolean;
-}
 
 export interface Page {
   offset: number;
   limit: number;
 }
 
-type DealQuery = DealFilter & ListOrder & Page;
+type DealQuery = DealFilter & DealNarrowing & ListOrder & Page;
 
 export const DEAL_COLUMNS = [
   "id",
@@ -53,22 +41,6 @@ export const DEAL_COLUMNS = [
   "updated_at as updatedAt",
 ] as const;
 
-function matches(filter: DealFilter) {
-  return (eb: ExpressionBuilder<Schema, "deals">): ExpressionWrapper<Schema, "deals", SqlBool> => {
-    const conditions = [];
-    if (filter.category) conditions.push(eb("category", "=", filter.category));
-    if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
-    if (filter.source) conditions.push(eb("source", "=", filter.source));
-    if (filter.live) conditions.push(eb("is_live", "=", true));
-    if (filter.featured) conditions.push(eb("featured", "=", true));
-    if (filter.deliveredBy) {
-      const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
-      conditions.push(eb("import_key", "in", delivered));
-    }
-    return eb.and(conditions);
-  };
-}
-
 /** From this offset on, the list is counted first: an offset beyond its end is slow. */
 const COUNT_FIRST_OFFSET = 10_000;
 
@@ -89,11 +61,20 @@ export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]>
 }
 
 /** Index-only scan for the ids; only the page's deals are read from the table. */
-async function listSegment(db: Database, filter: DealFilter, part: SortSegment, page: Page): Promise<Deal[]> {
+async function listSegment(
+  db: Database,
+  filter: DealFilter & DealNarrowing,
+  part: SortSegment,
+  page: Page,
+): Promise<Deal[]> {
+  const narrowed = narrowing(filter);
   return db
-    .with("page", (qb) =>
-      within(qb, filter, part).select("id").orderBy(part.order).limit(page.limit).offset(page.offset),
-    )
+    .with("page", (qb) => {
+      const listed = within(qb, filter, part);
+      const first = listed.selectAll().orderBy(part.order).limit(NARROWED_DEALS).as("deals");
+      const found = narrowed ? qb.selectFrom(first).where(narrowed) : listed;
+      return found.select("id").orderBy(part.order).limit(page.limit).offset(page.offset);
+    })
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
     .where("id", "in", (eb) => eb.selectFrom("page").select("id"))

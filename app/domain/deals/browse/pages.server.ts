@@ -9,7 +9,8 @@ import {
   type SearchText,
   searchDeals,
 } from "~/domain/deals/search/search.server";
-import { countDeals, type DealFilter, isMaterialized, listDeals, type Page } from "./browse.server";
+import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
+import type { DealFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";
 
 /** Specification §9.1. */

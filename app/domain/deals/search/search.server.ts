@@ -1,10 +1,11 @@
 import type { Database } from "~/db/connection.server";
-import { type DealFilter, dealsById } from "~/domain/deals/browse/browse.server";
+import { dealsById } from "~/domain/deals/browse/browse.server";
+import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
-import { type Clause, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
+import { type Clause, clausesOf, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
 import { translationsFound, translationsOf } from "~/domain/search/translations.server";
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
@@ -88,10 +89,6 @@ export async function searchDeals(
 
 type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live">;
 
-function clausesOf({ exact, words, translated, bigrams, excluded }: SearchQuery): Clause[] {
-  return [...exact, ...words, ...(translated ?? []), ...(bigrams ?? []), ...excluded];
-}
-
 async function countMatches(db: Database, search: ParsedSearch): Promise<MatchCount> {
   const words = search.query.translated ?? search.query.words;
   if (words.length === 0) return { total: 0, more: false };
@@ -127,12 +124,21 @@ function roundDown(count: number): number {
 export async function listMatches(
   db: Database,
   search: DealSearch,
-  { sort, now, offset, limit }: FirstPage & { offset: number },
+  page: FirstPage & { offset: number },
 ): Promise<Deal[]> {
-  if (offset === 0 && search.prefetched) return dealsById(db, search.prefetched.slice(0, limit));
+  return dealsById(db, await matchIds(db, search, page));
+}
+
+/** The ids of {@link listMatches}. */
+export async function matchIds(
+  db: Database,
+  search: DealSearch,
+  { sort, now, offset, limit }: FirstPage & { offset: number },
+): Promise<string[]> {
+  if (offset === 0 && search.prefetched) return search.prefetched.slice(0, limit);
   const end = Math.min(offset + limit, MAX_COUNTED);
   const ids = offset < end ? await firstMatches(db, search, { sort, now, limit: end }, search) : [];
-  return dealsById(db, ids.slice(offset));
+  return ids.slice(offset);
 }
 
 /** The first matches in an order, tier by tier up to the limit or the count, if that is known by then. */

@@ -39,7 +39,7 @@ export const everyPage = {
     prices: "Prices and availability can change at any time. The shop’s own page is what counts.",
     browse: "Browse",
     categories: "All categories",
-    feed: "RSS feed",
+    feed: "Follow new deals",
     sitemap: "Sitemap",
     rights: "© {{year}} {{site}}",
     api: "API for developers",

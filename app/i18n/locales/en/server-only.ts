@@ -10,6 +10,7 @@ export const serverOnly = {
     pageTitle: "Deals, coupons and discounts",
   },
   list: {
+    follow: "Follow this list in a feed reader",
     dealsTitle: "All deals · {{order}}",
     dealsDescription: "Every deal in one list. Filter by category and tag; sort by discount, price, rating or expiry.",
   },
@@ -34,6 +35,19 @@ export const serverOnly = {
     corrected: "Showing results for “{{text}}”.",
     asTyped: "Search for “{{query}}” instead",
     didYouMean: "Did you mean:",
+  },
+  feeds: {
+    title: "{{site}}: {{list}}",
+    published: "{{title}} – {{price}}",
+    price: "Cheaper: {{title}} – {{price}} (was {{before}})",
+    back: "Back: {{title}} – {{price}}",
+    offer: "{{store}}: {{prices}}",
+    prices: "{{price}} instead of {{original}}",
+    query: "“{{query}}”",
+    minPercent: "at least {{percent}}% off",
+    maxPrice: "up to {{price}}",
+    minLikes_one: "at least {{count}} like",
+    minLikes_other: "at least {{count}} likes",
   },
   deal: {
     metaDescription: "{{title}} at {{store}}: {{price}}.",

@@ -36,7 +36,7 @@ export const everyPage = {
     prices: "价格和库存随时可能变动，请以商家页面为准。",
     browse: "浏览",
     categories: "全部分类",
-    feed: "RSS 订阅",
+    feed: "订阅新优惠",
     sitemap: "网站地图",
     rights: "© {{year}} {{site}}",
     api: "开发者 API",

@@ -10,6 +10,7 @@ export const serverOnly = {
     pageTitle: "优惠、折扣与优惠码",
   },
   list: {
+    follow: "用阅读器订阅此列表",
     dealsTitle: "全部优惠 · {{order}}",
     dealsDescription: "所有优惠都在这里，可以按分类和标签筛选，按折扣、价格、评分或到期时间排序。",
   },
@@ -32,6 +33,18 @@ export const serverOnly = {
     corrected: "以下是“{{text}}”的搜索结果。",
     asTyped: "仍然搜索“{{query}}”",
     didYouMean: "您是不是要找：",
+  },
+  feeds: {
+    title: "{{site}}：{{list}}",
+    published: "{{title}} – {{price}}",
+    price: "降价：{{title}} – {{price}}（此前 {{before}}）",
+    back: "恢复有效：{{title}} – {{price}}",
+    offer: "{{store}}：{{prices}}",
+    prices: "{{price}}，原价 {{original}}",
+    query: "“{{query}}”",
+    minPercent: "至少降价 {{percent}}%",
+    maxPrice: "不超过 {{price}}",
+    minLikes_other: "至少 {{count}} 人收藏",
   },
   deal: {
     metaDescription: "{{store}}好价：{{title}}，{{price}}。",

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { countDeals, type DealFilter, dealAddresses, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
+import { countDeals, dealAddresses, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
+import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";

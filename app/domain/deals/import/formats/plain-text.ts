@@ -15,3 +15,10 @@ export function plainText(text: string | undefined): string | undefined {
     .replace(/ ?\n\s*/g, "\n")
     .trim();
 }
+
+/** A text as the HTML that {@link plainText} makes the same text of; the text itself where it is. */
+export function asMarkup(text: string): string {
+  if (plainText(text) === text) return text;
+  // As numbers, since named ones look escaped twice.
+  return text.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

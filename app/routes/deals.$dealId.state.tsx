@@ -19,8 +19,7 @@ const DECISIONS = new Map([
 ] as const);
 
 /** An admin's decision whether a deal still holds. */
-export const action = adminAction(async ({ db, form }) => {
-  const dealId = form.get("deal") ?? "";
+export const action = adminAction(async ({ db, form, params: { dealId = "" } }) => {
   const decision = DECISIONS.get(form.get("state") as "live");
   if (decision === undefined) throw errorPage("bad_request");
   if (!isUuid(dealId) || !(await setState(db, dealId, decision))) throw errorPage("not_found");

@@ -1,0 +1,3 @@
+import { feedLoader } from "~/web/feeds/feed-response.server";
+
+export const loader = feedLoader("json");

@@ -1,0 +1,25 @@
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { env } from "~/env.server";
+import { FEED_FORMATS, feedHref, feedOf } from "~/views/lists/feed-address";
+import { listHrefOf } from "~/web/feeds/feed-links.server";
+import { opml } from "~/web/feeds/opml";
+import { publicHeaders } from "~/web/feeds/xml";
+import { localizedUrl } from "~/web/page/addresses.server";
+import { page } from "~/web/page/page.server";
+
+const CACHE_CONTROL = "public, max-age=3600";
+
+/** The feeds of all deals and of each category, for feed readers to import. */
+export const loader = page(async ({ language, t }) => {
+  const feeds = [null, ...CATEGORY_KEYS].map((category) => {
+    const state = feedOf({ category, tag: null, sort: "newest", q: "", live: false });
+    return {
+      text: category ? t(`categories.${category}`) : t("list.deals"),
+      feedUrl: localizedUrl(feedHref(FEED_FORMATS.rss.path, state), language),
+      pageUrl: localizedUrl(listHrefOf(state), language),
+    };
+  });
+  const headers = new Headers(publicHeaders("text/x-opml", CACHE_CONTROL));
+  headers.set("Content-Disposition", 'attachment; filename="feeds.opml"');
+  return new Response(opml(env().siteName, language, feeds), { headers });
+});

@@ -1,0 +1,118 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { useHydrated } from "~/browser/use-hydrated";
+import { Field } from "~/components/ui/field";
+import { LinkField } from "~/components/ui/link-field";
+import { PageHeader } from "~/components/ui/page-header";
+import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
+import { env } from "~/env.server";
+import { useTranslation } from "~/i18n/translation";
+import { FEED_CONDITIONS, FEED_FORMATS, FOLLOW_PATH, feedHref, parseFeedState } from "~/views/lists/feed-address";
+import { pageMeta } from "~/views/page/page-meta";
+import { feedLinks, listHrefOf, listName } from "~/web/feeds/feed-links.server";
+import { localizedUrl } from "~/web/page/addresses.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+
+export const meta = pageMeta;
+
+export const handle = { texts: "account" } as const;
+
+export const clientLoader = pageLoader(handle);
+
+/** How to follow a list, for people who have never seen a feed. */
+export const loader = page(async ({ language, t, url }) => {
+  const state = parseFeedState(url.searchParams, env().siteCurrency);
+  const own = new URL(feedHref(FOLLOW_PATH, state), "http://site.invalid").searchParams;
+  const conditions = FEED_CONDITIONS.map((name) => [name, own.get(name) ?? ""] as const);
+  const isCondition = (name: string) => (FEED_CONDITIONS as readonly string[]).includes(name);
+  return {
+    name: listName({ language, t }, state),
+    listHref: listHrefOf(state),
+    feeds: Object.values(FEED_FORMATS).map(({ name, path }) => ({
+      name,
+      url: localizedUrl(feedHref(path, state), language),
+    })),
+    kept: [...own].filter(([name]) => !isCondition(name)),
+    conditions,
+    currency: env().siteCurrency.code,
+    meta: describePage(language, feedHref(FOLLOW_PATH, state), {
+      title: t("follow.title"),
+      description: t("follow.text"),
+      hidden: true,
+      feeds: feedLinks(language, state),
+    }),
+  };
+});
+
+export default function Follow() {
+  const { name, listHref, feeds, kept, conditions, currency } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const [feed, ...others] = useAbsolute(feeds);
+  return (
+    <div className="shell max-w-3xl py-8">
+      <PageHeader title={t("follow.title")} text={t("follow.text")} />
+      <Section id="address" title={t("follow.address")} className="panel mt-8 p-4 sm:p-6">
+        <p className="mt-1 mb-4 [overflow-wrap:anywhere]">
+          <TextLink to={listHref}>{name}</TextLink>
+        </p>
+        {feed && <LinkField label={t("follow.feed")} url={feed.url} copy={t("share.copyLink")} />}
+        <details className="mt-4">
+          <summary className="cursor-pointer text-soft">{t("follow.formats")}</summary>
+          {others.map((other) => (
+            <div key={other.name} className="mt-3">
+              <LinkField label={other.name} url={other.url} copy={t("share.copyLink")} />
+            </div>
+          ))}
+        </details>
+      </Section>
+      <Section id="how" title={t("follow.how")} className="mt-10">
+        <ol className="mt-3 list-decimal space-y-2 ps-6">
+          <li>{t("follow.reader")}</li>
+          <li>{t("follow.copy")}</li>
+          <li>{t("follow.paste")}</li>
+        </ol>
+        <p className="mt-4 text-soft">{t("follow.items")}</p>
+      </Section>
+      <Section id="narrow" title={t("follow.narrow")} className="mt-10">
+        {/* A new form for each address, so that its fields show what the feed has. */}
+        <Form action={FOLLOW_PATH} key={JSON.stringify([kept, conditions])} className="mt-3" preventScrollReset>
+          {kept.map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+          <div className="grid gap-4 sm:grid-cols-2">
+            {conditions.map(([field, value]) => (
+              <Field
+                key={field}
+                name={field}
+                label={t(`follow.${field}`, { currency })}
+                defaultValue={value}
+                inputMode={field === "store" ? "text" : field === "maxPrice" ? "decimal" : "numeric"}
+                maxLength={100}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+          <button type="submit" className="button button-quiet mt-4">
+            {t("follow.update")}
+          </button>
+        </Form>
+      </Section>
+      <Section id="categories" title={t("follow.categories")} className="mt-10">
+        <p className="mt-2">
+          {t("follow.opmlText")}{" "}
+          <a href="/feeds.opml" download className="text-link">
+            {t("follow.opml")}
+          </a>
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+/** Addresses that are complete. The server does not know its own where it is not configured: script adds it. */
+function useAbsolute(feeds: { name: string; url: string }[]) {
+  const scripted = useHydrated();
+  return feeds.map(({ name, url }) => ({ name, url: scripted ? new URL(url, location.origin).href : url }));
+}

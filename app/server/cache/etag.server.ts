@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+
+/** The beginning of a {@link versionedEtag}, which two responses with the same content may differ in. */
+const VERSIONED = /^"\d+\.[\w-]{22}\./;
+
+const bare = (tag: string) => tag.trim().replace(/^W\//, "").replace(VERSIONED, '"');
+
+/** Whether an If-None-Match header matches an ETag, by weak comparison; of a {@link versionedEtag} the content counts. */
+export function hasTag(ifNoneMatch: string | null | undefined, tag: string): boolean {
+  if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => bare(one) === bare(tag));
+}
+
+/**
+ * The beginning of the ETag of a response that depends on nothing but the content version, its address and the preferences
+ * in its cookies: {@link unchangedEtag} recognizes it before the response is rendered.
+ */
+export function etagPrefix(version: number, address: string, cookie: string): string {
+  return `W/"${version}.${digest(`${cookie} ${address}`)}.`;
+}
+
+export function versionedEtag(prefix: string, body: string): string {
+  return `${prefix}${digest(body)}"`;
+}
+
+/** The ETag with this prefix in an If-None-Match header. */
+export function unchangedEtag(ifNoneMatch: string | null | undefined, prefix: string): string | undefined {
+  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim());
+  return tags?.find((tag) => tag.startsWith(prefix) && /^[\w-]{22}"$/.test(tag.slice(prefix.length)));
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,100 @@
+import type { FeedEvent } from "~/domain/deals/browse/feed.server";
+import { CATEGORIES } from "~/domain/deals/categories";
+import { plainAmount, priceDisplay } from "~/domain/deals/price";
+import { dealPath } from "~/domain/deals/slugs";
+import { webUrl } from "~/domain/deals/urls";
+import { env } from "~/env.server";
+import { formatMoney } from "~/i18n/format";
+import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref } from "~/views/lists/feed-address";
+import { localizedUrl } from "~/web/page/addresses.server";
+import type { PageRequest } from "~/web/page/page.server";
+import { listHrefOf, listName } from "./feed-links.server";
+import { type Product, productOf } from "./product.server";
+
+/** A feed before it is written in a format; times are exact, texts are plain. */
+export interface FeedView {
+  title: string;
+  description: string;
+  language: string;
+  /** The list's page. */
+  homeUrl: string;
+  selfUrl: string;
+  /** The latest event's time. */
+  updatedAt: Date | null;
+  items: FeedItemView[];
+}
+
+export interface FeedItemView {
+  /** `dealId:event`: the same event has the same id in every feed and at any time. */
+  id: string;
+  at: Date;
+  title: string;
+  text: string;
+  /** The deal's page on this site. */
+  url: string;
+  /** The offer at the shop. */
+  shopUrl: string | null;
+  store: string;
+  category: string;
+  tags: string[];
+  product: Product;
+}
+
+type Context = Pick<PageRequest, "language" | "t">;
+
+export function feedView(
+  context: Context,
+  format: FeedFormat,
+  state: FeedState,
+  events: readonly FeedEvent[],
+): FeedView {
+  const { language, t } = context;
+  return {
+    title: t("feeds.title", { site: env().siteName, list: listName(context, state) }),
+    description: t("site.description"),
+    language,
+    homeUrl: localizedUrl(listHrefOf(state), language),
+    selfUrl: localizedUrl(feedHref(FEED_FORMATS[format].path, state), language),
+    updatedAt: events[0]?.at ?? null,
+    items: events.map((event) => itemView(context, event)),
+  };
+}
+
+function itemView({ language, t }: Context, event: FeedEvent): FeedItemView {
+  const { deal } = event;
+  const { price, original } = priceDisplay(deal);
+  const shown = shownPrice({ language, t }, price);
+  const prices =
+    original === null
+      ? shown
+      : t("feeds.prices", { price: shown, original: formatMoney(language, original, env().siteCurrency) });
+  return {
+    id: `${deal.id}:${eventId(event)}`,
+    at: event.at,
+    title: titleOf({ language, t }, event),
+    text: [t("feeds.offer", { store: deal.store, prices }), deal.description].filter(Boolean).join("\n\n"),
+    url: localizedUrl(dealPath(deal), language),
+    shopUrl: webUrl(deal.url),
+    store: deal.store,
+    category: CATEGORIES[deal.category],
+    tags: deal.tags,
+    product: productOf(deal),
+  };
+}
+
+/** Of a lower price the price itself, so that one that goes up and down again is not news; of a return its day. */
+function eventId(event: FeedEvent): string {
+  if (event.kind === "price") return `price:${plainAmount(event.price, env().siteCurrency)}`;
+  return event.kind === "back" ? `back:${event.at.toISOString().slice(0, 10)}` : event.kind;
+}
+
+function titleOf({ language, t }: Context, event: FeedEvent): string {
+  const { title, discountedPrice } = event.deal;
+  const price = shownPrice({ language, t }, event.kind === "price" ? event.price : discountedPrice);
+  if (event.kind !== "price") return t(`feeds.${event.kind}`, { title, price });
+  return t("feeds.price", { title, price, before: shownPrice({ language, t }, event.before) });
+}
+
+function shownPrice({ language, t }: Context, price: number): string {
+  return price === 0 ? t("deal.free") : formatMoney(language, price, env().siteCurrency);
+}

@@ -1,0 +1,31 @@
+import { CATEGORIES } from "~/domain/deals/categories";
+import type { Deal } from "~/domain/deals/deal";
+import { asMarkup } from "~/domain/deals/import/formats/plain-text";
+import { plainAmount } from "~/domain/deals/price";
+import { imageUrl, webUrl } from "~/domain/deals/urls";
+import { env } from "~/env.server";
+import { siteUrl } from "~/web/page/addresses.server";
+
+/** A deal by the element names of Google's product feeds; null: not given. */
+export type Product = Readonly<Record<string, string | null>>;
+
+/** What an import of a Google feed needs to make the same deal of it (docs/decisions/0048). */
+export function productOf(deal: Deal): Product {
+  const currency = env().siteCurrency;
+  const amount = (price: number) => `${plainAmount(price, currency)} ${currency.code}`;
+  const isReduced = deal.discountedPrice < deal.originalPrice;
+  const isOver = deal.state === "gone" || deal.state === "ended";
+  const image = imageUrl(deal.imageUrl);
+  return {
+    id: deal.id,
+    title: asMarkup(deal.title),
+    description: asMarkup(deal.description) || null,
+    link: webUrl(deal.url),
+    image_link: image && (image.startsWith("/") ? siteUrl(image) : image),
+    price: amount(isReduced ? deal.originalPrice : deal.discountedPrice),
+    sale_price: isReduced ? amount(deal.discountedPrice) : null,
+    availability: isOver ? "out_of_stock" : "in_stock",
+    expiration_date: deal.expiresAt?.toISOString() ?? null,
+    product_type: CATEGORIES[deal.category],
+  };
+}

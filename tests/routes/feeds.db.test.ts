@@ -1,0 +1,283 @@
+import { parseAtomFeed, parseJsonFeed, parseOpml, parseRssFeed } from "feedsmith";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { importRecords } from "~/domain/deals/import/records.server";
+import { setReaction } from "~/domain/reactions/reactions.server";
+import { loader as home } from "~/routes/_index";
+import { loader as category } from "~/routes/_lists.category.($category)";
+import { loader as deals } from "~/routes/_lists.deals._index";
+import { loader as tag } from "~/routes/_lists.tag.($tag)";
+import { loader as atom } from "~/routes/feed[.]atom";
+import { loader as json } from "~/routes/feed[.]json";
+import { loader as rss } from "~/routes/feed[.]xml";
+import { loader as opml } from "~/routes/feeds[.]opml";
+import { loader as follow } from "~/routes/follow";
+import { loader as search } from "~/routes/search";
+import type { FeedLink } from "~/views/page/page-meta";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { load } from "../support/routes";
+
+const SITE = "https://deals.example";
+process.env.PUBLIC_ORIGIN = `${SITE}/`;
+
+const db = useDatabase();
+
+const LAMP = {
+  title: "Desk lamp",
+  description: "Bright.",
+  originalPrice: 19.9,
+  discountedPrice: 12.5,
+  store: "Nordlicht",
+  category: "home_kitchen",
+  tags: ["light"],
+  imageUrl: "/images/demo/desk-lamp.webp",
+  url: "https://shop.example/lamp?id=7",
+  expiresAt: new Date("2099-01-01T00:00:00.000Z"),
+  createdAt: new Date("2026-01-02T03:04:05.000Z"),
+} as const;
+
+describe("each format", () => {
+  const product = (id: string) => ({
+    id,
+    title: "Desk lamp",
+    description: "Bright.",
+    link: "https://shop.example/lamp?id=7",
+    image_link: `${SITE}/images/demo/desk-lamp.webp`,
+    price: "19.90 USD",
+    sale_price: "12.50 USD",
+    availability: "in_stock",
+    expiration_date: "2099-01-01T00:00:00.000Z",
+    product_type: "Home & Kitchen",
+    store: "Nordlicht",
+  });
+
+  it("has the deal, its page, its prices and its event", async () => {
+    const [id = ""] = await insertDeals(db(), [{ ...LAMP, tags: ["light"] }]);
+    const title = "Desk lamp – $12.50";
+    const text = "Nordlicht: $12.50 instead of $19.90\n\nBright.";
+    const url = `${SITE}/deals/${id}/desk-lamp`;
+
+    const response = await load(rss, "/feed.xml");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/rss+xml; charset=utf-8",
+      "cache-control": "public, max-age=300",
+    });
+    const xml = await response.text();
+    const [item] = parseRssFeed(xml).items ?? [];
+    expect(item).toMatchObject({
+      ...{ title, link: url, description: text, guid: { value: `${id}:published` } },
+      pubDate: "Fri, 02 Jan 2026 03:04:05 GMT",
+      categories: [{ name: "Home & Kitchen" }, { name: "light" }],
+    });
+    for (const [name, value] of Object.entries(product(id))) {
+      const prefix = name === "store" ? "c" : "g";
+      expect(xml).toContain(`<${prefix}:${name}>${value.replaceAll("&", "&amp;")}</${prefix}:${name}>`);
+    }
+
+    const entry = parseAtomFeed(await (await load(atom, "/feed.atom")).text()).entries?.[0];
+    expect(entry).toMatchObject({
+      id: `urn:haojia:${id}:published`,
+      title: { value: title },
+      summary: { value: text },
+      links: [{ href: url }],
+    });
+
+    const [jsonItem] = (await (await load(json, "/feed.json")).json()).items;
+    expect(jsonItem).toEqual({
+      ...{ id: `${id}:published`, url, title, content_text: text },
+      external_url: "https://shop.example/lamp?id=7",
+      image: `${SITE}/images/demo/desk-lamp.webp`,
+      date_published: "2026-01-02T03:04:05.000Z",
+      tags: ["Home & Kitchen", "light"],
+      _google_product: product(id),
+    });
+  });
+
+  it("names its list, in the language of its address", async () => {
+    await insertDeals(db(), [{ ...LAMP, tags: ["light"] }]);
+    const query =
+      "?q=lamp&category=home_kitchen&store=Nordlicht&minPercent=30%25&maxPrice=$1,000&minLikes=2&sort=rating";
+    const feed = parseJsonFeed(await (await load(json, `/feed.json${query}&lang=zh`)).text());
+    expect(feed).toMatchObject({
+      title: "Haojia 好价：“lamp” · 家居厨房 · Nordlicht · 至少降价 30% · 不超过 $1,000.00 · 至少 2 人收藏 · 评分最高",
+      language: "zh",
+      home_page_url: `${SITE}/search?q=lamp&category=home_kitchen&sort=rating&lang=zh`,
+      feed_url: `${SITE}/feed.json?q=lamp&category=home_kitchen&sort=rating&store=Nordlicht&minPercent=30&maxPrice=1000&minLikes=2&lang=zh`,
+    });
+    expect(parseRssFeed(await (await load(rss, "/feed.xml")).text()).title).toBe("Haojia 好价: All deals");
+  });
+
+  it("ignores invalid parameters, as lists do", async () => {
+    await insertDeals(db(), [{ title: "Lamp" }]);
+    const query = "?category=nope&sort=nope&minPercent=0&maxPrice=-1&minLikes=x&store=%00&page=9&unknown=1";
+    const feed = parseJsonFeed(await (await load(json, `/feed.json${query}`)).text());
+    expect(feed).toMatchObject({ feed_url: `${SITE}/feed.json`, items: [{}] });
+  });
+});
+
+describe("a conditional request", () => {
+  const ask = (path: string, etag: string) => load(rss, path, { headers: { "If-None-Match": etag } });
+  const etagOf = async (path: string) => (await load(rss, path)).headers.get("ETag") ?? "";
+
+  it("reads no deals for a feed that has not changed, and gets the feed after a change", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    const path = "/feed.xml?category=electronics&maxPrice=100";
+    const etag = await etagOf(path);
+    await sql`alter view deals rename to deals_away`.execute(db());
+    try {
+      const { status, headers, body } = await ask(path, etag);
+      expect([status, body, headers.get("ETag")]).toEqual([304, null, etag]);
+      expect(headers.get("Cache-Control")).toBe("public, max-age=300");
+    } finally {
+      await sql`alter view deals_away rename to deals`.execute(db());
+    }
+    expect((await ask("/feed.xml?category=books&maxPrice=100", etag)).status).toBe(200);
+    await db().updateTable("all_deals").set({ title: "Floor lamp" }).where("id", "=", id).execute();
+    expect(await (await ask(path, etag)).text()).toContain("Floor lamp");
+  });
+
+  it("is 304 when other deals have changed", async () => {
+    await insertDeals(db(), [{ title: "Lamp" }]);
+    const etag = await etagOf("/feed.xml?category=electronics");
+    await insertDeals(db(), [{ title: "Book", category: "books" }]);
+    const { status, headers } = await ask("/feed.xml?category=electronics", etag);
+    expect(status).toBe(304);
+    expect(headers.get("ETag")).not.toBe(etag);
+  });
+
+  it("gets a feed that likes, ratings or time have changed", async () => {
+    const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    const member = await insertSignedIn(db(), "alice");
+    const path = "/feed.xml?minLikes=1";
+    const etag = await etagOf(path);
+    expect((await ask(path, etag)).status).toBe(304);
+    await setReaction(db(), "like", { dealId: id, userId: member.id, on: true });
+    const response = await ask(path, etag);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("Lamp")]);
+  });
+});
+
+it("another site imports the feed: the same titles, prices, pictures and dates", async () => {
+  const titles = [
+    `<b>"Tom" & 'Jerry'</b> ]]> &amp; <3`,
+    "A < B & C > D &lt;b&gt; &copy",
+    "💡 台灯 عرض\u200f &#60;script&#62;",
+    "<script>alert(1)</script> AT&T&reg",
+  ];
+  await insertDeals(
+    db(),
+    titles.map((title, n) => ({
+      ...LAMP,
+      ...{ title, tags: [], description: n === 0 ? "" : `${title}\nSecond line`, store: `${n} & Sons`, imageUrl: "" },
+      ...(n === 1 && { imageUrl: "https://img.example/a.jpg?a=1&b=2", expiresAt: null, category: "books" as const }),
+      ...{ url: `https://shop.example/${n}?a=1&b=2`, discountedPrice: n + 0.05 },
+    })),
+  );
+  const columns = [
+    "title",
+    "original_price",
+    "discounted_price",
+    "image_url",
+    "expires_at",
+    "store",
+    "category",
+    "url",
+  ] as const;
+  const all = () => db().selectFrom("deals").select(columns).orderBy("url").execute();
+  const published = await all();
+  for (const [loader, path] of [
+    [rss, "/feed.xml"],
+    [atom, "/feed.atom?lang=zh"],
+  ] as const) {
+    const xml = Buffer.from(await (await load(loader, path)).arrayBuffer());
+    await db().deleteFrom("all_deals").execute();
+    const rejected: unknown[] = [];
+    const counts = await importRecords(
+      db(),
+      (async function* () {
+        yield xml;
+      })(),
+      {
+        format: { format: "google" },
+        onRejected: (line, reasons) => rejected.push(line, reasons),
+      },
+    );
+    expect(rejected).toEqual([]);
+    expect(counts).toMatchObject({ added: titles.length, refused: 0, notOnSale: 0 });
+    expect(await all()).toEqual(published);
+  }
+});
+
+describe("a list's page", () => {
+  it.each([
+    ["/", home, {}, ""],
+    ["/?category=books&page=2", home, {}, "?category=books"],
+    ["/deals?q=lamp&category=books&sort=rating&page=2", deals, {}, "?q=lamp&category=books&sort=rating"],
+    ["/category/books", category, { category: "books" }, "?category=books"],
+    ["/tag/audio?category=books&sort=discount", tag, { tag: "audio" }, "?category=books&tag=audio&sort=discount"],
+    ["/search?q=a%26b", search, {}, "?q=a%26b"],
+  ] as const)("%s names that list's feeds", async (path, loader, params, query) => {
+    await insertDeals(db(), [{ title: "Lamp", category: "books" }]);
+    for (const lang of ["en", "zh"]) {
+      const { meta } = await load<Promise<{ meta: { feeds?: FeedLink[] } }>>(loader, path, {
+        params,
+        headers: { Cookie: `language=${lang}` },
+      });
+      const language = lang === "en" ? "" : `${query ? "&" : "?"}lang=zh`;
+      expect(meta.feeds).toEqual([
+        { type: "application/rss+xml", title: "RSS", href: `${SITE}/feed.xml${query}${language}` },
+        { type: "application/atom+xml", title: "Atom", href: `${SITE}/feed.atom${query}${language}` },
+        { type: "application/feed+json", title: "JSON Feed", href: `${SITE}/feed.json${query}${language}` },
+      ]);
+    }
+  });
+
+  it("leads to the page about following it", async () => {
+    await insertDeals(db(), [{ title: "Lamp", category: "books" }]);
+    const { follow: link } = await load<Promise<{ follow?: unknown }>>(category, "/category/books?sort=discount", {
+      params: { category: "books" },
+    });
+    expect(link).toEqual({
+      href: "/follow?category=books&sort=discount",
+      text: "Follow this list in a feed reader",
+    });
+  });
+});
+
+it("the page about following a list has its addresses, and keeps the list in its form", async () => {
+  const data = await load(follow, "/follow?category=books&q=lamp&minPercent=20&maxPrice=$5");
+  const query = "?q=lamp&category=books&minPercent=20&maxPrice=5";
+  expect(data).toMatchObject({
+    name: "“lamp” · Books · at least 20% off · up to $5.00",
+    listHref: "/search?q=lamp&category=books",
+    feeds: [
+      { url: `${SITE}/feed.xml${query}` },
+      { url: `${SITE}/feed.atom${query}` },
+      { url: `${SITE}/feed.json${query}` },
+    ],
+    kept: [
+      ["q", "lamp"],
+      ["category", "books"],
+    ],
+    conditions: [
+      ["store", ""],
+      ["minPercent", "20"],
+      ["maxPrice", "5"],
+      ["minLikes", ""],
+    ],
+  });
+});
+
+it("/feeds.opml has the feed of all deals and of each category", async () => {
+  const response = await load(opml, "/feeds.opml?lang=zh");
+  expect(response.headers.get("Content-Type")).toBe("text/x-opml; charset=utf-8");
+  const { body } = parseOpml(await response.text());
+  expect(body?.outlines?.map(({ xmlUrl }) => xmlUrl)).toEqual([
+    `${SITE}/feed.xml?lang=zh`,
+    ...CATEGORY_KEYS.map((key) => `${SITE}/feed.xml?category=${key}&lang=zh`),
+  ]);
+  expect(body?.outlines?.[5]).toMatchObject({ text: "图书", htmlUrl: `${SITE}/category/books?lang=zh` });
+});
