@@ -10,6 +10,7 @@ import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
+import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -54,6 +55,7 @@ export const loader = page(async (pageRequest) => {
     name,
     path,
     state,
+    notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
     follow: feed && followLink(t, feed),
     tags: category ? tagChips(t, path, state, tags) : [],

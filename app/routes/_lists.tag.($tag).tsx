@@ -11,6 +11,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -52,6 +53,7 @@ export const loader = page(async (pageRequest) => {
     name,
     path,
     state,
+    notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
     follow: followLink(t, feed),
     categories: tag ? categoryChips(t, path, state, categories.slice(0, OFFERED_CATEGORIES)) : [],

@@ -6,6 +6,7 @@ import { CountedList } from "~/components/lists/counted-list";
 import { FollowList } from "~/components/lists/follow-list";
 import { ListControls } from "~/components/lists/list-controls";
 import { NoResults } from "~/components/lists/no-results";
+import { SearchNotes } from "~/components/lists/search-notes";
 import { QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { TextLink } from "~/components/ui/text-link";
@@ -20,7 +21,7 @@ import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
-import { emptySearchSuggestions, searchCount } from "~/web/lists/search-view.server";
+import { emptySearchSuggestions, searchCount, searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -56,6 +57,7 @@ export const loader = page(async (pageRequest) => {
       state,
       count: searchCount(pageRequest, pages),
       cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
+      notes: searchNotes(pageRequest, PATH, state, pages),
       list: await dealListView(pageRequest, PATH, state, pages),
       categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
       follow: followLink(t, feedOf(state)),
@@ -92,7 +94,7 @@ function NoQuery() {
 
 type ResultsProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["results"]>;
 
-function Results({ state, count, cut, list, categories, follow, waysOn }: ResultsProps) {
+function Results({ state, count, cut, notes, list, categories, follow, waysOn }: ResultsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -107,12 +109,13 @@ function Results({ state, count, cut, list, categories, follow, waysOn }: Result
       {cut && <p className="mt-2 text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_CLAUSES })}</p>}
       {waysOn ? (
         <>
+          <SearchNotes notes={notes} />
           {state.category && <ChipLinks label={t("list.category")} chips={categories} toTop />}
           <NoResults query={state.q} category={state.category} close={list.close} {...waysOn} />
         </>
       ) : (
         <>
-          <ListControls path={PATH} state={state} categories={categories} filter={false} />
+          <ListControls path={PATH} state={state} notes={notes} categories={categories} filter={false} />
           <CountedList list={list} />
         </>
       )}

@@ -4,7 +4,7 @@ import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { type ListState, offeredSorts } from "~/views/lists/list-address";
+import { EXACT_PARAMETER, type ListState, offeredSorts } from "~/views/lists/list-address";
 import { DealLanguageChoice } from "./deal-language-choice";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
 import { LiveSwitch } from "./live-switch";
@@ -28,6 +28,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
       <Form action={path} onSubmit={send} className="contents">
         {state.category && <input type="hidden" name="category" value={state.category} />}
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
+        {state.exact && <input type="hidden" name={EXACT_PARAMETER} value="1" />}
         {state.live !== state.ownLive && <input type="hidden" name="live" value={state.live ? "1" : "0"} />}
         {filter ? (
           <span className="flex min-w-0 flex-1 basis-full gap-2 sm:basis-72">

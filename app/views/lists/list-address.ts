@@ -11,6 +11,8 @@ export interface ListState {
   sort: SearchSort;
   ownSort: OwnSort;
   q: string;
+  /** Whether `q` matches as typed only, without synonyms, translations and corrections. */
+  exact: boolean;
   /** Only deals that are live; `ownLive` is the viewer's preference, which addresses leave out. */
   live: boolean;
   ownLive: boolean;
@@ -19,6 +21,7 @@ export interface ListState {
 }
 
 export const SINGLE_PAGE_PARAMETER = "alone";
+export const EXACT_PARAMETER = "exact";
 
 /** The default order: newest first, or for the search the best match. */
 export type OwnSort = "newest" | "relevance";
@@ -61,6 +64,7 @@ export function parseListState(
     sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
     ownSort,
     q: parseQuery(params.get("q")),
+    exact: parseFlag(params.get(EXACT_PARAMETER)) ?? false,
     live: parseFlag(params.get("live")) ?? ownLive,
     ownLive,
     singlePage: params.has(SINGLE_PAGE_PARAMETER),
@@ -90,6 +94,7 @@ export function listHref(path: string, state: ListState, change: Partial<ListSta
   const next = { ...state, page: 1, ...reset, ...change };
   const params = new URLSearchParams();
   if (next.q) params.set("q", next.q);
+  if (next.q && next.exact) params.set(EXACT_PARAMETER, "1");
   if (next.category) params.set("category", next.category);
   if (next.tag) params.set("tag", next.tag);
   if (next.sort !== next.ownSort) params.set("sort", next.sort);

@@ -4,7 +4,7 @@ import { parameters, requestHeaders } from "./parameters";
 import { REACTION_OPERATIONS } from "./reaction-operations";
 import { bodies } from "./schemas";
 
-const { q, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
+const { q, exact, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
 
 /** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
@@ -32,7 +32,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "The deals that match a text, best first; none for an empty text",
     access: "anyone",
-    query: { q, page, limit, category, tag, live, sort: searchSort },
+    query: { q, exact, page, limit, category, tag, live, sort: searchSort },
     response: "Deals",
     limited: { network: ["search"] },
     paged: true,

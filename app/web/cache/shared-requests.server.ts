@@ -46,6 +46,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "sort",
     "live",
     "q",
+    "exact",
     "featured",
     "mine",
     "alone",

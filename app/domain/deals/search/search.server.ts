@@ -6,7 +6,9 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { Frequencies } from "~/domain/search/frequencies.server";
-import { type Clause, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
+import { type Clause, clausesOf, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
+import { thesaurus } from "~/domain/search/thesaurus.server";
+import { translationsFound, translationsOf } from "~/domain/search/translations.server";
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
 import { countMatching, countNewest, firstInOrder, type Matching } from "./statements.server";
 
@@ -45,9 +47,15 @@ const MAX_COUNTED_ENTRIES = 200_000;
 /** Matches among the newest deals above which these are the count. */
 const COMMON_MATCHES = 10;
 
+export interface SearchText {
+  text: string;
+  /** Whether to search for the words as typed only, without synonyms and translations. */
+  exact?: boolean;
+}
+
 /**
- * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. A word
- * that no deal has matches as a prefix.
+ * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. Words of
+ * the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix.
  *
  * @param first the first page that will be requested: prefetched while counting
  */
@@ -55,18 +63,24 @@ export async function searchDeals(
   db: Database,
   {
     text,
+    exact = false,
     category = null,
     tag = null,
     source = null,
     live = false,
     lang = null,
-  }: Omit<DealFilter, "featured"> & { text: string },
+  }: Omit<DealFilter, "featured"> & SearchText,
   first?: FirstPage,
 ): Promise<DealSearch> {
-  const parsed = parseSearch(text);
+  const typed = parseSearch(text);
+  const parsed = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
   const known = await Frequencies.of(db, clausesOf(parsed), category);
-  const query = withPrefixes(parsed, (part) => known.ofPart(part, ANYWHERE) === 0);
-  const frequencies = query === parsed ? known : await Frequencies.of(db, clausesOf(query), category);
+  const inThesaurus = new Set(translationsOf(parsed).flatMap(({ own }) => own.map((clause) => clause.text)));
+  const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && known.ofPart(clause, ANYWHERE) === 0;
+  const hasTranslations = translationsFound(parsed, known).length > 0;
+  const query = withPrefixes(hasTranslations ? parsed : typed, isUnknown);
+  const frequencies =
+    query === parsed || query === typed ? known : await Frequencies.of(db, clausesOf(query), category);
   const search = { query, frequencies, category, tag, source, live, lang };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
@@ -78,12 +92,8 @@ export async function searchDeals(
 
 type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live" | "lang">;
 
-function clausesOf({ exact, words, bigrams, excluded }: SearchQuery): Clause[] {
-  return [...exact, ...words, ...(bigrams ?? []), ...excluded];
-}
-
 async function countMatches(db: Database, search: ParsedSearch): Promise<MatchCount> {
-  const { words } = search.query;
+  const words = search.query.translated ?? search.query.words;
   if (words.length === 0) return { total: 0, more: false };
   const matching = within(
     search,
@@ -164,14 +174,15 @@ async function firstMatches(
 
 /** The matches as disjoint tiers, best first. */
 function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
-  const { exact, words } = search.query;
+  const { exact, words, translated } = search.query;
   if (words.length === 0) return [];
-  const levels = JSON.stringify(exact) === JSON.stringify(words) ? [words] : [exact, words];
+  const typed = JSON.stringify(exact) === JSON.stringify(words) ? [words] : [exact, words];
+  const levels = !translated ? typed : sort === "relevance" ? [...typed, translated] : [translated];
   const ranks = sort === "relevance" ? RANKS : [ANYWHERE];
   return levels.flatMap((parts, level) =>
     ranks.map((fields, rank) => {
       const before = [
-        ...(level > 0 ? [allOf(exact, ANYWHERE, search.frequencies)] : []),
+        ...(level > 0 ? [allOf(levels[level - 1] ?? [], ANYWHERE, search.frequencies)] : []),
         ...(rank > 0 ? [allOf(parts, ranks[rank - 1] ?? [], search.frequencies)] : []),
       ];
       return within(
@@ -204,7 +215,15 @@ export function within(
   };
 }
 
-function isSingleWord({ query: { words, excluded }, category, tag, source, live, lang }: ParsedSearch): boolean {
+function isSingleWord({
+  query: { words, translated, excluded },
+  category,
+  tag,
+  source,
+  live,
+  lang,
+}: ParsedSearch): boolean {
+  if (translated) return false;
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;

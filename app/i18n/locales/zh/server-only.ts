@@ -26,6 +26,13 @@ export const serverOnly = {
     outside_other: "“{{category}}”以外有 {{found}} 条优惠",
     count_other: "找到 {{found}} 条优惠",
     countMore: "找到超过 {{found}} 条优惠",
+    also: "也包括：{{words}}。",
+    exact: "只搜“{{query}}”",
+    exactOnly: "只搜索了“{{query}}”本身。",
+    bothLanguages: "中英文一起搜",
+    corrected: "以下是“{{text}}”的搜索结果。",
+    asTyped: "仍然搜索“{{query}}”",
+    didYouMean: "您是不是要找：",
   },
   feeds: {
     title: "{{site}}：{{list}}",
