@@ -2,13 +2,8 @@ import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { correctedText } from "~/domain/deals/search/correction.server";
-import {
-  type DealSearch,
-  listMatches,
-  MAX_COUNTED,
-  type SearchText,
-  searchDeals,
-} from "~/domain/deals/search/search.server";
+import { MAX_COUNTED } from "~/domain/deals/search/match-count.server";
+import { type DealSearch, listMatches, type SearchText, searchDeals } from "~/domain/deals/search/search.server";
 import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
 import type { DealFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";

@@ -2,34 +2,19 @@ import type { Database } from "~/db/connection.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/orders.server";
-import type { CategoryKey } from "~/domain/deals/categories";
-import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
-import type { TextLanguage } from "~/domain/deals/deal-texts";
+import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
-import { type Clause, clausesOf, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
+import { type Clause, clausesOf, parseSearch, withPrefixes } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
 import { translationsFound, translationsOf } from "~/domain/search/translations.server";
-import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
-import { countMatching, countNewest, firstInOrder, type Matching } from "./statements.server";
+import { ANYWHERE, allOf, RANKS, without } from "~/domain/search/tsquery.server";
+import { countMatches, MAX_COUNTED, type MatchCount, type ParsedSearch, roundDown, within } from "./match-count.server";
+import { firstInOrder, type Matching } from "./statements.server";
 
 /** A parsed and counted search within a list. */
-export interface DealSearch extends MatchCount {
-  query: SearchQuery;
-  frequencies: Frequencies;
-  category: CategoryKey | null;
-  tag: string | null;
-  source: Source | null;
-  live: boolean;
-  lang: TextLanguage | null;
+export interface DealSearch extends ParsedSearch, MatchCount {
   /** Ids of the first matches, fetched while counting; null when not requested. */
   prefetched: string[] | null;
-}
-
-interface MatchCount {
-  /** Number of matches: exact up to {@link MAX_COUNTED}, for single words without limit. */
-  total: number;
-  /** Whether there are more than `total`; counting them would take too long. */
-  more: boolean;
 }
 
 interface FirstPage {
@@ -37,15 +22,6 @@ interface FirstPage {
   now: Date;
   limit: number;
 }
-
-/** Most deals counted and paged through. */
-export const MAX_COUNTED = 2_000;
-
-/** Deals times lexemes to read from the index: above it, only matches among the newest deals are counted. */
-const MAX_COUNTED_ENTRIES = 200_000;
-
-/** Matches among the newest deals above which these are the count. */
-const COMMON_MATCHES = 10;
 
 export interface SearchText {
   text: string;
@@ -88,36 +64,6 @@ export async function searchDeals(
   // Never fewer than are shown.
   const total = counted.more && prefetched ? Math.max(counted.total, roundDown(prefetched.length - 1)) : counted.total;
   return { ...search, ...counted, total, prefetched };
-}
-
-type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live" | "lang">;
-
-async function countMatches(db: Database, search: ParsedSearch): Promise<MatchCount> {
-  const words = search.query.translated ?? search.query.words;
-  if (words.length === 0) return { total: 0, more: false };
-  const matching = within(
-    search,
-    allOf(words, ANYWHERE, search.frequencies),
-    search.frequencies.ofAll(words, ANYWHERE),
-  );
-  if (matching.atMost === 0 || isSingleWord(search)) return { total: matching.atMost, more: false };
-  if (matching.atMost * lexemesOf(matching.tsquery) > MAX_COUNTED_ENTRIES) {
-    const newest = await countNewest(db, matching);
-    if (newest > COMMON_MATCHES) return { total: roundDown(newest - 1), more: true };
-  }
-  const found = await countMatching(db, matching, MAX_COUNTED + 1);
-  return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
-}
-
-/** How many lexemes a query reads from the index; a prefix counts as several. */
-function lexemesOf(tsquery: string): number {
-  return (tsquery.match(/'[^']*'/g)?.length ?? 0) + 3 * (tsquery.match(/:\*/g)?.length ?? 0);
-}
-
-/** To one significant digit: 45 to 40, 345 to 300. */
-function roundDown(count: number): number {
-  const step = 10 ** Math.floor(Math.log10(Math.max(1, count)));
-  return Math.floor(count / step) * step;
 }
 
 /**
@@ -192,40 +138,4 @@ function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
       );
     }),
   );
-}
-
-/** A tsquery with the search's filters and exclusions. */
-export function within(
-  { query, frequencies, category, tag, source, live, lang }: ParsedSearch,
-  tsquery: string,
-  atMost: number,
-): Matching {
-  const included = without(
-    tsquery,
-    query.excluded.map((part) => allOf([part], ANYWHERE, frequencies)),
-  );
-  return {
-    tsquery: category ? withKey(included, category) : included,
-    atMost: category ? Math.min(atMost, frequencies.ofKey(category)) : atMost,
-    category,
-    tag,
-    source,
-    live,
-    lang,
-  };
-}
-
-function isSingleWord({
-  query: { words, translated, excluded },
-  category,
-  tag,
-  source,
-  live,
-  lang,
-}: ParsedSearch): boolean {
-  if (translated) return false;
-  const [part, ...others] = words;
-  const [terms = [], ...spellings] = part?.variants ?? [];
-  const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source && !live && !lang;
 }
