@@ -9,6 +9,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listFilters } from "~/web/lists/filters.server";
 import { listState } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
@@ -54,6 +55,7 @@ export const loader = page(async (pageRequest) => {
     name,
     path,
     state,
+    filters: listFilters(pageRequest, path, state),
     list: await dealListView(pageRequest, path, state, pages),
     follow: feed && followLink(t, feed),
     tags: category ? tagChips(t, path, state, tags) : [],

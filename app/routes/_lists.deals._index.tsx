@@ -10,6 +10,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listFilters } from "~/web/lists/filters.server";
 import { listState } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
@@ -40,6 +41,7 @@ export const loader = page(async (pageRequest) => {
   return {
     path: PATH,
     state,
+    filters: listFilters(pageRequest, PATH, state),
     list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(t, PATH, state, OFFERED),
     tags: tagChips(t, PATH, state, tags),

@@ -1,10 +1,14 @@
+import type { Currency } from "~/domain/currency";
 import { type CategoryKey, isCategoryKey } from "~/domain/deals/categories";
 import { isSort, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
+import { PLAIN_PRICE } from "~/domain/deals/price";
+import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { tagSlug } from "~/domain/deals/slugs";
+import { plainPrice } from "~/domain/deals/typed-price";
 import { truncateQuery } from "~/domain/search/bounds";
 
 /** The URL parameters of a list; invalid values are ignored. */
-export interface ListState {
+export interface ListState extends PriceFilter {
   page: number;
   category: CategoryKey | null;
   tag: string | null;
@@ -19,6 +23,9 @@ export interface ListState {
 }
 
 export const SINGLE_PAGE_PARAMETER = "alone";
+
+/** The parameters of a {@link PriceFilter}. */
+export const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];
 
 /** The default order: newest first, or for the search the best match. */
 export type OwnSort = "newest" | "relevance";
@@ -50,6 +57,7 @@ export function parseFlag(text: string | null): boolean | null {
 
 export function parseListState(
   params: URLSearchParams,
+  currency: Currency,
   { ownSort = "newest", ownLive = false }: Partial<Pick<ListState, "ownSort" | "ownLive">> = {},
 ): ListState {
   const category = params.get("category") ?? "";
@@ -63,8 +71,32 @@ export function parseListState(
     q: parseQuery(params.get("q")),
     live: parseFlag(params.get("live")) ?? ownLive,
     ownLive,
+    ...parsePriceFilter(params, currency),
     singlePage: params.has(SINGLE_PAGE_PARAMETER),
   };
+}
+
+/**
+ * The parameters of a price filter. Invalid amounts are ignored, amounts in the wrong order are swapped. An amount takes
+ * precedence over `free`, so that the form of amounts replaces it.
+ */
+export function parsePriceFilter(params: URLSearchParams, currency: Currency): PriceFilter {
+  const from = parseAmount(params.get("minPrice"), currency);
+  const to = parseAmount(params.get("maxPrice"), currency);
+  const [lowest, highest] = from !== null && to !== null && from > to ? [to, from] : [from, to];
+  const isFree = highest === 0 || (lowest === null && highest === null && parseFlag(params.get("free")) === true);
+  return {
+    minPrice: lowest || null,
+    maxPrice: highest || null,
+    free: isFree,
+    coupon: parseFlag(params.get("coupon")) === true,
+  };
+}
+
+/** As typed by people, see {@link plainPrice}; null for anything else. */
+function parseAmount(text: string | null, currency: Currency): number | null {
+  const price = plainPrice((text ?? "").slice(0, 40), currency);
+  return PLAIN_PRICE.test(price) ? Number(price) : null;
 }
 
 /** The query parameter: trimmed, without control characters, truncated to the maximum length. */
@@ -94,6 +126,9 @@ export function listHref(path: string, state: ListState, change: Partial<ListSta
   if (next.tag) params.set("tag", next.tag);
   if (next.sort !== next.ownSort) params.set("sort", next.sort);
   if (next.live !== next.ownLive) params.set("live", next.live ? "1" : "0");
+  for (const [name, value] of Object.entries(priceFilterOf(next))) {
+    if (value !== null && value !== false) params.set(name, value === true ? "1" : String(value));
+  }
   if (next.page > 1) params.set("page", String(next.page));
   const search = params.toString();
   return search ? `${path}?${search}` : path;

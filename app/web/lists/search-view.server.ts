@@ -48,7 +48,12 @@ async function resultsOutside(
   state: ListState,
 ): Promise<EmptySearchSuggestions["outside"]> {
   if (!state.category) return null;
-  const { total, more } = await searchDeals(db, { text: state.q, lang: dealLanguage(request) });
+  const { total, more } = await searchDeals(db, {
+    ...state,
+    category: null,
+    text: state.q,
+    lang: dealLanguage(request),
+  });
   if (total === 0) return null;
   const found = formatTotal(language, { total, more });
   const category = t(`categories.${state.category}`);

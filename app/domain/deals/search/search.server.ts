@@ -5,6 +5,7 @@ import { sortSegments } from "~/domain/deals/browse/orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
+import { hasPriceFilter, type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
@@ -19,6 +20,7 @@ export interface DealSearch extends MatchCount {
   source: Source | null;
   live: boolean;
   lang: TextLanguage | null;
+  prices: PriceFilter;
   /** Ids of the first matches, fetched while counting; null when not requested. */
   prefetched: string[] | null;
 }
@@ -60,6 +62,7 @@ export async function searchDeals(
     source = null,
     live = false,
     lang = null,
+    ...filter
   }: Omit<DealFilter, "featured"> & { text: string },
   first?: FirstPage,
 ): Promise<DealSearch> {
@@ -67,7 +70,7 @@ export async function searchDeals(
   const known = await Frequencies.of(db, clausesOf(parsed), category);
   const query = withPrefixes(parsed, (part) => known.ofPart(part, ANYWHERE) === 0);
   const frequencies = query === parsed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, category, tag, source, live, lang };
+  const search = { query, frequencies, category, tag, source, live, lang, prices: priceFilterOf(filter) };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
   const [counted, prefetched] = await Promise.all([counting, prefetching]);
@@ -76,7 +79,7 @@ export async function searchDeals(
   return { ...search, ...counted, total, prefetched };
 }
 
-type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "category" | "tag" | "source" | "live" | "lang">;
+type ParsedSearch = Omit<DealSearch, keyof MatchCount | "prefetched">;
 
 function clausesOf({ exact, words, bigrams, excluded }: SearchQuery): Clause[] {
   return [...exact, ...words, ...(bigrams ?? []), ...excluded];
@@ -185,7 +188,7 @@ function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
 
 /** A tsquery with the search's filters and exclusions. */
 export function within(
-  { query, frequencies, category, tag, source, live, lang }: ParsedSearch,
+  { query, frequencies, category, tag, source, live, lang, prices }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
@@ -201,12 +204,14 @@ export function within(
     source,
     live,
     lang,
+    ...prices,
   };
 }
 
-function isSingleWord({ query: { words, excluded }, category, tag, source, live, lang }: ParsedSearch): boolean {
+function isSingleWord({ query: { words, excluded }, ...filter }: ParsedSearch): boolean {
+  const { category, tag, source, live, lang, prices } = filter;
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source && !live && !lang;
+  return single && !category && !tag && !source && !live && !lang && !hasPriceFilter(prices);
 }
