@@ -26,6 +26,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json ./
 COPY scripts/run.js scripts/build.js scripts/
 COPY public public
+COPY thesaurus thesaurus
 COPY --from=build /app/build build
 RUN mkdir -m 0700 /data && chown 1000:1000 /data
 USER 1000:1000

@@ -1,22 +1,27 @@
 import { createHash, randomBytes } from "node:crypto";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { loadSegmenter } from "~/domain/search/segmenter.server";
+import { loadThesaurus } from "~/domain/search/thesaurus.server";
+import { env } from "~/env.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { NonceContext } from "./components/layout/nonce";
 import type { Language } from "./i18n/languages";
 import { TranslationProvider } from "./i18n/translation";
 import { translatorFor } from "./i18n/translator.server";
+import { ROOT } from "./programs/project-root";
 import { isApiPath } from "./server/api-path";
 import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
 import { apiError } from "./web/api/response.server";
 import { errorOfStatus } from "./web/page/errors.server";
 
-// At the start, so that no request waits for the dictionary.
+// At the start, so that no request waits for them.
 loadSegmenter();
+loadThesaurus([path.join(ROOT, "thesaurus/shop-words.tsv"), ...env().thesaurusFiles]);
 
 /** Renders documents in one piece, not streamed: complete without script, and compressed as a whole. */
 export default async function handleRequest(

@@ -2,6 +2,7 @@ import { countDeals } from "~/domain/deals/browse/browse.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { SearchSort } from "~/domain/deals/deal";
+import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { Bench } from "./measure";
 
@@ -60,6 +61,7 @@ const CLASSES: Record<string, Search[]> = {
 /** Prints the latency of searches: the first page with its count, as /search requests it. */
 async function benchmark(): Promise<void> {
   const bench = new Bench();
+  loadThesaurus(["thesaurus/shop-words.tsv"]);
   const { db } = bench;
   console.log(`${await countDeals(db, {})} deals`);
   const now = new Date();

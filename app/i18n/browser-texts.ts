@@ -1,19 +1,22 @@
 import i18next from "i18next";
 import { isLanguage, type Language } from "./languages";
+import { merge, type Texts } from "./locales/merge";
 
 /** Lazily loaded chunks: only the languages shown and the parts needed by the pages visited. */
 const TEXTS = {
   en: {
     everyPage: async () => (await import("./locales/en/every-page")).everyPage,
     account: async () => (await import("./locales/en/account-and-admin")).accountAndAdmin,
+    deal: async () => (await import("./locales/en/deal-page")).dealPage,
   },
   zh: {
     everyPage: async () => (await import("./locales/zh/every-page")).everyPage,
     account: async () => (await import("./locales/zh/account-and-admin")).accountAndAdmin,
+    deal: async () => (await import("./locales/zh/deal-page")).dealPage,
   },
 } satisfies Record<Language, object>;
 
-/** `everyPage`, or `account`: those of account, admin and API pages. */
+/** `everyPage`, `account` (account, admin and API pages) or `deal` (a deal's own page). */
 export type TextsName = keyof typeof TEXTS.en;
 
 const parts = new Set<TextsName>(["everyPage"]);
@@ -22,8 +25,8 @@ const prepared = new Map<Language, number>();
 
 /** The texts of a language, fetched by the browser. */
 export async function fetchTexts(language: Language): Promise<object> {
-  const fetched = await Promise.all([...parts].map((part) => TEXTS[language][part]()));
-  return Object.assign({}, ...fetched);
+  const fetched = await Promise.all([...parts].map((part): Promise<Texts> => TEXTS[language][part]()));
+  return fetched.reduce(merge);
 }
 
 /** Switches i18next to a language once its texts are loaded. */

@@ -11,6 +11,7 @@ import { tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
 import { listState } from "~/web/lists/list-state.server";
+import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -56,6 +57,7 @@ export const loader = page(async (pageRequest) => {
     path,
     state,
     filters: listFilters(pageRequest, path, state),
+    notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
     follow: feed && followLink(t, feed),
     tags: category ? tagChips(t, path, state, tags) : [],

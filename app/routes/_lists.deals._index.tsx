@@ -12,6 +12,7 @@ import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
 import { listState } from "~/web/lists/list-state.server";
+import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -42,6 +43,7 @@ export const loader = page(async (pageRequest) => {
     path: PATH,
     state,
     filters: listFilters(pageRequest, PATH, state),
+    notes: searchNotes(pageRequest, PATH, state, pages),
     list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(t, PATH, state, OFFERED),
     tags: tagChips(t, PATH, state, tags),

@@ -1,6 +1,6 @@
 import { dealList } from "~/domain/deals/browse/pages.server";
 import { isSort } from "~/domain/deals/deal";
-import { parseQuery } from "~/views/lists/list-address";
+import { parseFlag, parseQuery } from "~/views/lists/list-address";
 import { apiRoute } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
 import { dealJson } from "~/web/api/views.server";
@@ -12,7 +12,8 @@ export const loader = apiRoute("/api/deals/search", {
     const sort = url.searchParams.get("sort") ?? "";
     const page = pageOf(url, { whole: false });
     if (!text || unknown) return { data: [], headers: { ...listHeaders(url, page, 0), ...listCache(30) } };
-    const query = { text, ...narrowed, sort: isSort(sort) ? sort : "relevance", now } as const;
+    const exact = parseFlag(url.searchParams.get("exact")) ?? false;
+    const query = { text, exact, ...narrowed, sort: isSort(sort) ? sort : "relevance", now } as const;
     const ahead = page.offset === 0 ? page.limit : undefined;
     const { deals, total, reachable } = await dealList(db, query, page, ahead);
     // Matches of common words are counted only up to a maximum, which also ends the list.

@@ -21,6 +21,7 @@ import { priceHistory } from "~/domain/prices/price-history.server";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
 import { isErrorPage } from "~/views/page/error-page";
+import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { dealLifeView } from "~/web/deals/deal-life.server";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
@@ -41,7 +42,9 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = pageLoader({ cached: true });
+export const clientLoader = pageLoader({ cached: true, texts: "deal" });
+
+export const handle: PageHandle = { texts: "deal" };
 
 export const clientAction = invalidatesPages(keepFormOnServerError);
 

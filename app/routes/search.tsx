@@ -7,6 +7,7 @@ import { FilterChips } from "~/components/lists/filter-chips";
 import { FollowList } from "~/components/lists/follow-list";
 import { ListControls } from "~/components/lists/list-controls";
 import { NoResults } from "~/components/lists/no-results";
+import { SearchNotes } from "~/components/lists/search-notes";
 import { QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { TextLink } from "~/components/ui/text-link";
@@ -23,7 +24,7 @@ import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
-import { emptySearchSuggestions, searchCount } from "~/web/lists/search-view.server";
+import { emptySearchSuggestions, searchCount, searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -60,6 +61,7 @@ export const loader = page(async (pageRequest) => {
       filters: listFilters(pageRequest, PATH, state),
       count: searchCount(pageRequest, pages),
       cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
+      notes: searchNotes(pageRequest, PATH, state, pages),
       list: await dealListView(pageRequest, PATH, state, pages),
       categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
       follow: followLink(t, feedOf(state)),
@@ -96,7 +98,7 @@ function NoQuery() {
 
 type ResultsProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["results"]>;
 
-function Results({ state, filters, count, cut, list, categories, follow, waysOn }: ResultsProps) {
+function Results({ state, filters, count, cut, notes, list, categories, follow, waysOn }: ResultsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -111,13 +113,21 @@ function Results({ state, filters, count, cut, list, categories, follow, waysOn 
       {cut && <p className="mt-2 text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_CLAUSES })}</p>}
       {waysOn ? (
         <>
+          <SearchNotes notes={notes} />
           {state.category && <ChipLinks label={t("list.category")} chips={categories} toTop />}
           {filters.clear && <FilterChips {...filters} />}
           <NoResults query={state.q} category={state.category} close={list.close} {...waysOn} />
         </>
       ) : (
         <>
-          <ListControls path={PATH} state={state} filters={filters} categories={categories} filter={false} />
+          <ListControls
+            path={PATH}
+            state={state}
+            filters={filters}
+            notes={notes}
+            categories={categories}
+            filter={false}
+          />
           <CountedList list={list} />
         </>
       )}

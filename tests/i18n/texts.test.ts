@@ -182,12 +182,18 @@ describe("texts", () => {
 
   it("are translated", () => {
     const same = [...chinese].filter(([key, text]) => text === english.get(key)).map(([key]) => key);
-    expect(same).toEqual(["footer.rights"]);
+    // Placeholders and punctuation, besides.
+    expect(same).toEqual(["footer.rights", "feeds.published", "feeds.query"]);
     const foreign = [...chinese].filter(([, text]) => !/\p{Script=Han}/u.test(text)).map(([key]) => key);
     // The language switch is labelled in the other language.
     expect(foreign.toSorted((a, b) => a.localeCompare(b))).toEqual([
       // Only a name in parentheses.
       "admin.currency",
+      // Placeholders and punctuation.
+      "feeds.offer",
+      "feeds.published",
+      "feeds.query",
+      "feeds.title",
       "footer.rights",
       "header.language",
       "header.languageLabel",

@@ -100,7 +100,8 @@ describe("/deals: its state is in the URL", () => {
 
   it("shows everything by default, newest first", async () => {
     const { state, list } = await load(deals, "/deals");
-    const noFilter = { category: null, tag: null, q: "", live: false, ownLive: false, ...NO_PRICE_FILTER };
+    const listed = { category: null, tag: null, q: "", exact: false, live: false, ownLive: false };
+    const noFilter = { ...listed, ...NO_PRICE_FILTER };
     expect(state).toEqual({ ...noFilter, page: 1, sort: "newest", ownSort: "newest", singlePage: false });
     expect(list).toMatchObject({ first: "1", last: "3", total: "3", earlierHref: null, moreHref: null });
   });

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as tag } from "~/routes/_lists.tag.($tag)";
@@ -253,6 +254,76 @@ describe("close matches", () => {
     await insertSeries(db(), 50, (n) => ({ title: `Copper kettle, lid ${n}` }));
     expect((await results({ q: "copper kettle lid" })).list.close).toEqual([]);
     expect((await load(deals, "/deals")).list.close).toEqual([]);
+  });
+});
+
+describe("a search in two languages", () => {
+  const SHOP_WORDS = new URL("../../thesaurus/shop-words.tsv", import.meta.url).pathname;
+
+  beforeAll(() => loadThesaurus([SHOP_WORDS]));
+  afterAll(() => loadThesaurus([]));
+
+  beforeEach(async () => {
+    await insertSeries(db(), 60, () => ({ title: "Red headphones", store: "Lark", tags: [], description: "" }));
+    await insertDeals(db(), [{ title: "蓝牙耳机", store: "Lark", tags: [], description: "" }]);
+  });
+
+  it("names the translations, with a link that leaves them out, in either language", async () => {
+    const { notes, list } = await results({ q: "headphones", sort: "price-low" });
+    expect(list.total).toBe("61");
+    const href = "/search?q=headphones&exact=1&sort=price-low";
+    expect(notes).toEqual([{ text: "Also: 耳机.", link: { text: "Only “headphones”", href } }]);
+    const chinese = await results({ q: "耳机" }, "zh");
+    expect(chinese.notes).toEqual([
+      {
+        text: "也包括：headphones。",
+        link: { text: "只搜“耳机”", href: `/search?${new URLSearchParams({ q: "耳机" })}&exact=1` },
+      },
+    ]);
+  });
+
+  it("without them keeps it so in paging, order and category, with a link back", async () => {
+    const { notes, list, state, categories } = await results({ q: "headphones", exact: "1" });
+    expect(state.exact).toBe(true);
+    expect(list.total).toBe("60");
+    expect(list.moreHref).toContain("exact=1");
+    for (const { href } of categories) expect(href).toContain("exact=1");
+    const link = { text: "Search in both languages", href: "/search?q=headphones" };
+    expect(notes).toEqual([{ text: "Only “headphones” as typed.", link }]);
+  });
+
+  it("shows the results of a corrected query at once, and says so", async () => {
+    const { notes, list } = await results({ q: "headfones" });
+    expect(list.total).toBe("61");
+    expect(notes).toEqual([
+      {
+        text: "Showing results for “headphones”.",
+        link: { text: "Search for “headfones” instead", href: "/search?q=headfones&exact=1" },
+      },
+      { text: "Also: 耳机.", link: { text: "Only “headphones”", href: "/search?q=headphones&exact=1" } },
+    ]);
+    const asTyped = await results({ q: "headfones", exact: "1" });
+    expect(asTyped.list.deals).toEqual([]);
+    expect(asTyped.notes[0]).toEqual({
+      text: "Did you mean:",
+      link: { text: "headphones", href: "/search?q=headphones" },
+    });
+  });
+
+  it.each([
+    [deals, "/deals", {}],
+    [category, "/category/electronics", { category: "electronics" }],
+  ] as const)("is the same in the text box of %o", async (route, path, params) => {
+    const { notes } = await load(route as typeof deals, `${path}?q=headphones`, { params });
+    expect(notes[0]?.link.href).toBe(`${path}?q=headphones&exact=1`);
+  });
+
+  it("is one in the API, exact or not, also in its links", async () => {
+    const get = (query: string): Promise<Response> => load(api, `/api/deals/search?q=headphones&limit=50${query}`);
+    expect((await get("")).headers.get("X-Total-Count")).toBe("61");
+    const exact = await get("&exact=1");
+    expect(exact.headers.get("X-Total-Count")).toBe("60");
+    expect(exact.headers.get("Link")).toContain("exact=1");
   });
 });
 

@@ -3,16 +3,26 @@ import { useTranslation } from "~/i18n/translation";
 import type { ListControlsView } from "~/views/lists/list-controls";
 import { FilterChips } from "./filter-chips";
 import { ListToolbar } from "./list-toolbar";
+import { SearchNotes } from "./search-notes";
 
 interface ListControlsProps extends ListControlsView {
   /** Whether to show a text filter; the search page has its own. */
   filter?: boolean;
 }
 
-export function ListControls({ path, state, filters, categories = [], tags = [], filter }: ListControlsProps) {
+export function ListControls({
+  path,
+  state,
+  filters,
+  notes = [],
+  categories = [],
+  tags = [],
+  filter,
+}: ListControlsProps) {
   const { t } = useTranslation();
   return (
     <div className="my-5 flex flex-col gap-3">
+      <SearchNotes notes={notes} />
       {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} toTop />}
       {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
       <FilterChips {...filters} />

@@ -3,7 +3,7 @@ import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-fo
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { type ListState, offeredSorts } from "~/views/lists/list-address";
+import { EXACT_PARAMETER, type ListState, offeredSorts } from "~/views/lists/list-address";
 import type { ListFiltersView } from "~/views/lists/list-controls";
 import { DealLanguageChoice } from "./deal-language-choice";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
@@ -28,6 +28,7 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
       <Form action={path} onSubmit={send} className="contents">
         {state.category && <input type="hidden" name="category" value={state.category} />}
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
+        {state.exact && <input type="hidden" name={EXACT_PARAMETER} value="1" />}
         {state.live !== state.ownLive && <input type="hidden" name="live" value={state.live ? "1" : "0"} />}
         {state.free && <input type="hidden" name="free" value="1" />}
         {state.coupon && <input type="hidden" name="coupon" value="1" />}

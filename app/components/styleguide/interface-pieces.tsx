@@ -4,8 +4,10 @@ import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { CopyButton } from "~/components/ui/copy-button";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
+import { LinkField } from "~/components/ui/link-field";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
+import { PreferenceChoice } from "~/components/ui/preference-choice";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
 
 import { TextLink } from "~/components/ui/text-link";
@@ -69,6 +71,21 @@ export function InterfacePieces() {
             label={t("list.infinite")}
           />
         ))}
+      </Section>
+      <Section name="PreferenceChoice">
+        <PreferenceChoice
+          name="dealLanguage"
+          legend={t("header.languageLabel")}
+          stored="both"
+          choices={[
+            ["both", t("list.all")],
+            ["en", "English"],
+            ["zh", "中文"],
+          ]}
+        />
+      </Section>
+      <Section name="LinkField">
+        <LinkField label={t("share.copyLink")} url="https://shop.example/" copy={t("share.copyLink")} />
       </Section>
       <Section name="Icon">
         {ICON_NAMES.map((name) => (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { type Field, keyLexeme, lexeme } from "./document.server";
-import type { Clause } from "./query.server";
+import { type Clause, flattened } from "./query.server";
 import { ANYWHERE, type KnownLexemes, lexemesIn } from "./tsquery.server";
 
 /** Document frequencies of a query's terms, from which the cost of a search is estimated before it runs. */
@@ -11,11 +11,12 @@ export class Frequencies implements KnownLexemes {
 
   /** Looks up all lexemes of some clauses, and a key, in one query. */
   static async of(db: Database, clauses: readonly Clause[], key: string | null): Promise<Frequencies> {
+    const all = flattened(clauses);
     const lexemesOf = (some: Clause[]) =>
       some.flatMap(({ variants }) => variants.flat().flatMap((term) => ANYWHERE.map((field) => lexeme(field, term))));
-    const whole = lexemesOf(clauses.filter(({ prefix }) => !prefix));
+    const whole = lexemesOf(all.filter(({ prefix }) => !prefix));
     if (key) whole.push(keyLexeme(key));
-    const prefixes = new Set(lexemesOf(clauses.filter(({ prefix }) => prefix)));
+    const prefixes = new Set(lexemesOf(all.filter(({ prefix }) => prefix)));
     const exactCounts = sql`
       select quote_literal(lexeme) as pattern, deals from search_lexemes where lexeme = any(${whole})`;
     // One query for each range: a join on the ranges would scan the whole table.
@@ -40,9 +41,10 @@ export class Frequencies implements KnownLexemes {
   }
 
   /** Upper bound of the documents with the clause in the fields; exact for a single whole term. */
-  ofPart({ variants, prefix }: Clause, fields: readonly Field[]): number {
+  ofPart({ variants, prefix, alternatives = [] }: Clause, fields: readonly Field[]): number {
     const ofTerm = (term: string) => sum(fields.map((field) => this.count(lexemesIn(field, term, prefix))));
-    return sum(variants.map((terms) => Math.min(...terms.map(ofTerm))));
+    const ofVariants = variants.map((terms) => Math.min(...terms.map(ofTerm)));
+    return sum([...ofVariants, ...alternatives.map((clauses) => this.ofAll(clauses, fields))]);
   }
 
   /** Upper bound of the documents with all clauses in the fields. */

@@ -1,5 +1,5 @@
 import type { HighlightedText } from "~/domain/search/highlighted-text";
-import type { Clause, SearchQuery } from "./query.server";
+import { type Clause, flattened, type SearchQuery } from "./query.server";
 import { charBigrams, compoundsOf, scriptRuns, searchForm, stem, writtenUnitsOf } from "./terms.server";
 
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
@@ -48,9 +48,9 @@ interface MatchTerms {
   prefixes: string[];
 }
 
-function matchTerms({ exact, words }: SearchQuery): MatchTerms {
+function matchTerms({ exact, words, translated }: SearchQuery): MatchTerms {
   const termsOf = (clauses: Clause[]) => clauses.flatMap(({ variants }) => variants.flat());
-  const clauses = [...exact, ...words];
+  const clauses = flattened([...exact, ...words, ...(translated ?? [])]);
   return {
     terms: new Set(termsOf(clauses).flatMap((term) => [term, ...term.split(" ")])),
     prefixes: termsOf(clauses.filter(({ prefix }) => prefix)),

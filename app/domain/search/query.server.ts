@@ -1,11 +1,17 @@
 import { MAX_CLAUSES, MAX_TERMS, truncateQuery } from "./bounds";
 import { chineseWords } from "./segmenter.server";
-import { charBigrams, scriptRuns, searchForm, unitsOf, wordBigrams } from "./terms.server";
+import { charBigrams, scriptRuns, searchForm, stem, unitsOf, wordBigrams, writtenUnitsOf } from "./terms.server";
 
-/** Matches when all terms of one of its variants do; with `prefix`, terms that start so. */
+/**
+ * Matches when all terms of one of its variants do, with `prefix` terms that start so; or when all clauses of one of the
+ * alternatives do.
+ */
 export interface Clause {
   variants: string[][];
   prefix?: boolean;
+  alternatives?: Clause[][];
+  /** The word or run as typed, in search form, or a synonym as the thesaurus spells it; not of phrases in quotes. */
+  text?: string;
   /** A stop word, used only when there is nothing else. */
   common?: boolean;
 }
@@ -16,6 +22,8 @@ export interface SearchQuery {
   exact: Clause[];
   /** Single words, in any order. */
   words: Clause[];
+  /** As `words`, with synonyms and translations as alternatives. Null when there are none. */
+  translated: Clause[] | null;
   /** As `words`, but with Chinese as character bigrams, in case it was segmented wrongly. Null without Chinese. */
   bigrams: Clause[] | null;
   excluded: Clause[];
@@ -23,7 +31,7 @@ export interface SearchQuery {
   cut: boolean;
 }
 
-const STOP_WORDS = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   "a an and are as at be by for from in into is it its of on or that the this to was will with you your".split(" "),
 );
 
@@ -47,7 +55,8 @@ export function parseSearch(text: string): SearchQuery {
   let excluded: Clause[] = [];
   for (const { groups } of form.matchAll(TOKENS)) {
     const { minus, quoted, plain = "" } = groups ?? {};
-    const phrases = quoted === undefined ? scriptRuns(plain).flatMap(({ text }) => phrasesOf(text)) : phrasesOf(quoted);
+    const phrases =
+      quoted === undefined ? scriptRuns(plain).flatMap(({ text }) => phrasesOf(text)) : phrasesOf(quoted).map(literal);
     if (minus) excluded.push(...phrases);
     else {
       exact.push(...phrases);
@@ -62,11 +71,22 @@ export function parseSearch(text: string): SearchQuery {
   const query = {
     exact: bounded(exact),
     words: bounded(words),
+    translated: null,
     bigrams: bigrams.length > words.length ? bounded(bigrams) : null,
     excluded: bounded(excluded),
   };
   const used = query.exact.length + query.words.length + query.excluded.length;
   return { ...query, cut: typed.length < text.length || used < exact.length + words.length + excluded.length };
+}
+
+/** All clauses of a query. */
+export function clausesOf({ exact, words, translated, bigrams, excluded }: SearchQuery): Clause[] {
+  return [...exact, ...words, ...(translated ?? []), ...(bigrams ?? []), ...excluded];
+}
+
+/** The clauses with those of their alternatives. */
+export function flattened(clauses: readonly Clause[]): Clause[] {
+  return clauses.flatMap((clause) => [clause, ...flattened(clause.alternatives?.flat() ?? [])]);
 }
 
 /** The query with `unknown` words as prefixes; the same object when there are none. */
@@ -82,12 +102,13 @@ export function withPrefixes(query: SearchQuery, unknown: (clause: Clause) => bo
     ...query,
     exact: withPrefix(query.exact),
     words: withPrefix(query.words),
+    translated: query.translated && withPrefix(query.translated),
     bigrams: query.bigrams && withPrefix(query.bigrams),
   };
 }
 
-/** A text as phrases: one for each run of Chinese, one for the words and numbers between two of them. */
-function phrasesOf(text: string): Clause[] {
+/** A text in search form as phrases: one for each run of Chinese, one for the words and numbers between two of them. */
+export function phrasesOf(text: string): Clause[] {
   const phrases: Clause[] = [];
   let latin: string[] = [];
   const flush = () => {
@@ -111,20 +132,23 @@ function wordsOf(text: string, segment: (cjk: string) => string[]): Clause[] {
     if (kind === "cjk") return segment(run).map(cjkClause);
     const clause = latinClause(run, unitsOf);
     const [units = [], ...others] = clause.variants;
-    return others.length > 0 || units.length === 1 ? [clause] : units.map((unit) => ({ variants: [[unit]] }));
+    if (others.length > 0 || units.length === 1) return [clause];
+    return writtenUnitsOf(run).map((unit) => ({ variants: [[stem(unit)]], text: unit }));
   });
 }
 
+function literal({ text: _, ...clause }: Clause): Clause {
+  return clause;
+}
+
 function cjkClause(text: string): Clause {
-  const bigrams = charBigrams(text);
-  return bigrams.length === 1 && [...text].length === 1
-    ? { variants: [bigrams], prefix: true }
-    : { variants: [bigrams] };
+  const clause: Clause = { variants: [charBigrams(text)], text };
+  return [...text].length === 1 ? { ...clause, prefix: true } : clause;
 }
 
 function latinClause(text: string, termsOf: (text: string) => string[]): Clause {
-  const variants = spellings(text).map(termsOf);
-  return STOP_WORDS.has(text) ? { variants, common: true } : { variants };
+  const clause: Clause = { variants: spellings(text).map(termsOf), text };
+  return STOP_WORDS.has(text) ? { ...clause, common: true } : clause;
 }
 
 /** As typed and, for hyphenated words, joined: wi-fi and wifi. */

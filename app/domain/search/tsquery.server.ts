@@ -39,10 +39,15 @@ export function lexemesIn(field: Field, term: string, prefix = false): string {
   return `'${lexeme(field, term)}'${prefix ? ":*" : ""}`;
 }
 
-function clauseIn({ variants, prefix }: Clause, fields: readonly Field[], known: KnownLexemes): string {
+function clauseIn(
+  { variants, prefix, alternatives = [] }: Clause,
+  fields: readonly Field[],
+  known: KnownLexemes,
+): string {
   const found = (term: string) =>
     or(fields.map((field) => lexemesIn(field, term, prefix)).filter((one) => known.has(one)));
-  return or(variants.map((terms) => and(terms.map(found))));
+  const ofVariants = variants.map((terms) => and(terms.map(found)));
+  return or([...ofVariants, ...alternatives.map((clauses) => allOf(clauses, fields, known))]);
 }
 
 function and(queries: readonly string[]): string {

@@ -1,4 +1,4 @@
-interface Texts {
+export interface Texts {
   [section: string]: object;
 }
 

@@ -1,5 +1,6 @@
 import { DataDirError } from "~/db/embedded/data-dir.server";
 import { isDatabaseDamaged, isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
+import { ThesaurusError } from "~/domain/search/thesaurus-file.server";
 import { EnvironmentError } from "~/env.server";
 import { StartError } from "./open-database.server";
 
@@ -8,7 +9,9 @@ export class UsageError extends Error {}
 
 /** Exits with an error: one line if the operator can fix it, else its stack. The exit code is 2 for usage errors, else 1. */
 export function exitWith(error: unknown): never {
-  const isFixable = [UsageError, EnvironmentError, StartError, DataDirError].some((kind) => error instanceof kind);
+  const isFixable = [UsageError, EnvironmentError, StartError, DataDirError, ThesaurusError].some(
+    (kind) => error instanceof kind,
+  );
   const isDatabaseError = [isDatabaseUnavailable, isDatabaseDamaged, isDiskFull].some((is) => is(error));
   if (isFixable) console.error((error as Error).message);
   else if (isDatabaseError) console.error(`The database failed: ${oneLine(error)}`);

@@ -36,7 +36,7 @@ export const FEED_CONDITIONS = ["store", "minPercent", "minLikes"] as const;
 export const NARROWING_FIELDS = ["store", "minPercent", "minPrice", "maxPrice", "minLikes"] as const;
 
 /** What lists leave out of their addresses, without the viewer's preferences. */
-export const ANY_VIEWER = { page: 1, ownSort: "newest", ownLive: false, singlePage: false } as const;
+export const ANY_VIEWER = { page: 1, ownSort: "newest", ownLive: false, exact: false, singlePage: false } as const;
 
 const MAX_STORE_LENGTH = 100;
 const MAX_LIKES = 1_000_000;

@@ -15,6 +15,8 @@ export interface ListState extends PriceFilter {
   sort: SearchSort;
   ownSort: OwnSort;
   q: string;
+  /** Whether `q` matches as typed only, without synonyms, translations and corrections. */
+  exact: boolean;
   /** Only deals that are live; `ownLive` is the viewer's preference, which addresses leave out. */
   live: boolean;
   ownLive: boolean;
@@ -23,6 +25,7 @@ export interface ListState extends PriceFilter {
 }
 
 export const SINGLE_PAGE_PARAMETER = "alone";
+export const EXACT_PARAMETER = "exact";
 
 /** The parameters of a {@link PriceFilter}. */
 export const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];
@@ -69,6 +72,7 @@ export function parseListState(
     sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
     ownSort,
     q: parseQuery(params.get("q")),
+    exact: parseFlag(params.get(EXACT_PARAMETER)) ?? false,
     live: parseFlag(params.get("live")) ?? ownLive,
     ownLive,
     ...parsePriceFilter(params, currency),
@@ -122,6 +126,7 @@ export function listHref(path: string, state: ListState, change: Partial<ListSta
   const next = { ...state, page: 1, ...reset, ...change };
   const params = new URLSearchParams();
   if (next.q) params.set("q", next.q);
+  if (next.q && next.exact) params.set(EXACT_PARAMETER, "1");
   if (next.category) params.set("category", next.category);
   if (next.tag) params.set("tag", next.tag);
   if (next.sort !== next.ownSort) params.set("sort", next.sort);

@@ -6,6 +6,12 @@ export interface Chip {
   current: boolean;
 }
 
+/** How a search was understood, with a link to search otherwise. */
+export interface SearchNote {
+  text: string;
+  link: { text: string; href: string };
+}
+
 export interface FollowLink {
   href: string;
   text: string;
@@ -26,6 +32,7 @@ export interface ListControlsView {
   path: string;
   state: ListState;
   filters: ListFiltersView;
+  notes?: SearchNote[];
   categories?: Chip[];
   tags?: Chip[];
   /** The link to the page about the list's feeds. */

@@ -45,6 +45,7 @@ export async function adminListView(pageRequest: AdminRequest) {
       tag,
       source,
       text: q,
+      exact: true,
       sort,
       now,
       page: state.page,

@@ -12,7 +12,7 @@ const WHOLE_LIST_SIZE = 1_000;
 const MAX_PAGE_SIZE = 100;
 
 /** Filter and sort parameters, which the links to other pages carry; longer values match nothing. */
-const FILTERS = ["q", "category", "tag", "featured", "sort", "mine", "live", ...PRICE_PARAMETERS];
+const FILTERS = ["q", "exact", "category", "tag", "featured", "sort", "mine", "live", ...PRICE_PARAMETERS];
 const MAX_FILTER_LENGTH = 400;
 
 /** Offset and limit from `page` and `limit`; with `whole`, a request with neither gets the first 1,000. */

@@ -4,7 +4,7 @@ import { parameters, requestHeaders } from "./parameters";
 import { REACTION_OPERATIONS } from "./reaction-operations";
 import { bodies } from "./schemas";
 
-const { q, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
+const { q, exact, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
 const { minPrice, maxPrice, free, coupon } = parameters;
 const prices = { minPrice, maxPrice, free, coupon };
 
@@ -34,7 +34,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "The deals that match a text, best first; none for an empty text",
     access: "anyone",
-    query: { q, page, limit, category, tag, live, ...prices, sort: searchSort },
+    query: { q, exact, page, limit, category, tag, live, ...prices, sort: searchSort },
     response: "Deals",
     limited: { network: ["search"] },
     paged: true,

@@ -47,6 +47,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "sort",
     "live",
     "q",
+    "exact",
     "featured",
     "mine",
     "alone",

@@ -1,7 +1,7 @@
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** All but the characters of XML 1.0. */
-const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Characters that XML 1.0 does not have: control characters of ASCII, lone surrogates and noncharacters. */
+const NOT_XML = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ud800-\udfff\ufffe\uffff]/gu;
 
 /** Escapes a text for an XML element or attribute, without the characters that XML does not have. */
 export function xmlText(text: string): string {

@@ -3,8 +3,10 @@ import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
+import { translationsFound } from "~/domain/search/translations.server";
 import type { EmptySearchSuggestions } from "~/views/lists/deal-list-view";
 import { type ListState, listHref } from "~/views/lists/list-address";
+import type { SearchNote } from "~/views/lists/list-controls";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
@@ -18,6 +20,43 @@ const MAX_NEWEST = 8;
 export function searchCount({ t, language }: PageRequest, pages: DealPages): string {
   const found = formatTotal(language, { ...pages, more: false });
   return pages.more ? t("search.countMore", { found }) : t("search.count", { count: pages.total, found });
+}
+
+/** Synonyms and translations named in a note. */
+const MAX_NAMED = 8;
+
+/** How a list's search was understood: corrected, translated, or as typed only. */
+export function searchNotes(
+  { t, language }: PageRequest,
+  path: string,
+  state: ListState,
+  pages: DealPages,
+): SearchNote[] {
+  const { q: query, exact } = state;
+  const { search, correction } = pages;
+  const note = (text: string, link: string, change: Partial<ListState>) => ({
+    text,
+    link: { text: link, href: listHref(path, state, change) },
+  });
+  const notes: SearchNote[] = [];
+  if (!search) return notes;
+  if (correction?.shown) {
+    const { text } = correction;
+    notes.push(note(t("search.corrected", { text }), t("search.asTyped", { query }), { exact: true }));
+  } else if (correction) {
+    notes.push(note(t("search.didYouMean"), correction.text, { q: correction.text, exact: false }));
+  }
+  if (exact) {
+    notes.push(note(t("search.exactOnly", { query }), t("search.bothLanguages"), { exact: false }));
+    return notes;
+  }
+  const found = translationsFound(search.query, search.frequencies).slice(0, MAX_NAMED);
+  if (found.length > 0) {
+    const words = new Intl.ListFormat(language, { type: "conjunction" }).format(found);
+    const own = correction?.shown ? correction.text : query;
+    notes.push(note(t("search.also", { words }), t("search.exact", { query: own }), { q: own, exact: true }));
+  }
+  return notes;
 }
 
 /** Suggestions for a search without results at `path`: other categories, the nearest one, and the newest deals. */
@@ -48,12 +87,8 @@ async function resultsOutside(
   state: ListState,
 ): Promise<EmptySearchSuggestions["outside"]> {
   if (!state.category) return null;
-  const { total, more } = await searchDeals(db, {
-    ...state,
-    category: null,
-    text: state.q,
-    lang: dealLanguage(request),
-  });
+  const lang = dealLanguage(request);
+  const { total, more } = await searchDeals(db, { ...state, category: null, text: state.q, lang });
   if (total === 0) return null;
   const found = formatTotal(language, { total, more });
   const category = t(`categories.${state.category}`);

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Deal, Sort } from "~/domain/deals/deal";
-import { MAX_COUNTED, matchIds, searchDeals } from "~/domain/deals/search/search.server";
+import { MAX_COUNTED } from "~/domain/deals/search/match-count.server";
+import { matchIds, searchDeals } from "~/domain/deals/search/search.server";
 import { dealsById, listDeals } from "./browse.server";
 import { type DealFilter, type DealNarrowing, listedIds, narrowing } from "./filter.server";
 

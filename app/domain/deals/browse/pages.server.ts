@@ -1,7 +1,9 @@
 import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
-import { type DealSearch, listMatches, MAX_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
+import { correctedText } from "~/domain/deals/search/correction.server";
+import { MAX_COUNTED } from "~/domain/deals/search/match-count.server";
+import { type DealSearch, listMatches, type SearchText, searchDeals } from "~/domain/deals/search/search.server";
 import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
 import type { DealFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";
@@ -31,11 +33,21 @@ export interface DealPages {
   search: DealSearch | null;
   /** Close matches, when few deals match. */
   close: Deal[];
+  correction: Correction | null;
+}
+
+/** A search text without typing errors. */
+interface Correction {
+  text: string;
+  /** Whether the deals are those of this text, because the text as typed has none. */
+  shown: boolean;
 }
 
 interface DealListQuery extends DealFilter {
   /** Search text; without it, relevance is newest first. */
   text?: string;
+  /** See {@link SearchText}. */
+  exact?: boolean;
   sort: SearchSort | ListSort;
   now: Date;
 }
@@ -54,12 +66,12 @@ export interface DealList extends Pick<DealPages, "deals" | "total" | "more" | "
  */
 export async function dealList(
   db: Database,
-  { text, sort, now, ...filter }: DealListQuery,
+  { text, exact, sort, now, ...filter }: DealListQuery,
   range: Page | ((reachable: number) => Page),
   prefetch?: number,
 ): Promise<DealList> {
   const search = text
-    ? await searchDeals(db, { ...filter, text }, prefetch ? { sort, now, limit: prefetch } : undefined)
+    ? await searchDeals(db, { ...filter, text, exact }, prefetch ? { sort, now, limit: prefetch } : undefined)
     : null;
   const counting = search ? countOf(search) : countListed(db, filter);
   const { offset, limit } = typeof range === "function" ? range((await counting).reachable) : range;
@@ -98,8 +110,21 @@ export interface DealPagesQuery extends DealListQuery {
   atMost?: number;
 }
 
-/** The pages of a list up to the requested one, at most 250 deals; a page beyond the last is the last. */
+/**
+ * The pages of a list up to the requested one, at most 250 deals; a page beyond the last is the last. Where a search text
+ * without results has typing errors, those of the corrected text.
+ */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
+  const pages = await pagesAsTyped(db, query);
+  const text = query.text && pages.search && (await correctedText(db, query.text, pages.search));
+  if (!text) return pages;
+  const corrected = await pagesAsTyped(db, { ...query, text, exact: false });
+  if (corrected.total === 0) return pages;
+  const shown = pages.total === 0 && !query.exact;
+  return { ...(shown ? corrected : pages), correction: { text, shown } };
+}
+
+async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const { page: requested, pageSize, singlePage, atMost = Number.POSITIVE_INFINITY, ...listed } = query;
   const rangeOf = (length: number) => pagesOf(Math.min(length, atMost), { page: requested, pageSize, singlePage });
   const { deals, total, more, reachable, search } = await dealList(
@@ -115,7 +140,7 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
     search && !more && total < pageSize
       ? await closeMatches(db, search, { found: deals, limit: pageSize - total })
       : [];
-  return { deals, total, more, firstPage, page, pages, pageSize, search, close };
+  return { deals, total, more, firstPage, page, pages, pageSize, search, close, correction: null };
 }
 
 type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "singlePage">;
@@ -151,5 +176,6 @@ export function noDealPages(pageSize: number): DealPages {
     pageSize,
     search: null,
     close: [],
+    correction: null,
   };
 }

@@ -4,7 +4,8 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import type { Clause } from "~/domain/search/query.server";
 import { majorityOf } from "~/domain/search/tsquery.server";
-import { type DealSearch, within } from "./search.server";
+import { within } from "./match-count.server";
+import type { DealSearch } from "./search.server";
 import { sampleMatches, tallyCategories } from "./statements.server";
 
 /** Minimum share of a query's words, or of its character bigrams, in a close match. */

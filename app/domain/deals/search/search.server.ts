@@ -2,34 +2,20 @@ import type { Database } from "~/db/connection.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/orders.server";
-import type { CategoryKey } from "~/domain/deals/categories";
-import type { Deal, ListSort, SearchSort, Source } from "~/domain/deals/deal";
-import type { TextLanguage } from "~/domain/deals/deal-texts";
-import { hasPriceFilter, type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
+import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
+import { priceFilterOf } from "~/domain/deals/price-filter";
 import { Frequencies } from "~/domain/search/frequencies.server";
-import { type Clause, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
-import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
-import { countMatching, countNewest, firstInOrder, type Matching } from "./statements.server";
+import { type Clause, clausesOf, parseSearch, withPrefixes } from "~/domain/search/query.server";
+import { thesaurus } from "~/domain/search/thesaurus.server";
+import { translationsFound, translationsOf } from "~/domain/search/translations.server";
+import { ANYWHERE, allOf, RANKS, without } from "~/domain/search/tsquery.server";
+import { countMatches, MAX_COUNTED, type MatchCount, type ParsedSearch, roundDown, within } from "./match-count.server";
+import { firstInOrder, type Matching } from "./statements.server";
 
 /** A parsed and counted search within a list. */
-export interface DealSearch extends MatchCount {
-  query: SearchQuery;
-  frequencies: Frequencies;
-  category: CategoryKey | null;
-  tag: string | null;
-  source: Source | null;
-  live: boolean;
-  lang: TextLanguage | null;
-  prices: PriceFilter;
+export interface DealSearch extends ParsedSearch, MatchCount {
   /** Ids of the first matches, fetched while counting; null when not requested. */
   prefetched: string[] | null;
-}
-
-interface MatchCount {
-  /** Number of matches: exact up to {@link MAX_COUNTED}, for single words without limit. */
-  total: number;
-  /** Whether there are more than `total`; counting them would take too long. */
-  more: boolean;
 }
 
 interface FirstPage {
@@ -38,18 +24,15 @@ interface FirstPage {
   limit: number;
 }
 
-/** Most deals counted and paged through. */
-export const MAX_COUNTED = 2_000;
-
-/** Deals times lexemes to read from the index: above it, only matches among the newest deals are counted. */
-const MAX_COUNTED_ENTRIES = 200_000;
-
-/** Matches among the newest deals above which these are the count. */
-const COMMON_MATCHES = 10;
+export interface SearchText {
+  text: string;
+  /** Whether to search for the words as typed only, without synonyms and translations. */
+  exact?: boolean;
+}
 
 /**
- * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. A word
- * that no deal has matches as a prefix.
+ * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. Words of
+ * the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix.
  *
  * @param first the first page that will be requested: prefetched while counting
  */
@@ -57,19 +40,25 @@ export async function searchDeals(
   db: Database,
   {
     text,
+    exact = false,
     category = null,
     tag = null,
     source = null,
     live = false,
     lang = null,
     ...filter
-  }: Omit<DealFilter, "featured"> & { text: string },
+  }: Omit<DealFilter, "featured"> & SearchText,
   first?: FirstPage,
 ): Promise<DealSearch> {
-  const parsed = parseSearch(text);
+  const typed = parseSearch(text);
+  const parsed = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
   const known = await Frequencies.of(db, clausesOf(parsed), category);
-  const query = withPrefixes(parsed, (part) => known.ofPart(part, ANYWHERE) === 0);
-  const frequencies = query === parsed ? known : await Frequencies.of(db, clausesOf(query), category);
+  const inThesaurus = new Set(translationsOf(parsed).flatMap(({ own }) => own.map((clause) => clause.text)));
+  const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && known.ofPart(clause, ANYWHERE) === 0;
+  const hasTranslations = translationsFound(parsed, known).length > 0;
+  const query = withPrefixes(hasTranslations ? parsed : typed, isUnknown);
+  const frequencies =
+    query === parsed || query === typed ? known : await Frequencies.of(db, clausesOf(query), category);
   const search = { query, frequencies, category, tag, source, live, lang, prices: priceFilterOf(filter) };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
@@ -77,40 +66,6 @@ export async function searchDeals(
   // Never fewer than are shown.
   const total = counted.more && prefetched ? Math.max(counted.total, roundDown(prefetched.length - 1)) : counted.total;
   return { ...search, ...counted, total, prefetched };
-}
-
-type ParsedSearch = Omit<DealSearch, keyof MatchCount | "prefetched">;
-
-function clausesOf({ exact, words, bigrams, excluded }: SearchQuery): Clause[] {
-  return [...exact, ...words, ...(bigrams ?? []), ...excluded];
-}
-
-async function countMatches(db: Database, search: ParsedSearch): Promise<MatchCount> {
-  const { words } = search.query;
-  if (words.length === 0) return { total: 0, more: false };
-  const matching = within(
-    search,
-    allOf(words, ANYWHERE, search.frequencies),
-    search.frequencies.ofAll(words, ANYWHERE),
-  );
-  if (matching.atMost === 0 || isSingleWord(search)) return { total: matching.atMost, more: false };
-  if (matching.atMost * lexemesOf(matching.tsquery) > MAX_COUNTED_ENTRIES) {
-    const newest = await countNewest(db, matching);
-    if (newest > COMMON_MATCHES) return { total: roundDown(newest - 1), more: true };
-  }
-  const found = await countMatching(db, matching, MAX_COUNTED + 1);
-  return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
-}
-
-/** How many lexemes a query reads from the index; a prefix counts as several. */
-function lexemesOf(tsquery: string): number {
-  return (tsquery.match(/'[^']*'/g)?.length ?? 0) + 3 * (tsquery.match(/:\*/g)?.length ?? 0);
-}
-
-/** To one significant digit: 45 to 40, 345 to 300. */
-function roundDown(count: number): number {
-  const step = 10 ** Math.floor(Math.log10(Math.max(1, count)));
-  return Math.floor(count / step) * step;
 }
 
 /**
@@ -167,14 +122,15 @@ async function firstMatches(
 
 /** The matches as disjoint tiers, best first. */
 function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
-  const { exact, words } = search.query;
+  const { exact, words, translated } = search.query;
   if (words.length === 0) return [];
-  const levels = JSON.stringify(exact) === JSON.stringify(words) ? [words] : [exact, words];
+  const typed = JSON.stringify(exact) === JSON.stringify(words) ? [words] : [exact, words];
+  const levels = !translated ? typed : sort === "relevance" ? [...typed, translated] : [translated];
   const ranks = sort === "relevance" ? RANKS : [ANYWHERE];
   return levels.flatMap((parts, level) =>
     ranks.map((fields, rank) => {
       const before = [
-        ...(level > 0 ? [allOf(exact, ANYWHERE, search.frequencies)] : []),
+        ...(level > 0 ? [allOf(levels[level - 1] ?? [], ANYWHERE, search.frequencies)] : []),
         ...(rank > 0 ? [allOf(parts, ranks[rank - 1] ?? [], search.frequencies)] : []),
       ];
       return within(
@@ -184,34 +140,4 @@ function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
       );
     }),
   );
-}
-
-/** A tsquery with the search's filters and exclusions. */
-export function within(
-  { query, frequencies, category, tag, source, live, lang, prices }: ParsedSearch,
-  tsquery: string,
-  atMost: number,
-): Matching {
-  const included = without(
-    tsquery,
-    query.excluded.map((part) => allOf([part], ANYWHERE, frequencies)),
-  );
-  return {
-    tsquery: category ? withKey(included, category) : included,
-    atMost: category ? Math.min(atMost, frequencies.ofKey(category)) : atMost,
-    category,
-    tag,
-    source,
-    live,
-    lang,
-    ...prices,
-  };
-}
-
-function isSingleWord({ query: { words, excluded }, ...filter }: ParsedSearch): boolean {
-  const { category, tag, source, live, lang, prices } = filter;
-  const [part, ...others] = words;
-  const [terms = [], ...spellings] = part?.variants ?? [];
-  const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source && !live && !lang && !hasPriceFilter(prices);
 }

@@ -40,6 +40,13 @@ export const serverOnly = {
     count_one: "{{found}} deal found",
     count_other: "{{found}} deals found",
     countMore: "More than {{found}} deals found",
+    also: "Also: {{words}}.",
+    exact: "Only “{{query}}”",
+    exactOnly: "Only “{{query}}” as typed.",
+    bothLanguages: "Search in both languages",
+    corrected: "Showing results for “{{text}}”.",
+    asTyped: "Search for “{{query}}” instead",
+    didYouMean: "Did you mean:",
   },
   feeds: {
     title: "{{site}}: {{list}}",

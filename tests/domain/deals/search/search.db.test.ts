@@ -6,7 +6,8 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
-import { listMatches, MAX_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
+import { MAX_COUNTED } from "~/domain/deals/search/match-count.server";
+import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import {
   countMatching,
   countNewest,

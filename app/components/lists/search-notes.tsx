@@ -1,0 +1,10 @@
+import { TextLink } from "~/components/ui/text-link";
+import type { SearchNote } from "~/views/lists/list-controls";
+
+export function SearchNotes({ notes }: { notes: SearchNote[] }) {
+  return notes.map(({ text, link }) => (
+    <p key={link.href} className="text-soft [overflow-wrap:anywhere]">
+      {text} <TextLink to={link.href}>{link.text}</TextLink>
+    </p>
+  ));
+}

@@ -1,0 +1,119 @@
+import { MAX_TERMS } from "./bounds";
+import { type Clause, phrasesOf, STOP_WORDS } from "./query.server";
+import { scriptRuns, searchForm, stem, writtenUnitsOf } from "./terms.server";
+import { readThesaurus, type ThesaurusEntry } from "./thesaurus-file.server";
+
+/** A word or phrase of an entry. */
+interface Synonym {
+  word: string;
+  key: string;
+  /** All of them match where the word stands. */
+  clauses: Clause[];
+}
+
+/** Most words of a query that are looked up as one phrase. */
+const MAX_PHRASE = 5;
+
+const HAN = /\p{Script=Han}/u;
+
+/** Words of shops with their synonyms and translations. */
+export class Thesaurus {
+  /** The entries of each word, by its key. */
+  readonly #entries = new Map<string, Synonym[][]>();
+
+  /** In search form: the single words of English, and the words of Chinese. */
+  readonly english = new Set<string>();
+  readonly chinese = new Set<string>();
+
+  constructor(entries: readonly ThesaurusEntry[]) {
+    for (const words of entries) {
+      const entry = words.map(synonymOf);
+      for (const word of words) {
+        for (const key of new Set([keyOf(searchForm(word)), keyOf(searchForm(word.replaceAll("-", "")))])) {
+          this.#entries.set(key, [...(this.#entries.get(key) ?? []), entry]);
+        }
+        for (const { kind, text } of scriptRuns(searchForm(word))) {
+          if (kind === "cjk") this.chinese.add(text);
+          else for (const unit of writtenUnitsOf(text)) this.english.add(unit);
+        }
+      }
+    }
+  }
+
+  /**
+   * A query's words with synonyms and translations as alternatives, the longest phrases first; null when it has none of the
+   * thesaurus's words. At most {@link MAX_TERMS} terms are added.
+   */
+  translate(words: readonly Clause[]): Clause[] | null {
+    const translated: Clause[] = [];
+    let terms = 0;
+    for (let at = 0; at < words.length; ) {
+      const { length, synonyms } = this.#longestPhrase(words, at);
+      const own = words.slice(at, at + length);
+      const added = synonyms.filter(({ clauses }) => {
+        terms += clauses.flatMap(({ variants }) => variants.flat()).length;
+        return terms <= MAX_TERMS;
+      });
+      const alternatives = [own, ...added.map(({ clauses }) => clauses)];
+      translated.push(...(added.length > 0 ? [{ variants: [], alternatives }] : own));
+      at += length;
+    }
+    return translated.some(({ alternatives }) => alternatives) ? translated : null;
+  }
+
+  /** The longest phrase of the thesaurus that begins at a word, with its synonyms, those of the other language first. */
+  #longestPhrase(words: readonly Clause[], at: number): { length: number; synonyms: Synonym[] } {
+    for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length -= 1) {
+      const phrase = words.slice(at, at + length).map(({ text }) => text);
+      const key = phrase.map((text) => keyOf(text ?? "")).join("");
+      const entries = phrase.includes(undefined) ? undefined : this.#entries.get(key);
+      if (!entries) continue;
+      const found = new Map(entries.flat().map((synonym) => [synonym.key, synonym]));
+      found.delete(key);
+      const keys = [key, ...found.keys()];
+      const synonyms = [...found.values()].filter((one) => !keys.some((other) => isWithin(other, one.key)));
+      const isForeign = ({ word }: Synonym) => Number(HAN.test(word) !== HAN.test(key));
+      return { length, synonyms: synonyms.sort((a, b) => isForeign(b) - isForeign(a)) };
+    }
+    return { length: 1, synonyms: [] };
+  }
+}
+
+function synonymOf(word: string): Synonym {
+  const form = searchForm(word);
+  const phrases = phrasesOf(form).map((clause) => ({ ...clause, text: word }));
+  // A character alone is no prefix: it matches at the end of compounds, whose head it is. 跑鞋 is a kind of 鞋, 鞋架 is not.
+  const clauses = phrases.length > 1 ? phrases : phrases.map(({ prefix: _, ...clause }) => clause);
+  return { word, key: keyOf(form), clauses };
+}
+
+/** What the spellings of a text in search form have in common; those of adjacent words concatenate. */
+function keyOf(form: string): string {
+  const keyOfUnit = (unit: string) => (STOP_WORDS.has(unit) ? "" : ` ${stem(unit)}`);
+  return scriptRuns(form)
+    .map(({ kind, text }) => (kind === "cjk" ? text : writtenUnitsOf(text).map(keyOfUnit).join("")))
+    .join("");
+}
+
+/** Whether whatever matches a phrase matches a part of it as well, and so need not be searched for. */
+function isWithin(part: string, whole: string): boolean {
+  const [first = "", ...others] = part;
+  if (HAN.test(first)) return others.length > 0 && part !== whole && whole.includes(part);
+  return part !== whole && `${whole} `.includes(`${part} `);
+}
+
+let loaded = new Thesaurus([]);
+
+/**
+ * Reads the files of this process's thesaurus, which is empty before.
+ *
+ * @throws ThesaurusError when one cannot be read, or is malformed
+ */
+export function loadThesaurus(files: readonly string[]): void {
+  loaded = new Thesaurus(files.flatMap(readThesaurus));
+}
+
+/** The thesaurus of this process. */
+export function thesaurus(): Thesaurus {
+  return loaded;
+}

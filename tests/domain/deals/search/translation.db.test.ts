@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dealPages } from "~/domain/deals/browse/pages.server";
+import type { SearchSort } from "~/domain/deals/deal";
+import type { DealInput } from "~/domain/deals/input";
+import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
+import { loadThesaurus } from "~/domain/search/thesaurus.server";
+import { translationsFound } from "~/domain/search/translations.server";
+import { useDatabase } from "../../../support/database";
+import { insertDeals } from "../../../support/deals";
+
+const db = useDatabase();
+
+const NOW = new Date("2026-03-08T06:30:00Z");
+
+const directory = mkdtempSync(path.join(tmpdir(), "thesaurus-"));
+
+beforeAll(() => {
+  const file = path.join(directory, "words.tsv");
+  const lines = ["headphones, earphones\t耳机, 头戴式耳机", "hat\t帽子", "kettle\t水壶", "battery\t电池", "shoes\t鞋"];
+  writeFileSync(file, lines.join("\n"));
+  loadThesaurus([file]);
+});
+
+afterAll(() => {
+  loadThesaurus([]);
+  rmSync(directory, { recursive: true });
+});
+
+async function insert(...deals: (Partial<DealInput> & { createdAt?: Date })[]) {
+  const plain: Partial<DealInput> = { store: "Larkfield", category: "other", tags: [], description: "" };
+  await insertDeals(
+    db(),
+    deals.map((deal) => ({ ...plain, ...deal })),
+  );
+}
+
+async function found(text: string, { exact = false, sort = "relevance" as SearchSort } = {}) {
+  const search = await searchDeals(db(), { text, exact });
+  const deals = await listMatches(db(), search, { sort, now: NOW, offset: 0, limit: 50 });
+  expect(search).toMatchObject({ total: deals.length, more: false });
+  return { titles: deals.map(({ title }) => title), also: translationsFound(search.query, search.frequencies) };
+}
+
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+describe("translations", () => {
+  beforeEach(async () => {
+    await insert(
+      { title: "蓝牙耳机", discountedPrice: 20, createdAt: ago(1) },
+      { title: "Case", description: "For headphones.", discountedPrice: 30, createdAt: ago(2) },
+      { title: "Red headphones", discountedPrice: 50, createdAt: ago(3) },
+      { title: "收纳包", description: "放耳机。", discountedPrice: 10, createdAt: ago(4) },
+      { title: "Earphones, 红色", discountedPrice: 40, createdAt: ago(5) },
+      { title: "Lamp", createdAt: ago(6) },
+    );
+  });
+
+  it("come behind the words as typed, each by where they match", async () => {
+    expect((await found("headphones")).titles).toEqual([
+      "Red headphones",
+      "Case",
+      "蓝牙耳机",
+      "Earphones, 红色",
+      "收纳包",
+    ]);
+    expect((await found("耳机")).titles).toEqual(["蓝牙耳机", "收纳包", "Red headphones", "Earphones, 红色", "Case"]);
+  });
+
+  it("are sorted among them in other orders", async () => {
+    expect((await found("headphones", { sort: "price-low" })).titles).toEqual([
+      "收纳包",
+      "蓝牙耳机",
+      "Case",
+      "Earphones, 红色",
+      "Red headphones",
+    ]);
+  });
+
+  it("are named where deals have them", async () => {
+    expect((await found("headphones")).also).toEqual(["耳机", "earphones"]);
+    expect((await found("lamp")).also).toEqual([]);
+  });
+
+  it("are left out of an exact search", async () => {
+    expect(await found("headphones", { exact: true })).toEqual({ titles: ["Red headphones", "Case"], also: [] });
+  });
+
+  it("meet other words, and what is excluded", async () => {
+    expect((await found("red 耳机")).titles).toEqual(["Red headphones"]);
+    expect((await found("耳机 -red")).titles).not.toContain("Red headphones");
+  });
+});
+
+it("a word of the thesaurus is not the beginning of another word", async () => {
+  await insert({ title: "Hatch cover" }, { title: "遮阳帽子" });
+  expect((await found("hat")).titles).toEqual(["遮阳帽子"]);
+  expect((await found("hat", { exact: true })).titles).toEqual(["Hatch cover"]);
+});
+
+it("a single character is found at the end of a compound only", async () => {
+  await insert({ title: "透气跑鞋，男款" }, { title: "实木鞋架" });
+  expect((await found("shoes")).titles).toEqual(["透气跑鞋，男款"]);
+});
+
+describe("typing errors", () => {
+  const pages = (text: string, exact = false) =>
+    dealPages(db(), { text, exact, sort: "relevance", now: NOW, page: 1, pageSize: 50 });
+
+  async function corrected(text: string, exact = false) {
+    const { correction, deals } = await pages(text, exact);
+    return { correction, titles: deals.map(({ title }) => title) };
+  }
+
+  beforeEach(async () => {
+    await insert(
+      { title: "Nimbrel headphones" },
+      { title: "Nimbrel lamps" },
+      { title: "蓝牙耳机" },
+      { title: "声波牙刷" },
+      { title: "Nimbrol radio" },
+    );
+  });
+
+  it("of a search without results are corrected at once, by words of deals and of the thesaurus", async () => {
+    expect(await corrected("headfones")).toEqual({
+      correction: { text: "headphones", shown: true },
+      titles: ["Nimbrel headphones", "蓝牙耳机"],
+    });
+    expect(await corrected("NIMBERL lmaps")).toEqual({
+      correction: { text: "nimbrel lamps", shown: true },
+      titles: ["Nimbrel lamps"],
+    });
+    expect((await corrected("nimbrel ketle")).correction).toBeNull();
+  });
+
+  it("of Chinese are corrected by their sound", async () => {
+    expect((await corrected("耳几")).correction).toEqual({ text: "耳机", shown: true });
+    expect((await corrected("声玻")).correction).toEqual({ text: "声波", shown: true });
+  });
+
+  it("are not corrected in words that find something, nor in an exact search", async () => {
+    expect(await corrected("nimbrol")).toEqual({ correction: null, titles: ["Nimbrol radio"] });
+    expect((await corrected("headph")).correction).toBeNull();
+    expect(await corrected("headfones", true)).toEqual({
+      correction: { text: "headphones", shown: false },
+      titles: [],
+    });
+  });
+
+  it("are offered as a link where the characters are found apart", async () => {
+    await insert({ title: "耳朵与几何" });
+    expect(await corrected("耳几")).toEqual({
+      correction: { text: "耳机", shown: false },
+      titles: ["耳朵与几何"],
+    });
+  });
+
+  it("are not corrected to words that find nothing", async () => {
+    expect((await corrected("batery")).correction).toBeNull();
+    await insert({ title: "纽扣电池" });
+    expect(await corrected("batery")).toEqual({ correction: { text: "battery", shown: true }, titles: ["纽扣电池"] });
+  });
+});
