@@ -8,7 +8,7 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.server";
 import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
-import { parseListState } from "~/views/lists/list-address";
+import { parseListState } from "~/views/lists/list-parameters";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";

@@ -7,7 +7,7 @@ import { categoriesOfTag, findTag } from "~/domain/deals/browse/tags.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { feedOf } from "~/views/lists/feed-address";
-import { parseListState } from "~/views/lists/list-address";
+import { parseListState } from "~/views/lists/list-parameters";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips } from "~/web/lists/chips.server";

@@ -2,7 +2,8 @@ import type { Currency } from "~/domain/currency";
 import type { Sort } from "~/domain/deals/deal";
 import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { cleanLine } from "~/domain/text";
-import { type ListState, listHref, parseListState } from "./list-address";
+import { type ListState, listHref } from "./list-address";
+import { parseListState } from "./list-parameters";
 
 /** A list that can be followed: what a list's address says, and conditions of feeds alone. Invalid values are ignored. */
 export interface FeedState extends PriceFilter {

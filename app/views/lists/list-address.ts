@@ -1,10 +1,6 @@
-import type { Currency } from "~/domain/currency";
-import { type CategoryKey, isCategoryKey } from "~/domain/deals/categories";
-import { isSort, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
-import { PLAIN_PRICE } from "~/domain/deals/price";
+import type { CategoryKey } from "~/domain/deals/categories";
+import { type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
-import { tagSlug } from "~/domain/deals/slugs";
-import { plainPrice } from "~/domain/deals/typed-price";
 import { truncateQuery } from "~/domain/search/bounds";
 
 /** The URL parameters of a list; invalid values are ignored. */
@@ -56,51 +52,6 @@ export function parseLimit(text: string | null): number {
 export function parseFlag(text: string | null): boolean | null {
   if (text === "1" || text === "true") return true;
   return text === "0" || text === "false" ? false : null;
-}
-
-export function parseListState(
-  params: URLSearchParams,
-  currency: Currency,
-  { ownSort = "newest", ownLive = false }: Partial<Pick<ListState, "ownSort" | "ownLive">> = {},
-): ListState {
-  const category = params.get("category") ?? "";
-  const sort = params.get("sort") ?? "";
-  return {
-    page: parsePage(params.get("page")),
-    category: isCategoryKey(category) ? category : null,
-    tag: tagSlug(params.get("tag") ?? "").slice(0, 60) || null,
-    sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
-    ownSort,
-    q: parseQuery(params.get("q")),
-    exact: parseFlag(params.get(EXACT_PARAMETER)) ?? false,
-    live: parseFlag(params.get("live")) ?? ownLive,
-    ownLive,
-    ...parsePriceFilter(params, currency),
-    singlePage: params.has(SINGLE_PAGE_PARAMETER),
-  };
-}
-
-/**
- * The parameters of a price filter. Invalid amounts are ignored, amounts in the wrong order are swapped. An amount takes
- * precedence over `free`, so that the form of amounts replaces it.
- */
-export function parsePriceFilter(params: URLSearchParams, currency: Currency): PriceFilter {
-  const from = parseAmount(params.get("minPrice"), currency);
-  const to = parseAmount(params.get("maxPrice"), currency);
-  const [lowest, highest] = from !== null && to !== null && from > to ? [to, from] : [from, to];
-  const isFree = highest === 0 || (lowest === null && highest === null && parseFlag(params.get("free")) === true);
-  return {
-    minPrice: lowest || null,
-    maxPrice: highest || null,
-    free: isFree,
-    coupon: parseFlag(params.get("coupon")) === true,
-  };
-}
-
-/** As typed by people, see {@link plainPrice}; null for anything else. */
-function parseAmount(text: string | null, currency: Currency): number | null {
-  const price = plainPrice((text ?? "").slice(0, 40), currency);
-  return PLAIN_PRICE.test(price) ? Number(price) : null;
 }
 
 /** The query parameter: trimmed, without control characters, truncated to the maximum length. */

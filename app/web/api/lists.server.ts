@@ -3,7 +3,8 @@ import { type CategoryKey, findCategory } from "~/domain/deals/categories";
 import type { PriceFilter } from "~/domain/deals/price-filter";
 import { tagSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
-import { PRICE_PARAMETERS, parseFlag, parseLimit, parsePage, parsePriceFilter } from "~/views/lists/list-address";
+import { PRICE_PARAMETERS, parseFlag, parseLimit, parsePage } from "~/views/lists/list-address";
+import { parsePriceFilter } from "~/views/lists/list-parameters";
 import { siteUrl } from "~/web/page/addresses.server";
 
 /** Entries of a list without `page` and `limit`: clients of specification §7.1 do not paginate. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { NO_PRICE_FILTER } from "~/domain/deals/price-filter";
-import { listHref, parseListState, parsePriceFilter } from "~/views/lists/list-address";
+import { listHref } from "~/views/lists/list-address";
+import { parseListState, parsePriceFilter } from "~/views/lists/list-parameters";
 
 const parse = (query: string) => parsePriceFilter(new URLSearchParams(query), US_DOLLAR);
 
