@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseSignUp } from "./domain/accounts/input";
 import { hasHiddenCharacter } from "./domain/hidden-characters";
 import {
+  amounts,
   currency,
   decimal,
   defaulted,
@@ -63,6 +64,7 @@ const schema = z
       "UTC",
     ),
     SITE_CURRENCY: defaulted(currency, "USD"),
+    PRICE_CHIPS: defaulted(amounts, "25,50,100"),
     THESAURUS_FILE: optional(z.string()),
     ADMIN_EMAIL: optional(z.string()),
     ADMIN_USERNAME: optional(z.string()),
@@ -124,6 +126,7 @@ const schema = z
     siteName: env.SITE_NAME,
     siteTimeZone: env.SITE_TIME_ZONE,
     siteCurrency: env.SITE_CURRENCY,
+    priceChips: env.PRICE_CHIPS,
     thesaurusFiles: env.THESAURUS_FILE ? [env.THESAURUS_FILE] : [],
     apiAllowedOrigins: env.API_ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,

@@ -13,7 +13,7 @@ export function useSyncedFieldValue<T extends HTMLInputElement | HTMLSelectEleme
   return field;
 }
 
-/** A submit handler of a GET form with a field `q`, which is trimmed, or left out when blank. Without script the server redirects. */
+/** A submit handler of a GET form: trims its field `q`, and leaves out blank fields. Without script the server redirects. */
 export function useTrimmedSearchSubmit({
   preventScrollReset = false,
 } = {}): (event: FormEvent<HTMLFormElement>) => void {
@@ -24,7 +24,7 @@ export function useTrimmedSearchSubmit({
     const field = form.elements.namedItem("q");
     if (field instanceof HTMLInputElement) field.value = field.value.trim();
     const fields = new FormData(form);
-    if (fields.get("q") === "") fields.delete("q");
+    for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
     submit(fields, { action: form.getAttribute("action") ?? undefined, preventScrollReset });
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCurrency } from "~/domain/currency";
+import { PLAIN_PRICE } from "~/domain/deals/price";
 import { parseUrl } from "~/domain/parse-url";
 
 /* Types of settings; their error messages follow the setting's name. */
@@ -68,6 +69,16 @@ export const currency = z.string().transform((text, ctx) => {
   const message =
     found === "too_fine" ? "must be a currency with at most two decimals" : "must be a currency's code such as EUR";
   ctx.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** Rising amounts above 0, separated by commas. */
+export const amounts = z.string().transform((text, ctx) => {
+  const parts = text.split(",").map((part) => part.trim());
+  const found = parts.map(Number);
+  const isValid = parts.every((part) => PLAIN_PRICE.test(part)) && found.every((one, at) => one > (found[at - 1] ?? 0));
+  if (isValid && found.length <= 6) return found;
+  ctx.addIssue({ code: "custom", message: "must be up to 6 rising amounts such as 25,50,100" });
   return z.NEVER;
 });
 

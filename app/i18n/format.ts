@@ -19,7 +19,7 @@ function forEach<T>(make: (locale: string) => T): Record<Language, T> {
 
 /** An amount with its currency's decimals (specification §4.5): $1,299.00, ¥1,299. */
 export function formatMoney(language: Language, amount: number, currency: Money): string {
-  const key = `${language} ${currency.code}`;
+  const key = `${language} ${currency.code} ${currency.decimals}`;
   const format = money.get(key) ?? moneyFormat(language, currency);
   money.set(key, format);
   return format.format(amount);

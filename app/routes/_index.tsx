@@ -7,6 +7,7 @@ import { HomeHero } from "~/components/home/home-hero";
 import { SectionLoadingSwitch } from "~/components/home/section-loading-switch";
 import { DealLanguageChoice } from "~/components/lists/deal-language-choice";
 import { DealList } from "~/components/lists/deal-list";
+import { FilterChips } from "~/components/lists/filter-chips";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
 import { LiveSwitch } from "~/components/lists/live-switch";
 import { ChipLinks } from "~/components/ui/chip-links";
@@ -19,6 +20,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks } from "~/web/feeds/feed-links.server";
 import { categoryChips, orderChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listFilters } from "~/web/lists/filters.server";
 import { homeSections } from "~/web/lists/home-sections.server";
 import { listState } from "~/web/lists/list-state.server";
 import { describePage } from "~/web/page/meta.server";
@@ -51,6 +53,7 @@ async function listSection(pageRequest: PageRequest) {
   return {
     list: await dealListView(pageRequest, PATH, state, pages),
     live: state.live,
+    filters: listFilters(pageRequest, PATH, state),
     orders: orderChips(t, PATH, state),
     categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
     tags: tagChips(t, PATH, state, tags),
@@ -64,7 +67,7 @@ async function listSection(pageRequest: PageRequest) {
 }
 
 export default function Home() {
-  const { featured, list, live, orders, categories, tags } = useLoaderData<typeof loader>();
+  const { featured, list, live, filters, orders, categories, tags } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <>
@@ -76,6 +79,7 @@ export default function Home() {
             <ChipLinks label={t("list.sort")} chips={orders} />
             <ChipLinks label={t("list.category")} chips={categories} toTop />
             {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
+            <FilterChips {...filters} />
             <div className="flex flex-wrap gap-x-6">
               <LiveSwitch on={live} />
               <InfiniteScrollSwitch />

@@ -9,6 +9,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listFilters } from "~/web/lists/filters.server";
 import { listState } from "~/web/lists/list-state.server";
 import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
@@ -55,6 +56,7 @@ export const loader = page(async (pageRequest) => {
     name,
     path,
     state,
+    filters: listFilters(pageRequest, path, state),
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
     follow: feed && followLink(t, feed),

@@ -10,6 +10,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listFilters } from "~/web/lists/filters.server";
 import { listState } from "~/web/lists/list-state.server";
 import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
@@ -41,6 +42,7 @@ export const loader = page(async (pageRequest) => {
   return {
     path: PATH,
     state,
+    filters: listFilters(pageRequest, PATH, state),
     notes: searchNotes(pageRequest, PATH, state, pages),
     list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(t, PATH, state, OFFERED),

@@ -5,12 +5,14 @@ import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/tags.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
+import { env } from "~/env.server";
 import { feedOf } from "~/views/lists/feed-address";
-import { parseListState } from "~/views/lists/list-address";
+import { parseListState } from "~/views/lists/list-parameters";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listFilters } from "~/web/lists/filters.server";
 import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
@@ -37,7 +39,7 @@ export const loader = page(async (pageRequest) => {
   }
   const path = tagPath(slug);
   const [tag, categories] = await Promise.all([findTag(db, slug), categoriesOfTag(db, slug)]);
-  const state = { ...parseListState(url.searchParams), tag: null };
+  const state = { ...parseListState(url.searchParams, env().siteCurrency), tag: null };
   const pages = await dealPages(db, {
     ...state,
     tag: slug,
@@ -53,6 +55,7 @@ export const loader = page(async (pageRequest) => {
     name,
     path,
     state,
+    filters: listFilters(pageRequest, path, state),
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
     follow: followLink(t, feed),

@@ -17,7 +17,7 @@ export default function Lists() {
     <div className="shell">
       <Breadcrumbs />
       {heading && <PageHeader title={heading} />}
-      {controls?.path && controls.state && <ListControls {...controls} path={controls.path} state={controls.state} />}
+      {controls?.filters && <ListControls {...(controls as ListControlsView)} />}
       <Outlet />
       {controls?.follow && <FollowList {...controls.follow} />}
     </div>

@@ -8,7 +8,7 @@ import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
-import { FEED_CONDITIONS, FEED_FORMATS, FOLLOW_PATH, feedHref, parseFeedState } from "~/views/lists/feed-address";
+import { FEED_FORMATS, FOLLOW_PATH, feedHref, NARROWING_FIELDS, parseFeedState } from "~/views/lists/feed-address";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, listHrefOf, listName } from "~/web/feeds/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
@@ -25,8 +25,8 @@ export const clientLoader = pageLoader(handle);
 export const loader = page(async ({ language, t, url }) => {
   const state = parseFeedState(url.searchParams, env().siteCurrency);
   const own = new URL(feedHref(FOLLOW_PATH, state), "http://site.invalid").searchParams;
-  const conditions = FEED_CONDITIONS.map((name) => [name, own.get(name) ?? ""] as const);
-  const isCondition = (name: string) => (FEED_CONDITIONS as readonly string[]).includes(name);
+  const conditions = NARROWING_FIELDS.map((name) => [name, own.get(name) ?? ""] as const);
+  const isCondition = (name: string) => (NARROWING_FIELDS as readonly string[]).includes(name);
   return {
     name: listName({ language, t }, state),
     listHref: listHrefOf(state),
@@ -88,7 +88,7 @@ export default function Follow() {
                 name={field}
                 label={t(`follow.${field}`, { currency })}
                 defaultValue={value}
-                inputMode={field === "store" ? "text" : field === "maxPrice" ? "decimal" : "numeric"}
+                inputMode={field === "store" ? "text" : field.endsWith("Price") ? "decimal" : "numeric"}
                 maxLength={100}
                 autoComplete="off"
               />

@@ -3,6 +3,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { SearchForm } from "~/components/layout/search-form";
 import { CountedList } from "~/components/lists/counted-list";
+import { FilterChips } from "~/components/lists/filter-chips";
 import { FollowList } from "~/components/lists/follow-list";
 import { ListControls } from "~/components/lists/list-controls";
 import { NoResults } from "~/components/lists/no-results";
@@ -13,15 +14,18 @@ import { TextLink } from "~/components/ui/text-link";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
+import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import { feedOf } from "~/views/lists/feed-address";
-import { isQueryCut, parseListState } from "~/views/lists/list-address";
+import { isQueryCut } from "~/views/lists/list-address";
+import { parseListState } from "~/views/lists/list-parameters";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { listFilters } from "~/web/lists/filters.server";
 import { emptySearchSuggestions, searchCount, searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
@@ -42,7 +46,7 @@ export const loader = page(async (pageRequest) => {
   const { db, url, language, t, now, request } = pageRequest;
   redirectToTrimmedQuery(url);
   const own = { ownSort: "relevance", ownLive: prefersLive(request) } as const;
-  const state = { ...parseListState(url.searchParams, own), tag: null };
+  const state = { ...parseListState(url.searchParams, env().siteCurrency, own), tag: null };
   if (!state.q) {
     const about = { title: t("search.title"), description: t("search.description") };
     return { results: null, meta: describePage(language, PATH, about) };
@@ -58,6 +62,7 @@ export const loader = page(async (pageRequest) => {
   return {
     results: {
       state,
+      filters: listFilters(pageRequest, PATH, state),
       count: searchCount(pageRequest, pages),
       cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
       notes: searchNotes(pageRequest, PATH, state, pages),
@@ -97,7 +102,7 @@ function NoQuery() {
 
 type ResultsProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["results"]>;
 
-function Results({ state, count, cut, notes, list, categories, follow, waysOn }: ResultsProps) {
+function Results({ state, filters, count, cut, notes, list, categories, follow, waysOn }: ResultsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -114,11 +119,19 @@ function Results({ state, count, cut, notes, list, categories, follow, waysOn }:
         <>
           <SearchNotes notes={notes} />
           {state.category && <ChipLinks label={t("list.category")} chips={categories} toTop />}
+          {filters.clear && <FilterChips {...filters} />}
           <NoResults query={state.q} category={state.category} close={list.close} {...waysOn} />
         </>
       ) : (
         <>
-          <ListControls path={PATH} state={state} notes={notes} categories={categories} filter={false} />
+          <ListControls
+            path={PATH}
+            state={state}
+            filters={filters}
+            notes={notes}
+            categories={categories}
+            filter={false}
+          />
           <CountedList list={list} />
         </>
       )}

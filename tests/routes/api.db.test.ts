@@ -6,6 +6,7 @@ import { loader as list, action as listAction } from "~/routes/api.deals._index"
 import { loader as one, action as oneAction } from "~/routes/api.deals.$dealId";
 import { loader as search } from "~/routes/api.deals.search";
 import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
+import { loader as searchPage } from "~/routes/search";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
 import { insertSignedIn } from "../support/people";
@@ -99,6 +100,28 @@ describe("GET /api/deals", () => {
       const paged = await Promise.all([1, 2, 3].map((page) => read(list, `/api/deals?page=${page}&limit=50${query}`)));
       expect(paged.map((page) => page.length)).toEqual([50, 50, 30]);
       expect(ids(paged.flat())).toEqual(ids(shown.deals));
+    }
+  });
+
+  it("returns the deals of a range of prices as /deals and /search show them", async () => {
+    await insertDeals(db(), [
+      { title: "Deal at 5", discountedPrice: 5, coupon: "FIVE" },
+      { title: "Deal at 20", discountedPrice: 20 },
+      { title: "Free deal", discountedPrice: 0 },
+    ]);
+    for (const [query, count] of [
+      ["maxPrice=25", 3],
+      ["minPrice=25&maxPrice=12", 1],
+      ["free=1", 1],
+      ["coupon=1", 1],
+      ["minPrice=cheap", 50],
+    ] as const) {
+      const { list: shown } = await load(deals, `/deals?${query}`);
+      expect(shown.deals).toHaveLength(count);
+      expect(ids(await read(list, `/api/deals?page=1&limit=50&${query}`))).toEqual(ids(shown.deals));
+      const { results } = await load(searchPage, `/search?q=deal&${query}`);
+      const found = await read(search, `/api/deals/search?q=deal&page=1&limit=50&${query}`);
+      expect(ids(found)).toEqual(ids(results?.list.deals ?? []));
     }
   });
 

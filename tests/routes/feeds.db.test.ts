@@ -102,10 +102,10 @@ describe("each format", () => {
       "?q=lamp&category=home_kitchen&store=Nordlicht&minPercent=30%25&maxPrice=$1,000&minLikes=2&sort=rating";
     const feed = parseJsonFeed(await (await load(json, `/feed.json${query}&lang=zh`)).text());
     expect(feed).toMatchObject({
-      title: "Haojia 好价：“lamp” · 家居厨房 · Nordlicht · 至少降价 30% · 不超过 $1,000.00 · 至少 2 人收藏 · 评分最高",
+      title: "Haojia 好价：“lamp” · 家居厨房 · Nordlicht · 至少降价 30% · $1,000 以下 · 至少 2 人收藏 · 评分最高",
       language: "zh",
-      home_page_url: `${SITE}/search?q=lamp&category=home_kitchen&sort=rating&lang=zh`,
-      feed_url: `${SITE}/feed.json?q=lamp&category=home_kitchen&sort=rating&store=Nordlicht&minPercent=30&maxPrice=1000&minLikes=2&lang=zh`,
+      home_page_url: `${SITE}/search?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&lang=zh`,
+      feed_url: `${SITE}/feed.json?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&store=Nordlicht&minPercent=30&minLikes=2&lang=zh`,
     });
     expect(parseRssFeed(await (await load(rss, "/feed.xml")).text()).title).toBe("Haojia 好价: All deals");
   });
@@ -249,10 +249,10 @@ describe("a list's page", () => {
 
 it("the page about following a list has its addresses, and keeps the list in its form", async () => {
   const data = await load(follow, "/follow?category=books&q=lamp&minPercent=20&maxPrice=$5");
-  const query = "?q=lamp&category=books&minPercent=20&maxPrice=5";
+  const query = "?q=lamp&category=books&maxPrice=5&minPercent=20";
   expect(data).toMatchObject({
-    name: "“lamp” · Books · at least 20% off · up to $5.00",
-    listHref: "/search?q=lamp&category=books",
+    name: "“lamp” · Books · at least 20% off · Under $5",
+    listHref: "/search?q=lamp&category=books&maxPrice=5",
     feeds: [
       { url: `${SITE}/feed.xml${query}` },
       { url: `${SITE}/feed.atom${query}` },
@@ -265,6 +265,7 @@ it("the page about following a list has its addresses, and keeps the list in its
     conditions: [
       ["store", ""],
       ["minPercent", "20"],
+      ["minPrice", ""],
       ["maxPrice", "5"],
       ["minLikes", ""],
     ],

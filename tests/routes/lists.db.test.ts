@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { NO_PRICE_FILTER } from "~/domain/deals/price-filter";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as search } from "~/routes/search";
 import type { DealListView } from "~/views/lists/deal-list-view";
+import type { ListFiltersView } from "~/views/lists/list-controls";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
 import { answerOf, HERE, load } from "../support/routes";
@@ -51,6 +53,34 @@ it("lists have deals in the language of the preference, of which the address say
   expect(new Set(titles(list))).toEqual(new Set(["Lamp", "台灯", "灯 lamp"]));
 });
 
+it("every list is narrowed by prices and coupons, says so in its addresses, and can be cleared", async () => {
+  await insertDeals(db(), [
+    { title: "Cheap lamp", category: "books", tags: ["x"], originalPrice: 9, discountedPrice: 5, coupon: "LIGHT" },
+    { title: "Dear lamp", category: "books", tags: ["x"], originalPrice: 90, discountedPrice: 50 },
+  ]);
+  const query = "maxPrice=25&coupon=1";
+  const searched = await load(search, `/search?q=lamp&${query}`);
+  for (const [{ list, filters, meta }, path, cleared] of [
+    [await load(home, `/?${query}`), "/", "/"],
+    [await load(deals, `/deals?${query}`), "/deals", "/deals"],
+    [await load(category, `/category/books?${query}`, { params: { category: "books" } }), "/category/books"],
+    [await load(tag, `/tag/x?${query}`, { params: { tag: "x" } }), "/tag/x"],
+    [{ ...searched.results, meta: searched.meta }, "/search", "/search?q=lamp"],
+  ] as [{ list: DealListView; filters: ListFiltersView; meta: { canonical: string } }, string, string?][]) {
+    expect(titles(list)).toEqual(["Cheap lamp"]);
+    expect(list.total).toBe("1");
+    expect(current(filters.chips)).toEqual(["Under $25", "With coupon"]);
+    expect(filters.clear?.href).toBe(cleared ?? path);
+    expect(meta.canonical).toBe(path === "/search" ? `/search?q=lamp&${query}` : `${path}?${query}`);
+  }
+});
+
+it("a search without results in a range of prices can be cleared of it", async () => {
+  await insertDeals(db(), [{ title: "Dear lamp", category: "books", originalPrice: 90, discountedPrice: 50 }]);
+  const { results } = await load(search, "/search?q=lamp&category=books&maxPrice=25");
+  expect(results).toMatchObject({ waysOn: { outside: null }, filters: { clear: { href: "/search?q=lamp" } } });
+});
+
 describe("/deals: its state is in the URL", () => {
   beforeEach(async () => {
     await insertDeals(db(), [
@@ -70,7 +100,8 @@ describe("/deals: its state is in the URL", () => {
 
   it("shows everything by default, newest first", async () => {
     const { state, list } = await load(deals, "/deals");
-    const noFilter = { category: null, tag: null, q: "", exact: false, live: false, ownLive: false };
+    const listed = { category: null, tag: null, q: "", exact: false, live: false, ownLive: false };
+    const noFilter = { ...listed, ...NO_PRICE_FILTER };
     expect(state).toEqual({ ...noFilter, page: 1, sort: "newest", ownSort: "newest", singlePage: false });
     expect(list).toMatchObject({ first: "1", last: "3", total: "3", earlierHref: null, moreHref: null });
   });
@@ -95,13 +126,36 @@ describe("/deals: its state is in the URL", () => {
   it.each(words`
     page=0 page=-1 page=1.5 page=1e9 page=NaN page=%EF%BC%92 page[]=2 page= sort=cheapest sort=toString
     sort=price-low%00 category=garden category=all category=Books category=__proto__ tag= tag=%20
-    category=garden&sort=cheapest&page=x
+    category=garden&sort=cheapest&page=x minPrice=-1 maxPrice=cheap maxPrice=12,50 free=0 coupon=2
   `)("?%s is ignored", async (query) => {
     const plain = await load(deals, "/deals");
     const response = await load(deals, `/deals?${query}`);
     expect(response.state).toEqual(plain.state);
     expect(response.list).toEqual(plain.list);
     expect(response.meta.canonical).toBe("/deals");
+  });
+
+  it("offers ranges of prices and shows what is chosen, in the language and currency", async () => {
+    const plain = await load(deals, "/deals?sort=rating&page=2");
+    const names = ["Under $25", "Under $50", "Under $100", "Free only", "With coupon"];
+    expect(plain.filters.chips.map(({ name }) => name)).toEqual(names);
+    expect(plain.filters.clear).toBeNull();
+    expect(hrefOf(plain.filters.chips, "Under $25")).toBe("/deals?sort=rating&maxPrice=25");
+
+    const { filters } = await load(deals, "/deals?q=o&category=books&minPrice=12.5&maxPrice=400&coupon=1&lang=zh");
+    expect(current(filters.chips)).toEqual(["$12.50 至 $400", "有优惠码"]);
+    expect(hrefOf(filters.chips, "$12.50 至 $400")).toBe("/deals?q=o&category=books&coupon=1");
+    expect(hrefOf(filters.chips, "有优惠码")).toBe("/deals?q=o&category=books&minPrice=12.5&maxPrice=400");
+    expect(hrefOf(filters.chips, "$50 以下")).toBe("/deals?q=o&category=books&maxPrice=50&coupon=1");
+    expect(hrefOf(filters.chips, "只看免费")).toBe("/deals?q=o&category=books&free=1&coupon=1");
+    expect(filters.bounds.map(({ value }) => value)).toEqual(["12.5", "400"]);
+    expect(filters.clear).toEqual({ href: "/deals", text: "清除筛选" });
+  });
+
+  it("redirects blank amounts, as forms send them, to the address without them", async () => {
+    const sent = "/deals?q=o&sort=rating&minPrice=&maxPrice=+";
+    const { status, headers } = await answerOf(() => load(deals, sent));
+    expect([status, headers.get("Location")]).toEqual([302, "/deals?q=o&sort=rating"]);
   });
 
   it("a page beyond the last is the last", async () => {

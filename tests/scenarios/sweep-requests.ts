@@ -238,12 +238,14 @@ function* formRequests(): Generator<FuzzRequest> {
 
 /** What the addresses of pages say. */
 function parametersOf(path: string): string[] {
-  if (path === "/search") return ["q", "page", "category", "tag", "sort"];
+  const prices = ["minPrice", "maxPrice", "free", "coupon"];
+  if (path === "/search") return ["q", "page", "category", "tag", "sort", ...prices];
   if (/^\/(?:feed\.|follow$)/.test(path)) {
-    return ["category", "tag", "sort", "q", "live", "lang", "store", "minPercent", "maxPrice", "minLikes"];
+    return ["category", "tag", "sort", "q", "live", "lang", "store", "minPercent", "minLikes", ...prices];
   }
   if (path === "/admin/deals") return ["source", "q", "page", "category", "tag", "sort"];
-  if (/^\/(?:$|deals$|category|tag|favorites)/.test(path)) return ["page", "category", "tag", "sort", "q", "lang"];
+  if (/^\/(?:$|deals$|category|tag|favorites)/.test(path))
+    return ["page", "category", "tag", "sort", "q", "lang", ...prices];
   return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];
 }
 

@@ -1,6 +1,7 @@
 import { ChipLinks } from "~/components/ui/chip-links";
 import { useTranslation } from "~/i18n/translation";
 import type { ListControlsView } from "~/views/lists/list-controls";
+import { FilterChips } from "./filter-chips";
 import { ListToolbar } from "./list-toolbar";
 import { SearchNotes } from "./search-notes";
 
@@ -9,14 +10,23 @@ interface ListControlsProps extends ListControlsView {
   filter?: boolean;
 }
 
-export function ListControls({ path, state, notes = [], categories = [], tags = [], filter }: ListControlsProps) {
+export function ListControls({
+  path,
+  state,
+  filters,
+  notes = [],
+  categories = [],
+  tags = [],
+  filter,
+}: ListControlsProps) {
   const { t } = useTranslation();
   return (
     <div className="my-5 flex flex-col gap-3">
       <SearchNotes notes={notes} />
       {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} toTop />}
       {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
-      <ListToolbar path={path} state={state} filter={filter} />
+      <FilterChips {...filters} />
+      <ListToolbar path={path} state={state} filters={filters} filter={filter} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
-import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { EXACT_PARAMETER, type ListState, offeredSorts } from "~/views/lists/list-address";
+import type { ListFiltersView } from "~/views/lists/list-controls";
 import { DealLanguageChoice } from "./deal-language-choice";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
 import { LiveSwitch } from "./live-switch";
@@ -12,15 +12,15 @@ import { LiveSwitch } from "./live-switch";
 interface ListToolbarProps {
   path: string;
   state: ListState;
+  filters: ListFiltersView;
   /** Whether to show a text filter; the search page has its own, and passes its query on. */
   filter?: boolean;
 }
 
-/** Text filter and sort order; with script, choosing an order submits the form. */
-export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
+/** Text filter, sort order and range of prices; with script, choosing an order submits the form. */
+export function ListToolbar({ path, state, filters, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
   const send = useTrimmedSearchSubmit({ preventScrollReset: true });
-  const scripted = useHydrated();
   const text = useSyncedFieldValue<HTMLInputElement>(state.q);
   const sort = useSyncedFieldValue<HTMLSelectElement>(state.sort);
   return (
@@ -30,6 +30,8 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
         {state.tag && <input type="hidden" name="tag" value={state.tag} />}
         {state.exact && <input type="hidden" name={EXACT_PARAMETER} value="1" />}
         {state.live !== state.ownLive && <input type="hidden" name="live" value={state.live ? "1" : "0"} />}
+        {state.free && <input type="hidden" name="free" value="1" />}
+        {state.coupon && <input type="hidden" name="coupon" value="1" />}
         {filter ? (
           <span className="flex min-w-0 flex-1 basis-full gap-2 sm:basis-72">
             <input
@@ -50,7 +52,7 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
         ) : (
           <input type="hidden" name="q" value={state.q} />
         )}
-        <label className="flex min-w-0 flex-1 basis-48 items-center gap-1.5 text-sm sm:gap-2 sm:flex-none">
+        <label className="flex min-w-0 flex-1 basis-28 items-center gap-1.5 text-sm sm:gap-2 sm:flex-none">
           <Icon name="sort" className="size-5 shrink-0 sm:hidden" />
           <span className="shrink-0 max-sm:hidden">{t("list.sort")}</span>
           <select
@@ -68,13 +70,39 @@ export function ListToolbar({ path, state, filter = true }: ListToolbarProps) {
             ))}
           </select>
         </label>
-        <button type="submit" hidden={scripted} className="button button-quiet without-script">
-          {t("list.apply")}
-        </button>
+        <fieldset className="flex min-w-0 items-center gap-1.5 text-sm sm:gap-2">
+          <legend className="sr-only">{filters.price}</legend>
+          <span aria-hidden="true" className="shrink-0 max-sm:hidden">
+            {filters.price}
+          </span>
+          {filters.bounds.map((bound) => (
+            <PriceBound key={bound.name} {...bound} />
+          ))}
+          <button type="submit" className="button button-quiet">
+            {t("list.apply")}
+          </button>
+        </fieldset>
       </Form>
       <LiveSwitch on={state.live} />
       <InfiniteScrollSwitch />
       <DealLanguageChoice />
     </div>
+  );
+}
+
+function PriceBound({ name, label, placeholder, value }: ListFiltersView["bounds"][number]) {
+  const field = useSyncedFieldValue<HTMLInputElement>(value);
+  return (
+    <input
+      name={name}
+      ref={field}
+      defaultValue={value}
+      inputMode="decimal"
+      maxLength={20}
+      autoComplete="off"
+      aria-label={label}
+      placeholder={placeholder}
+      className="field w-16 min-w-0 px-2 text-base sm:w-24"
+    />
   );
 }

@@ -6,14 +6,17 @@ interface ChipLinksProps {
   label: string;
   chips: Chip[];
   toTop?: boolean;
+  /** Whether each chip is turned on and off by itself. */
+  toggles?: boolean;
   labelled?: boolean;
 }
 
 /** A row of links; the current one, or the one being loaded, is marked. */
-export function ChipLinks({ label, chips, toTop = false, labelled = false }: ChipLinksProps) {
+export function ChipLinks({ label, chips, toTop = false, toggles = false, labelled = false }: ChipLinksProps) {
   const id = useId();
   const { location } = useNavigation();
   const next = location && chips.find(({ href }) => href === `${location.pathname}${location.search}`);
+  const isMarked = (chip: Chip) => (toggles ? chip.current !== (chip === next) : next ? chip === next : chip.current);
   return (
     <nav
       aria-label={labelled ? undefined : label}
@@ -32,7 +35,7 @@ export function ChipLinks({ label, chips, toTop = false, labelled = false }: Chi
               to={chip.href}
               preventScrollReset={!toTop}
               className="chip"
-              aria-current={(next ? chip === next : chip.current) ? "true" : undefined}
+              aria-current={isMarked(chip) ? "true" : undefined}
             >
               {chip.name}
             </Link>

@@ -1,12 +1,12 @@
 import type { Currency } from "~/domain/currency";
 import type { Sort } from "~/domain/deals/deal";
-import { PLAIN_PRICE } from "~/domain/deals/price";
-import { plainPrice } from "~/domain/deals/typed-price";
+import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { cleanLine } from "~/domain/text";
-import { type ListState, listHref, parseListState } from "./list-address";
+import { type ListState, listHref } from "./list-address";
+import { parseListState } from "./list-parameters";
 
 /** A list that can be followed: what a list's address says, and conditions of feeds alone. Invalid values are ignored. */
-export interface FeedState {
+export interface FeedState extends PriceFilter {
   category: ListState["category"];
   tag: string | null;
   sort: Sort;
@@ -16,8 +16,6 @@ export interface FeedState {
   store: string | null;
   /** 1 to 100. */
   minPercent: number | null;
-  /** In the site's currency. */
-  maxPrice: number | null;
   /** At least 1. */
   minLikes: number | null;
 }
@@ -32,8 +30,11 @@ export type FeedFormat = keyof typeof FEED_FORMATS;
 
 export const FOLLOW_PATH = "/follow";
 
-/** The conditions of feeds alone, in the order of their form. */
-export const FEED_CONDITIONS = ["store", "minPercent", "maxPrice", "minLikes"] as const;
+/** The conditions of feeds alone. */
+export const FEED_CONDITIONS = ["store", "minPercent", "minLikes"] as const;
+
+/** The fields of the form that narrows a feed. */
+export const NARROWING_FIELDS = ["store", "minPercent", "minPrice", "maxPrice", "minLikes"] as const;
 
 /** What lists leave out of their addresses, without the viewer's preferences. */
 export const ANY_VIEWER = { page: 1, ownSort: "newest", ownLive: false, exact: false, singlePage: false } as const;
@@ -42,17 +43,10 @@ const MAX_STORE_LENGTH = 100;
 const MAX_LIKES = 1_000_000;
 
 export function parseFeedState(params: URLSearchParams, currency: Currency): FeedState {
-  const { category, tag, sort, q, live } = parseListState(params);
-  const price = plainPrice((params.get("maxPrice") ?? "").slice(0, 40), currency);
   return {
-    category,
-    tag,
-    sort: sort === "relevance" ? "newest" : sort,
-    q,
-    live,
+    ...feedOf(parseListState(params, currency)),
     store: cleanLine((params.get("store") ?? "").slice(0, MAX_STORE_LENGTH)) || null,
     minPercent: parseCount(params.get("minPercent"), 100),
-    maxPrice: PLAIN_PRICE.test(price) ? Number(price) : null,
     minLikes: parseCount(params.get("minLikes"), MAX_LIKES),
   };
 }
@@ -64,9 +58,11 @@ function parseCount(text: string | null, max: number): number | null {
 }
 
 /** The feed of a list with its own category or tag, if any. */
-export function feedOf(list: Pick<ListState, "category" | "tag" | "sort" | "q" | "live">): FeedState {
+export function feedOf(
+  list: Pick<ListState, "category" | "tag" | "sort" | "q" | "live"> & Partial<PriceFilter>,
+): FeedState {
   const { category, tag, sort, q, live } = list;
-  const conditions = { store: null, minPercent: null, maxPrice: null, minLikes: null };
+  const conditions = { ...priceFilterOf(list), store: null, minPercent: null, minLikes: null };
   return { category, tag, sort: sort === "relevance" ? "newest" : sort, q, live, ...conditions };
 }
 

@@ -1,10 +1,10 @@
-import { type CategoryKey, isCategoryKey } from "~/domain/deals/categories";
-import { isSort, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
-import { tagSlug } from "~/domain/deals/slugs";
+import type { CategoryKey } from "~/domain/deals/categories";
+import { type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
+import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { truncateQuery } from "~/domain/search/bounds";
 
 /** The URL parameters of a list; invalid values are ignored. */
-export interface ListState {
+export interface ListState extends PriceFilter {
   page: number;
   category: CategoryKey | null;
   tag: string | null;
@@ -22,6 +22,9 @@ export interface ListState {
 
 export const SINGLE_PAGE_PARAMETER = "alone";
 export const EXACT_PARAMETER = "exact";
+
+/** The parameters of a {@link PriceFilter}. */
+export const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];
 
 /** The default order: newest first, or for the search the best match. */
 export type OwnSort = "newest" | "relevance";
@@ -49,26 +52,6 @@ export function parseLimit(text: string | null): number {
 export function parseFlag(text: string | null): boolean | null {
   if (text === "1" || text === "true") return true;
   return text === "0" || text === "false" ? false : null;
-}
-
-export function parseListState(
-  params: URLSearchParams,
-  { ownSort = "newest", ownLive = false }: Partial<Pick<ListState, "ownSort" | "ownLive">> = {},
-): ListState {
-  const category = params.get("category") ?? "";
-  const sort = params.get("sort") ?? "";
-  return {
-    page: parsePage(params.get("page")),
-    category: isCategoryKey(category) ? category : null,
-    tag: tagSlug(params.get("tag") ?? "").slice(0, 60) || null,
-    sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
-    ownSort,
-    q: parseQuery(params.get("q")),
-    exact: parseFlag(params.get(EXACT_PARAMETER)) ?? false,
-    live: parseFlag(params.get("live")) ?? ownLive,
-    ownLive,
-    singlePage: params.has(SINGLE_PAGE_PARAMETER),
-  };
 }
 
 /** The query parameter: trimmed, without control characters, truncated to the maximum length. */
@@ -99,6 +82,9 @@ export function listHref(path: string, state: ListState, change: Partial<ListSta
   if (next.tag) params.set("tag", next.tag);
   if (next.sort !== next.ownSort) params.set("sort", next.sort);
   if (next.live !== next.ownLive) params.set("live", next.live ? "1" : "0");
+  for (const [name, value] of Object.entries(priceFilterOf(next))) {
+    if (value !== null && value !== false) params.set(name, value === true ? "1" : String(value));
+  }
   if (next.page > 1) params.set("page", String(next.page));
   const search = params.toString();
   return search ? `${path}?${search}` : path;

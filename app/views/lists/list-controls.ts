@@ -17,9 +17,21 @@ export interface FollowLink {
   text: string;
 }
 
+export interface ListFiltersView {
+  label: string;
+  /** Any number of them may be current. */
+  chips: Chip[];
+  /** The link that removes all filters, if there are any. */
+  clear: { href: string; text: string } | null;
+  /** The name of the form's bounds. */
+  price: string;
+  bounds: { name: "minPrice" | "maxPrice"; label: string; placeholder: string; value: string }[];
+}
+
 export interface ListControlsView {
   path: string;
   state: ListState;
+  filters: ListFiltersView;
   notes?: SearchNote[];
   categories?: Chip[];
   tags?: Chip[];

@@ -1,7 +1,10 @@
 import type { Page } from "~/domain/deals/browse/browse.server";
 import { type CategoryKey, findCategory } from "~/domain/deals/categories";
+import type { PriceFilter } from "~/domain/deals/price-filter";
 import { tagSlug } from "~/domain/deals/slugs";
-import { parseFlag, parseLimit, parsePage } from "~/views/lists/list-address";
+import { env } from "~/env.server";
+import { PRICE_PARAMETERS, parseFlag, parseLimit, parsePage } from "~/views/lists/list-address";
+import { parsePriceFilter } from "~/views/lists/list-parameters";
 import { siteUrl } from "~/web/page/addresses.server";
 
 /** Entries of a list without `page` and `limit`: clients of specification §7.1 do not paginate. */
@@ -10,7 +13,7 @@ const WHOLE_LIST_SIZE = 1_000;
 const MAX_PAGE_SIZE = 100;
 
 /** Filter and sort parameters, which the links to other pages carry; longer values match nothing. */
-const FILTERS = ["q", "exact", "category", "tag", "featured", "sort", "mine", "live"];
+const FILTERS = ["q", "exact", "category", "tag", "featured", "sort", "mine", "live", ...PRICE_PARAMETERS];
 const MAX_FILTER_LENGTH = 400;
 
 /** Offset and limit from `page` and `limit`; with `whole`, a request with neither gets the first 1,000. */
@@ -21,7 +24,7 @@ export function pageOf({ searchParams }: URL, { whole }: { whole: boolean }): Pa
 }
 
 /** A list's filters; `unknown`: the category does not exist, so the list is empty. */
-export function narrowing({ searchParams }: URL): {
+export function narrowing({ searchParams }: URL): PriceFilter & {
   category: CategoryKey | null;
   tag: string | null;
   live: boolean;
@@ -31,7 +34,8 @@ export function narrowing({ searchParams }: URL): {
   const category = requested ? findCategory(requested) : null;
   const tag = tagSlug(searchParams.get("tag") ?? "") || null;
   const live = parseFlag(searchParams.get("live")) ?? false;
-  return { category, tag, live, unknown: Boolean(requested) && requested !== "all" && !category };
+  const prices = parsePriceFilter(searchParams, env().siteCurrency);
+  return { ...prices, category, tag, live, unknown: Boolean(requested) && requested !== "all" && !category };
 }
 
 /** X-Total-Count, and Link to the next and the previous page (RFC 8288). */

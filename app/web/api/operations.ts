@@ -5,6 +5,8 @@ import { REACTION_OPERATIONS } from "./reaction-operations";
 import { bodies } from "./schemas";
 
 const { q, exact, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
+const { minPrice, maxPrice, free, coupon } = parameters;
+const prices = { minPrice, maxPrice, free, coupon };
 
 /** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
@@ -12,7 +14,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "A list of deals, newest first; without page and limit the first 1,000",
     access: "anyone",
-    query: { page, limit, category, tag, featured, mine, live, sort },
+    query: { page, limit, category, tag, featured, mine, live, ...prices, sort },
     response: "Deals",
     errors: ["unauthorized", "forbidden"],
     paged: true,
@@ -32,7 +34,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "The deals that match a text, best first; none for an empty text",
     access: "anyone",
-    query: { q, exact, page, limit, category, tag, live, sort: searchSort },
+    query: { q, exact, page, limit, category, tag, live, ...prices, sort: searchSort },
     response: "Deals",
     limited: { network: ["search"] },
     paged: true,

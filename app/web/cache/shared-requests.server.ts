@@ -1,6 +1,7 @@
 import { isLanguage } from "~/i18n/languages";
 import type { SharedRequests } from "~/server/cache/shared-request.server";
 import { FEED_CONDITIONS, FEED_FORMATS } from "~/views/lists/feed-address";
+import { PRICE_PARAMETERS } from "~/views/lists/list-address";
 import { ROUTE_TABLE } from "~/views/page/route-table";
 import { FEED_CACHE_CONTROL } from "~/web/feeds/xml";
 import type { LimitName } from "~/web/limits/limits.server";
@@ -52,6 +53,7 @@ export const SHARED_REQUESTS: SharedRequests = {
     "alone",
     "index",
     "lang",
+    ...PRICE_PARAMETERS,
     ...FEED_CONDITIONS,
     "_routes",
   ],

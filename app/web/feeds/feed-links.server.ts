@@ -1,11 +1,10 @@
 import { categoryPath, tagPath } from "~/domain/deals/slugs";
-import { env } from "~/env.server";
-import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { ANY_VIEWER, FEED_FORMATS, type FeedState, FOLLOW_PATH, feedHref } from "~/views/lists/feed-address";
 import { listHref } from "~/views/lists/list-address";
 import type { FollowLink } from "~/views/lists/list-controls";
 import type { FeedLink } from "~/views/page/page-meta";
+import { priceRangeText } from "~/web/lists/price-text.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";
 
@@ -34,14 +33,16 @@ export function listHrefOf(state: FeedState): string {
 
 /** A list in words: its search, filters and order. */
 export function listName({ t, language }: Pick<PageRequest, "t" | "language">, state: FeedState): string {
-  const { q, category, tag, store, minPercent, maxPrice, minLikes, sort, live } = state;
+  const { q, category, tag, store, minPercent, free, coupon, minLikes, sort, live } = state;
   const parts = [
     q && t("feeds.query", { query: q }),
     category && t(`categories.${category}`),
     tag && `#${tag}`,
     store,
     minPercent && t("feeds.minPercent", { percent: minPercent }),
-    maxPrice !== null && t("feeds.maxPrice", { price: formatMoney(language, maxPrice, env().siteCurrency) }),
+    priceRangeText({ t, language }, state),
+    free && t("list.free"),
+    coupon && t("list.coupon"),
     minLikes && t("feeds.minLikes", { count: minLikes }),
     live && t("list.live"),
     sort !== "newest" && t(`list.sorts.${sort}`),

@@ -2,7 +2,9 @@ import type { Database } from "~/db/connection.server";
 import { countDeals } from "~/domain/deals/browse/browse.server";
 import { popularTags, type TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import { type ListState, parseListState } from "~/views/lists/list-address";
+import { env } from "~/env.server";
+import type { ListState } from "~/views/lists/list-address";
+import { parseListState } from "~/views/lists/list-parameters";
 import type { PageRequest } from "~/web/page/page.server";
 import { prefersLive } from "~/web/page/preferences.server";
 
@@ -14,7 +16,7 @@ export async function listState(
   { db, url, request }: Pick<PageRequest, "db" | "url" | "request">,
   { tags, category }: { tags: number; category?: CategoryKey | null },
 ): Promise<{ state: ListState; tags: TagCount[] }> {
-  const requested = parseListState(url.searchParams, { ownLive: prefersLive(request) });
+  const requested = parseListState(url.searchParams, env().siteCurrency, { ownLive: prefersLive(request) });
   const within = category ?? requested.category;
   const offered = await popularTags(db, { category: within, limit: tags });
   const tag = await presentTag(db, { category: within, tag: requested.tag }, offered);

@@ -88,7 +88,7 @@ async function resultsOutside(
 ): Promise<EmptySearchSuggestions["outside"]> {
   if (!state.category) return null;
   const lang = dealLanguage(request);
-  const { total, more } = await searchDeals(db, { text: state.q, exact: state.exact, lang });
+  const { total, more } = await searchDeals(db, { ...state, category: null, text: state.q, lang });
   if (total === 0) return null;
   const found = formatTotal(language, { total, more });
   const category = t(`categories.${state.category}`);

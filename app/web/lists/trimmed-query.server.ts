@@ -1,13 +1,18 @@
 import { redirect } from "@remix-run/node";
 
-/** Redirects to the URL with `q` trimmed, or removed when blank, as forms send it without JavaScript. */
+/** Parameters that a list's form sends though they are blank. */
+const BLANK_FIELDS = ["minPrice", "maxPrice"];
+
+/** Redirects to the URL with `q` trimmed, and without blank fields, which forms send without JavaScript. */
 export function redirectToTrimmedQuery({ pathname, searchParams }: URL): void {
   const typed = searchParams.get("q");
   const q = typed?.trim();
-  if (typed === null || (q && q === typed)) return;
+  const blank = BLANK_FIELDS.filter((name) => searchParams.get(name)?.trim() === "");
+  if (blank.length === 0 && (typed === null || (q && q === typed))) return;
   const params = new URLSearchParams(searchParams);
   if (q) params.set("q", q);
   else params.delete("q");
+  for (const name of blank) params.delete(name);
   // A leading // would redirect to another site.
   const path = pathname.replace(/^\/{2,}/, "/");
   throw redirect(params.size > 0 ? `${path}?${params}` : path);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
+import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { isUuid } from "~/domain/uuid";
 import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowing } from "./filter.server";
 import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
@@ -96,8 +97,8 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }:
 }
 
 /** Whether a list's count is materialized. */
-export function isMaterialized({ featured, deliveredBy, source, tag, live, lang }: DealFilter): boolean {
-  return !featured && !deliveredBy && !lang && !(source && (tag || live));
+export function isMaterialized({ featured, deliveredBy, source, tag, live, lang, ...filter }: DealFilter): boolean {
+  return !featured && !deliveredBy && !lang && !(source && (tag || live)) && !hasPriceFilter(filter);
 }
 
 /**

@@ -5,10 +5,12 @@ import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
+import type { PriceFilter } from "~/domain/deals/price-filter";
 import { HAS_TEXT_IN } from "./languages.server";
+import { priceConditions } from "./prices.server";
 
 /** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
-export interface DealFilter {
+export interface DealFilter extends Partial<PriceFilter> {
   category?: CategoryKey | null;
   tag?: string | null;
   source?: Source | null;
@@ -26,8 +28,6 @@ export interface DealNarrowing {
   store?: string | null;
   /** In percent. */
   minPercent?: number | null;
-  /** In the site's currency. */
-  maxPrice?: number | null;
   minLikes?: number | null;
 }
 
@@ -47,16 +47,15 @@ export function matches(filter: DealFilter) {
       const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
       conditions.push(eb("import_key", "in", delivered));
     }
-    return eb.and(conditions);
+    return eb.and([...conditions, ...priceConditions(filter)]);
   };
 }
 
 /** Conditions in SQL; null without any. */
-export function narrowing({ store, minPercent, maxPrice, minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
+export function narrowing({ store, minPercent, minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (store) conditions.push(sql`lower(store) = lower(${store})`);
   if (minPercent) conditions.push(sql`discount_percentage >= ${minPercent}`);
-  if (typeof maxPrice === "number") conditions.push(sql`discounted_price <= ${maxPrice}`);
   if (minLikes) conditions.push(sql`like_count >= ${minLikes}`);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
 }

@@ -2,6 +2,7 @@ import type { Database } from "~/db/connection.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
+import { hasPriceFilter, type PriceFilter } from "~/domain/deals/price-filter";
 import type { Frequencies } from "~/domain/search/frequencies.server";
 import type { SearchQuery } from "~/domain/search/query.server";
 import { ANYWHERE, allOf, withKey, without } from "~/domain/search/tsquery.server";
@@ -16,6 +17,7 @@ export interface ParsedSearch {
   source: Source | null;
   live: boolean;
   lang: TextLanguage | null;
+  prices: PriceFilter;
 }
 
 export interface MatchCount {
@@ -36,7 +38,7 @@ const COMMON_MATCHES = 10;
 
 /** A tsquery with the search's filters and exclusions. */
 export function within(
-  { query, frequencies, category, tag, source, live, lang }: ParsedSearch,
+  { query, frequencies, category, tag, source, live, lang, prices }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
@@ -52,22 +54,17 @@ export function within(
     source,
     live,
     lang,
+    ...prices,
   };
 }
 
-function isSingleWord({
-  query: { words, translated, excluded },
-  category,
-  tag,
-  source,
-  live,
-  lang,
-}: ParsedSearch): boolean {
+function isSingleWord({ query: { words, translated, excluded }, ...filter }: ParsedSearch): boolean {
+  const { category, tag, source, live, lang, prices } = filter;
   if (translated) return false;
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source && !live && !lang;
+  return single && !category && !tag && !source && !live && !lang && !hasPriceFilter(prices);
 }
 
 /** Counts the matches of a search. */

@@ -3,6 +3,7 @@ import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/orders.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
+import { priceFilterOf } from "~/domain/deals/price-filter";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, clausesOf, parseSearch, withPrefixes } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
@@ -45,6 +46,7 @@ export async function searchDeals(
     source = null,
     live = false,
     lang = null,
+    ...filter
   }: Omit<DealFilter, "featured"> & SearchText,
   first?: FirstPage,
 ): Promise<DealSearch> {
@@ -57,7 +59,7 @@ export async function searchDeals(
   const query = withPrefixes(hasTranslations ? parsed : typed, isUnknown);
   const frequencies =
     query === parsed || query === typed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, category, tag, source, live, lang };
+  const search = { query, frequencies, category, tag, source, live, lang, prices: priceFilterOf(filter) };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
   const [counted, prefetched] = await Promise.all([counting, prefetching]);

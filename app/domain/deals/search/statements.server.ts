@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { HAS_TEXT_IN } from "~/domain/deals/browse/languages.server";
 import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/orders.server";
+import { priceConditions } from "~/domain/deals/browse/prices.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
+import type { PriceFilter } from "~/domain/deals/price-filter";
 
 /** A tsquery with a list's filters. */
-export interface Matching {
+export interface Matching extends Partial<PriceFilter> {
   /** Includes the category; `category` selects the index of an ordered scan. */
   tsquery: string;
   category: CategoryKey | null;
@@ -122,8 +124,8 @@ export async function tallyCategories(db: Database, matching: Matching): Promise
 
 const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, original_price, discounted_price, average_rating, ratings_count, hot, is_live`;
 
-function matches({ tsquery, tag, source, live, lang }: Matching): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql<boolean>`search @@ ${tsquery}::tsquery`];
+function matches({ tsquery, tag, source, live, lang, ...filter }: Matching): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql<boolean>`search @@ ${tsquery}::tsquery`, ...priceConditions(filter)];
   if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
   if (source) conditions.push(sql`source = ${source}`);
   if (live) conditions.push(sql`is_live`);
@@ -134,7 +136,7 @@ function matches({ tsquery, tag, source, live, lang }: Matching): RawBuilder<unk
 function headOfSegment({ category }: Matching, part: SortSegment, limit: number): RawBuilder<unknown> {
   const list = category ? sql`category = ${category}` : sql`true`;
   return sql`(
-    select ${COLUMNS}, source, lang, translations, search, tag_slugs from deals where ${list} ${andWhere(part)}
+    select ${COLUMNS}, coupon, source, lang, translations, search, tag_slugs from deals where ${list} ${andWhere(part)}
     order by ${part.order} limit ${limit}
   ) head`;
 }

@@ -22,6 +22,7 @@ export const accountAndAdmin = {
     narrow: "Only some of these deals",
     store: "From this shop",
     minPercent: "Lowest discount (%)",
+    minPrice: "Lowest price ({{currency}})",
     maxPrice: "Highest price ({{currency}})",
     minLikes: "At least this many likes",
     update: "Update the address",

@@ -21,6 +21,7 @@ export const accountAndAdmin = {
     narrow: "只看其中一部分",
     store: "来自此商家",
     minPercent: "至少降价（%）",
+    minPrice: "最低价格（{{currency}}）",
     maxPrice: "最高价格（{{currency}}）",
     minLikes: "至少被收藏的次数",
     update: "更新地址",

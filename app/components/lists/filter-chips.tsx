@@ -1,0 +1,13 @@
+import { ChipLinks } from "~/components/ui/chip-links";
+import { TextLink } from "~/components/ui/text-link";
+import type { ListFiltersView } from "~/views/lists/list-controls";
+
+/** Filters on prices and coupons, and a link that removes all filters of the list. */
+export function FilterChips({ label, chips, clear }: Pick<ListFiltersView, "label" | "chips" | "clear">) {
+  return (
+    <div className="md:flex md:items-baseline md:gap-4">
+      <ChipLinks label={label} chips={chips} toggles />
+      {clear && <TextLink to={clear.href}>{clear.text}</TextLink>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Conditions on deals' prices, in the site's currency, and coupons. Both bounds are included. */
+export interface PriceFilter {
+  minPrice: number | null;
+  maxPrice: number | null;
+  /** Only deals that cost nothing. */
+  free: boolean;
+  /** Only deals with a coupon code. */
+  coupon: boolean;
+}
+
+export const NO_PRICE_FILTER: PriceFilter = { minPrice: null, maxPrice: null, free: false, coupon: false };
+
+/** The conditions on prices of a filter that has others, too. */
+export function priceFilterOf(filter: Partial<PriceFilter>): PriceFilter {
+  const { minPrice, maxPrice, free, coupon } = { ...NO_PRICE_FILTER, ...filter };
+  return { minPrice, maxPrice, free, coupon };
+}
+
+export function hasPriceFilter(filter: Partial<PriceFilter>): boolean {
+  const { minPrice, maxPrice, free, coupon } = priceFilterOf(filter);
+  return minPrice !== null || maxPrice !== null || free || coupon;
+}
