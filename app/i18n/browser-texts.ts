@@ -8,15 +8,17 @@ const TEXTS = {
     everyPage: async () => (await import("./locales/en/every-page")).everyPage,
     account: async () => (await import("./locales/en/account-and-admin")).accountAndAdmin,
     deal: async () => (await import("./locales/en/deal-page")).dealPage,
+    list: async () => (await import("./locales/en/list-pages")).listPages,
   },
   zh: {
     everyPage: async () => (await import("./locales/zh/every-page")).everyPage,
     account: async () => (await import("./locales/zh/account-and-admin")).accountAndAdmin,
     deal: async () => (await import("./locales/zh/deal-page")).dealPage,
+    list: async () => (await import("./locales/zh/list-pages")).listPages,
   },
 } satisfies Record<Language, object>;
 
-/** `everyPage`, `account` (account, admin and API pages) or `deal` (a deal's own page). */
+/** `everyPage`, `account` (account, admin and API pages), `deal` (a deal's own page) or `list` (search, category and tag). */
 export type TextsName = keyof typeof TEXTS.en;
 
 const parts = new Set<TextsName>(["everyPage"]);

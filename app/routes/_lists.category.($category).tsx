@@ -24,7 +24,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = pageLoader({ cached: true });
+export const clientLoader = pageLoader({ cached: true, texts: "list" });
 
 export const loader = page(async (pageRequest) => {
   const { db, request, url, language, t, params, now } = pageRequest;

@@ -16,6 +16,7 @@ import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { feedOf } from "~/views/lists/feed-address";
 import { isQueryCut, parseListState } from "~/views/lists/list-address";
+import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
@@ -33,7 +34,9 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = pageLoader({ cached: true });
+export const clientLoader = pageLoader({ cached: true, texts: "list" });
+
+export const handle: PageHandle = { texts: "list" };
 
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t, now, request } = pageRequest;

@@ -12,6 +12,7 @@ type NamedListView = { valid: false } | { valid: true; name: string; path: strin
 
 export function namedListHandle(kind: Kind): PageHandle<NamedListView> {
   return {
+    texts: "list",
     crumbs: (t, page) =>
       page.valid
         ? [

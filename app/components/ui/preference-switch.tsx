@@ -8,6 +8,8 @@ interface PreferenceSwitchProps {
   stored: boolean;
   label: string;
   className?: string;
+  /** The page to show then, if it depends on the preference; without it the page stays as it is. */
+  address?: string;
 }
 
 export function usePreference(name: string, stored: boolean): boolean {
@@ -19,15 +21,15 @@ export function usePreference(name: string, stored: boolean): boolean {
 const fetcherKey = (name: string) => `preference ${name}`;
 
 /** A boolean preference, changed in place; without script by a form that redirects back. */
-export function PreferenceSwitch({ name, stored, label, className }: PreferenceSwitchProps) {
+export function PreferenceSwitch({ name, stored, label, className, address }: PreferenceSwitchProps) {
   const fetcher = useFetcher({ key: fetcherKey(name) });
   const on = usePreference(name, stored);
   const { pathname, search } = useLocation();
   const scripted = useHydrated();
   return (
     <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className={className}>
-      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
-      {scripted && <input type="hidden" name="inPlace" value="true" />}
+      <input type="hidden" name="redirectTo" value={address ?? `${pathname}${search}`} />
+      {scripted && !address && <input type="hidden" name="inPlace" value="true" />}
       <button type="submit" role="switch" aria-checked={on} name={name} value={String(!on)} className="switch">
         {label}
       </button>

@@ -2,10 +2,14 @@ import { accountAndAdmin } from "./en/account-and-admin";
 import { dealPage } from "./en/deal-page";
 import { errorPages } from "./en/error-pages";
 import { everyPage } from "./en/every-page";
+import { listPages } from "./en/list-pages";
 import { serverOnly } from "./en/server-only";
 import { merge } from "./merge";
 
-export const en = merge(merge(merge(merge(everyPage, accountAndAdmin), dealPage), errorPages), serverOnly);
+export const en = merge(
+  merge(merge(merge(merge(everyPage, accountAndAdmin), dealPage), listPages), errorPages),
+  serverOnly,
+);
 
 /** The same keys with other texts; a language without a form for one leaves those keys out. */
 type SameKeys<T> = {
