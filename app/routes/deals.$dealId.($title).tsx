@@ -7,6 +7,7 @@ import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-for
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { DealLife } from "~/components/deals/deal-life";
+import { DealBar } from "~/components/deals/deal-offer";
 import { PriceHistory } from "~/components/deals/price-history";
 import { ErrorContent } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
@@ -114,6 +115,7 @@ export default function DealPage() {
       <DealLife deal={deal} life={life} />
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
       {!deal.over && <RelatedDeals deals={related} category={category} />}
+      <DealBar deal={deal} />
     </div>
   );
 }

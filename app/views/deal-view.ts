@@ -23,7 +23,7 @@ export interface DealCardView {
   url: string;
   coupon: string | null;
   featured: boolean;
-  /** 0 for no badge. */
+  /** At most 99; 0 for no badge. */
   percent: number;
   /** Null for free. */
   price: string | null;
@@ -36,6 +36,10 @@ export interface DealCardView {
   report?: string;
   /** Whether this is the lowest price observed in 90 days; absent otherwise. */
   low?: true;
+  /** When it was published, relative to now: "2 h ago". */
+  age: string;
+  /** "NEW", for a day; absent later. */
+  fresh?: string;
   /** With one decimal; null without ratings. */
   rating: string | null;
   ratings: number;

@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import { useTranslation } from "~/i18n/translation";
 
-/** The price, FREE for 0, and the struck-through original price (specification §4.5). */
+/** The price, a badge FREE for 0, and the struck-through original price (specification §4.5). */
 export function Price({
   price,
   was,
@@ -23,7 +23,7 @@ export function Price({
         className={`font-extrabold tabular-nums ${muted ? "text-soft" : "text-brand-ink"} ${large ? "text-4xl" : "text-xl"}`}
       >
         <span className="sr-only">{`${t("deal.now")} `}</span>
-        {price ?? t("deal.free")}
+        {price ?? <span className="deal-free">{t("deal.free")}</span>}
       </span>
       {was && (
         <s className={`text-soft tabular-nums ${large ? "text-xl" : "text-sm"}`}>
@@ -124,6 +124,11 @@ export function LowBadge() {
       <span className="sr-only">{t("prices.lowMeaning")}</span>
     </span>
   );
+}
+
+/** Marks a deal of the last day. */
+export function NewBadge({ text }: { text: string }) {
+  return <span className="deal-card-new">{text}</span>;
 }
 
 export function FeaturedBadge({ className = "" }: { className?: string }) {

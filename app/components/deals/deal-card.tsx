@@ -5,7 +5,17 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, LowBadge, Price, Rating, Report } from "./deal-attributes";
+import {
+  Coupon,
+  DiscountBadge,
+  Expiry,
+  FeaturedBadge,
+  LowBadge,
+  NewBadge,
+  Price,
+  Rating,
+  Report,
+} from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
@@ -20,7 +30,10 @@ interface DealCardProps {
   idPrefix?: "deal" | "featured";
 }
 
-/** A deal in a list. Memoized: a list has up to thousands. */
+/**
+ * A deal in a list, all of which opens the deal: the link of its title covers the card, below its other controls
+ * (deal-card.css). Memoized: a list has up to thousands.
+ */
 export const DealCard = memo(function DealCard({
   deal,
   eager,
@@ -42,11 +55,9 @@ export const DealCard = memo(function DealCard({
           <DiscountBadge percent={deal.percent} />
           {deal.featured && <FeaturedBadge />}
           {deal.low && <LowBadge />}
+          {deal.fresh && <NewBadge text={deal.fresh} />}
         </p>
-        <div className="deal-card-reactions">
-          <ReactionButton reaction="like" deal={deal} onCard place={idPrefix} />
-          <ReactionButton reaction="noluck" deal={deal} onCard place={idPrefix} />
-        </div>
+        <ReactionButton reaction="like" deal={deal} onCard place={idPrefix} />
       </div>
       <div className="deal-card-text">
         <p className="deal-card-origin">
@@ -79,6 +90,10 @@ export const DealCard = memo(function DealCard({
         )}
         {deal.coupon && <Coupon code={deal.coupon} />}
         <GetDealLink deal={deal} className="button-soft mt-auto" iconClass="size-4" />
+        <p className="deal-card-foot">
+          <ReactionButton reaction="noluck" deal={deal} onCard place={idPrefix} />
+          <span>{deal.age}</span>
+        </p>
         {isAdmin && <EditLink deal={deal} />}
       </div>
     </article>

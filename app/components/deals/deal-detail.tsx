@@ -11,7 +11,10 @@ import { DealOffer } from "./deal-offer";
 export function DealDetail({ deal }: { deal: DealDetailView }) {
   const isOver = deal.over === true;
   return (
-    <article id={`deal-${deal.id}`} className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
+    <article
+      id={`deal-${deal.id}`}
+      className="grid gap-4 md:gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10"
+    >
       <div className="contents md:col-start-2 md:flex md:flex-col md:gap-6">
         <DealOffer deal={deal} isOver={isOver} />
         <Highlights deal={deal} />
@@ -37,7 +40,7 @@ function Picture({ deal, isOver }: PartProps & { isOver: boolean }) {
         alt={deal.image ? deal.title : t("deal.imageMissing")}
         lang={deal.image ? deal.titleLang : undefined}
         eager
-        className={`aspect-4/3 w-full rounded-card border border-line ${isOver ? "opacity-60" : ""}`}
+        className={`aspect-4/3 max-h-[40svh] w-full rounded-card border border-line md:max-h-none ${isOver ? "opacity-60" : ""}`}
       />
       <div className="absolute top-3 left-3 flex gap-1.5">
         <DiscountBadge percent={deal.percent} className="text-base" />

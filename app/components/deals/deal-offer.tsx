@@ -6,7 +6,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/views/deal-view";
-import { Coupon, Expiry, Price, Rating, Report } from "./deal-attributes";
+import { Coupon, Expiry, LowBadge, Price, Rating, Report } from "./deal-attributes";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
 import { ShareMenu } from "./share-menu";
@@ -29,7 +29,10 @@ export function DealOffer({ deal, isOver }: { deal: DealDetailView; isOver: bool
         {deal.report && <Report text={deal.report} />}
       </p>
       <div className="panel p-4 shadow-card sm:p-6">
-        <Price price={deal.price} was={deal.was} large muted={isOver} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Price price={deal.price} was={deal.was} large muted={isOver} />
+          {deal.low && <LowBadge />}
+        </div>
         {deal.saved && !isOver && (
           <p className="mt-1 font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>
         )}
@@ -48,6 +51,20 @@ export function DealOffer({ deal, isOver }: { deal: DealDetailView; isOver: bool
         </div>
         <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>
       </div>
+    </div>
+  );
+}
+
+/** On phones, at the bottom of the screen while the page is read. */
+export function DealBar({ deal }: { deal: DealDetailView }) {
+  const isOver = deal.over === true;
+  return (
+    <div className="deal-bar">
+      <div>
+        <Price price={deal.price} was={deal.was} muted={isOver} />
+        {deal.coupon && <Coupon code={deal.coupon} />}
+      </div>
+      <GetDealLink deal={deal} className={isOver ? "button-quiet" : "button-primary"} iconClass="size-4" />
     </div>
   );
 }

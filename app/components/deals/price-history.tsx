@@ -1,40 +1,38 @@
 import { useTranslation } from "~/i18n/translation";
 import type { PriceChart, PriceHistoryView } from "~/views/price-history-view";
 
+/** A deal's price history; without one, only what is known of its price. */
 export function PriceHistory({ history: { verdictText, chart, rows, thinned } }: { history: PriceHistoryView }) {
   const { t } = useTranslation();
+  if (!chart) return <p className="mt-6 text-soft">{verdictText}</p>;
   return (
     <section aria-labelledby="prices" className="panel price-history mt-6 p-4 sm:p-6">
       <h2 id="prices">{t("prices.title")}</h2>
       <p>{verdictText}</p>
-      {chart && (
-        <>
-          <Chart chart={chart} />
-          <details>
-            <summary>{t("prices.all")}</summary>
-            {thinned && <p>{thinned}</p>}
-            <table aria-labelledby="prices">
-              <thead>
-                <tr>
-                  <th scope="col">{t("prices.seen")}</th>
-                  <th scope="col">{t("deal.price")}</th>
-                  <th scope="col">{t("prices.list")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(([when, price, listPrice], place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered.
-                  <tr key={place}>
-                    <td>{when}</td>
-                    <td>{price}</td>
-                    <td>{listPrice}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-        </>
-      )}
+      <Chart chart={chart} />
+      <details>
+        <summary>{t("prices.all")}</summary>
+        {thinned && <p>{thinned}</p>}
+        <table aria-labelledby="prices">
+          <thead>
+            <tr>
+              <th scope="col">{t("prices.seen")}</th>
+              <th scope="col">{t("deal.price")}</th>
+              <th scope="col">{t("prices.list")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([when, price, listPrice], place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered.
+              <tr key={place}>
+                <td>{when}</td>
+                <td>{price}</td>
+                <td>{listPrice}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </section>
   );
 }

@@ -25,6 +25,8 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
   const isClosed = onCard && reaction === "like" && !isMember;
   const word = on ? t(`reactions.${reaction}Pressed`) : t(`reactions.${reaction}Title`);
   const label = t(`reactions.${reaction}`, { title: deal.title });
+  // Almost every deal has no mark, which is not worth a number.
+  const isQuiet = reaction === "noluck" && total === 0;
   return (
     <button
       type="submit"
@@ -43,7 +45,7 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
       <Icon name={ICONS[reaction]} />
       {!onCard || reaction === "noluck" ? <span aria-hidden="true">{word}</span> : null}
       <span aria-hidden="true" className="reaction-total">
-        {total}
+        {isQuiet ? null : total}
       </span>
     </button>
   );

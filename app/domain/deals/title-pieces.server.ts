@@ -2,6 +2,14 @@ import { chineseWords } from "~/domain/search/segmenter.server";
 
 const RUNS = /\p{Script=Han}+|\P{Script=Han}+/gu;
 
+const AMOUNTS =
+  /(\d) ([张片块个件只支瓶盒包袋卷抽升斤克米寸双条台套颗粒枚罐箱杯本册组次天年月分秒瓦安伏度层码位号千毫公厘英])/gu;
+
+/** The title with no-break spaces between numbers and Chinese measure words: 150 块, 3.5 升. */
+export function keepAmounts(title: string): string {
+  return title.replace(AMOUNTS, "$1\u00a0$2");
+}
+
 /**
  * A title split at allowed line breaks: Chinese has no spaces, and browsers would break inside a word. Punctuation stays
  * with its word, and an amount with its unit.

@@ -3,12 +3,12 @@ import { textsFor } from "~/domain/deals/deal-texts";
 import { expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
-import { titlePieces } from "~/domain/deals/title-pieces.server";
+import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { State } from "~/domain/life/state";
 import type { Highlighter } from "~/domain/search/highlight.server";
 import { env } from "~/env.server";
-import { formatDateTime, formatMoney } from "~/i18n/format";
+import { formatDate, formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import type { DealCardView, DealDetailView, Moment } from "~/views/deal-view";
@@ -20,13 +20,21 @@ const SUMMARY_LENGTH = 120;
 
 const CARD_TAGS = 3;
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Only a free deal costs nothing: a discount that rounds to 100 % is shown as 99 %. */
+const MAX_PERCENT_SHOWN = 99;
+
 export function dealCard(
   deal: Deal,
   { language, now, own, lowest }: Viewer,
   highlight?: Highlighter | null,
 ): DealCardView {
   const { free, price, original, saved } = priceDisplay(deal);
-  const { title, titleLang, description, descriptionLang } = textsFor(deal, language);
+  const { titleLang, description, descriptionLang, ...texts } = textsFor(deal, language);
+  const title = keepAmounts(texts.title);
   const t = translate(language);
   const expiry = expiryDisplay(deal.expiresAt, now);
   return {
@@ -44,7 +52,7 @@ export function dealCard(
     url: webUrl(deal.url) ?? "#",
     coupon: deal.coupon,
     featured: deal.featured,
-    percent: deal.discountPercentage,
+    percent: Math.min(deal.discountPercentage, MAX_PERCENT_SHOWN),
     price: free ? null : formatMoney(language, price, env().siteCurrency),
     was: original === null ? null : formatMoney(language, original, env().siteCurrency),
     saved: saved === null ? null : formatMoney(language, saved, env().siteCurrency),
@@ -52,11 +60,24 @@ export function dealCard(
     ...((deal.state === "gone" || expiry.state === "expired") && { over: true }),
     ...(isReported(deal.state) && { report: t(`states.${deal.state}`) }),
     ...(lowest.has(deal.id) && { low: true }),
+    ...ageOf(language, deal.createdAt, now),
     rating: shownAverage(deal),
     ratings: deal.ratingsCount,
     like: { on: own.like.has(deal.id), total: deal.likeCount },
     noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },
   };
+}
+
+/** How long ago, in minutes, hours or days, rounded down, or the date after 30 days; and the mark of the first day. */
+function ageOf(language: Language, date: Date, now: Date): Pick<DealCardView, "age" | "fresh"> {
+  const t = translate(language);
+  const ms = now.getTime() - date.getTime();
+  if (ms >= 30 * DAY_MS) return { age: formatDate(language, date, env().siteTimeZone) };
+  if (ms >= DAY_MS) return { age: t("age.days", { count: Math.floor(ms / DAY_MS) }) };
+  const fresh = t("age.new");
+  if (ms >= HOUR_MS) return { age: t("age.hours", { count: Math.floor(ms / HOUR_MS) }), fresh };
+  if (ms >= MINUTE_MS) return { age: t("age.minutes", { count: Math.floor(ms / MINUTE_MS) }), fresh };
+  return { age: t("age.now"), fresh };
 }
 
 function isReported(state: State): state is "doubtful" | "gone" | "back" {
@@ -74,7 +95,7 @@ export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
   const moment = (date: Date) => momentOf(language, date);
   return {
     ...dealCard(deal, viewer),
-    titlePieces: titlePieces(title),
+    titlePieces: titlePieces(keepAmounts(title)),
     tags: deal.tags.map(tagLink),
     description,
     published: moment(deal.createdAt),

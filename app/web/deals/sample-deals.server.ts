@@ -53,7 +53,7 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
       noluckCount: 3,
     },
     plain,
-    { ...plain, id: "free", category: "books", discountedPrice: 0, discountPercentage: 100, expiresAt: inHours(5.9) },
+    { ...plain, id: "free", category: "books", discountedPrice: 0, discountPercentage: 0, expiresAt: inHours(5.9) },
     { ...plain, id: "undiscounted", originalPrice: 39.9, discountPercentage: 0, expiresAt: inHours(0.5) },
     { ...plain, id: "expired", imageUrl: "", expiresAt: inHours(-1), noluckCount: 12 },
     { ...plain, id: "broken", imageUrl: "/images/missing.jpg", coupon: "A".repeat(40) },

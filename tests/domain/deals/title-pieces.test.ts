@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { titlePieces } from "~/domain/deals/title-pieces.server";
+import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
 
 it.each([
   ["智能手表", ["智能", "手表"]],
@@ -10,4 +10,13 @@ it.each([
   ["", []],
 ])("lines of %j may end between %j", (title, pieces) => {
   expect(titlePieces(title)).toEqual(pieces);
+});
+
+it.each([
+  ["拼图 150 块", "拼图 150\u00a0块"],
+  ["3.5 升空气炸锅", "3.5\u00a0升空气炸锅"],
+  ["Pixel 8 手机", "Pixel 8 手机"],
+  ["150 piece puzzle", "150 piece puzzle"],
+])("the amounts of %j do not break: %j", (title, kept) => {
+  expect(keepAmounts(title)).toBe(kept);
 });

@@ -84,7 +84,7 @@ interface DealFormContext extends DealFormSite {
 }
 
 /**
- * Parses the admin form by the rules of {@link parseDealInput}, after normalizing prices ({@link plainPrice}) and the
+ * Parses the admin form by the rules of {@link parseDealInput}, after normalizing prices ({@link plainPrice}), addresses and the
  * expiry ({@link fromLocalTime}). An expiry left unchanged keeps its exact time, because local time is ambiguous when
  * clocks go back; "No end date" overrides a typed date. A missing field is empty.
  */
@@ -98,6 +98,8 @@ export function parseDealForm(
   const parsed = parseDealInput(
     {
       ...texts,
+      url: withScheme(texts.url),
+      crawlurl: withScheme(texts.crawlurl),
       translations: { [otherLanguage(lang)]: { title: translatedTitle, description: translatedDescription } },
       originalPrice: plainPrice(originalPrice, currency),
       discountedPrice: plainPrice(discountedPrice, currency),
@@ -107,6 +109,11 @@ export function parseDealForm(
     dealDefaults({ now, timeZone, currency, deal }),
   );
   return parsed.ok ? parsed : { ok: false, errors: parsed.errors.map(inForm) };
+}
+
+/** "www.shop.example/lamp", as people copy it, with https. */
+function withScheme(address = ""): string {
+  return address.trim().replace(/^www\./i, "https://$&");
 }
 
 function inForm({ field, code }: FieldError): FieldError {

@@ -63,6 +63,16 @@ export const serverOnly = {
   deal: {
     metaDescription: "{{title}} at {{store}}: {{price}}.",
   },
+  age: {
+    new: "NEW",
+    now: "just now",
+    minutes_one: "{{count}} min ago",
+    minutes_other: "{{count}} min ago",
+    hours_one: "{{count}} h ago",
+    hours_other: "{{count}} h ago",
+    days_one: "{{count}} day ago",
+    days_other: "{{count}} days ago",
+  },
   states: {
     doubtful: "Maybe gone",
     gone: "Gone",

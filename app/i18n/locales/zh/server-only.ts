@@ -60,6 +60,13 @@ export const serverOnly = {
   deal: {
     metaDescription: "{{store}}好价：{{title}}，{{price}}。",
   },
+  age: {
+    new: "新上",
+    now: "刚刚",
+    minutes_other: "{{count}} 分钟前",
+    hours_other: "{{count}} 小时前",
+    days_other: "{{count}} 天前",
+  },
   states: {
     doubtful: "可能已失效",
     gone: "已失效",

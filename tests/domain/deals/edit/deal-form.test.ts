@@ -47,6 +47,15 @@ describe("a new deal's form", () => {
     expect(newDealForm(site)).toMatchObject(started);
   });
 
+  it("completes addresses without a scheme to https", () => {
+    const typed = { url: " www.larkfield.example/kettle", crawlurl: "WWW.larkfield.example/" };
+    expect(accepted(typed)).toMatchObject({
+      url: "https://www.larkfield.example/kettle",
+      crawlurl: "https://WWW.larkfield.example/",
+    });
+    expect(errors({ url: "kettle" })).toEqual([{ field: "url", code: "invalid_url" }]);
+  });
+
   it("is a deal once the required fields are filled", () => {
     expect(accepted({})).toEqual({
       title: "Electric kettle",
