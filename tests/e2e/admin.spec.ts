@@ -340,6 +340,7 @@ test(
     expect(names).toEqual([
       ...["title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags"],
       ...["url", "crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
+      ...["lang", "translatedTitle", "translatedDescription"],
     ]);
     await expect(field(page, "originalPrice")).toHaveAttribute("inputmode", "decimal");
     await expect(field(page, "originalPrice")).toHaveAccessibleDescription(/0 .*\$99,999,999\.99.*two decimals/);

@@ -113,6 +113,9 @@ export function goodCalls(
     "GET /api/deals/{id}/nolucks": { path: `/api/deals/${dealId}/nolucks` },
     "GET /api/deals/{id}/users/{userId}/noluck": { path: `/api/deals/${dealId}/users/${member.id}/noluck` },
     "POST /api/nolucks/toggle": { path: "/api/nolucks/toggle", body: { dealId } },
+    "GET /api/deals/{id}/worked": { path: `/api/deals/${dealId}/worked` },
+    "POST /api/deals/{id}/worked": { path: `/api/deals/${dealId}/worked` },
+    "DELETE /api/deals/{id}/worked": { path: `/api/deals/${dealId}/worked` },
     "POST /api/users/signup": {
       path: "/api/users/signup",
       body: { ...newcomer, email: `${newcomer.username}@shop.test`, password: PASSWORD },

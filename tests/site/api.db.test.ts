@@ -195,6 +195,9 @@ const WALK: Record<string, [visitor: number, expired: number, member: number, ad
   "GET /api/deals/{id}/nolucks": [200, 200, 200, 200],
   "GET /api/deals/{id}/users/{userId}/noluck": [200, 200, 200, 200],
   "POST /api/nolucks/toggle": [401, 401, 200, 200],
+  "GET /api/deals/{id}/worked": [200, 200, 200, 200],
+  "POST /api/deals/{id}/worked": [401, 401, 200, 200],
+  "DELETE /api/deals/{id}/worked": [401, 401, 200, 200],
   "POST /api/users/signup": [201, 201, 201, 201],
   // With the member's credentials in every case.
   "POST /api/auth/login": [200, 200, 200, 200],

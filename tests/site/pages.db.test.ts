@@ -159,6 +159,7 @@ describe("a list", () => {
     const first = await open("/deals?q=lamp");
     expect(textsOf(first.main, "option")).toEqual([
       "Newest",
+      "Hot",
       "Highest discount",
       "Price: low to high",
       "Price: high to low",
