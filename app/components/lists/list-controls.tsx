@@ -24,8 +24,10 @@ export function ListControls({
     <div className="my-5 flex flex-col gap-3">
       <SearchNotes notes={notes} />
       {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} toTop />}
-      {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
-      <FilterChips {...filters} />
+      <div className="one-row flex gap-3 md:flex-col">
+        {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
+        <FilterChips {...filters} />
+      </div>
       <ListToolbar path={path} state={state} filters={filters} filter={filter} />
     </div>
   );

@@ -83,9 +83,11 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
           </button>
         </fieldset>
       </Form>
-      <LiveSwitch on={state.live} />
-      <InfiniteScrollSwitch />
-      <DealLanguageChoice />
+      <div className="one-row flex items-center gap-x-4 gap-y-2 md:flex-wrap">
+        <LiveSwitch on={state.live} />
+        <InfiniteScrollSwitch />
+        <DealLanguageChoice />
+      </div>
     </div>
   );
 }
