@@ -18,7 +18,7 @@ const TEXTS = {
   },
 } satisfies Record<Language, object>;
 
-/** `everyPage`, `account` (account, admin and API pages), `deal` (a deal's own page) or `list` (search, category and tag). */
+/** `everyPage`, `account` (account, admin and API pages), `deal` (a deal's own page) or `list` (lists but the home page). */
 export type TextsName = keyof typeof TEXTS.en;
 
 const parts = new Set<TextsName>(["everyPage"]);

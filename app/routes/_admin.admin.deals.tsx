@@ -40,7 +40,7 @@ export const loader = adminPage(async (pageRequest) => {
 export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
-  const { state, here, chips, batches, ...list } = useLoaderData<typeof loader>();
+  const { state, sorts, here, chips, batches, ...list } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   return (
@@ -57,7 +57,7 @@ export default function AdminDeals() {
             <ChipLinks label={t("admin.fields.source")} chips={chips.sources} labelled />
             <ChipLinks label={t("list.category")} chips={chips.categories} labelled />
             {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} labelled />}
-            <AdminFilters state={state} />
+            <AdminFilters state={state} sorts={sorts} />
           </div>
           <AdminDealList
             {...list}

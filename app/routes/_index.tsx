@@ -5,7 +5,6 @@ import { FeaturedSection } from "~/components/home/featured-section";
 import { HomeError } from "~/components/home/home-error";
 import { HomeHero } from "~/components/home/home-hero";
 import { SectionLoadingSwitch } from "~/components/home/section-loading-switch";
-import { DealLanguageChoice } from "~/components/lists/deal-language-choice";
 import { DealList } from "~/components/lists/deal-list";
 import { FilterChips } from "~/components/lists/filter-chips";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
@@ -83,7 +82,6 @@ export default function Home() {
             <div className="flex flex-wrap gap-x-6">
               <LiveSwitch on={live} />
               <InfiniteScrollSwitch />
-              <DealLanguageChoice />
               <SectionLoadingSwitch />
             </div>
           </div>

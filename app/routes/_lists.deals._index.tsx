@@ -30,7 +30,7 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 
-export const clientLoader = pageLoader({ cached: true });
+export const clientLoader = pageLoader({ cached: true, texts: "list" });
 
 export const loader = page(async (pageRequest) => {
   const { db, request, url, language, t, now } = pageRequest;
@@ -58,6 +58,7 @@ export const loader = page(async (pageRequest) => {
 });
 
 export const handle: PageHandle = {
+  texts: "list",
   crumbs: (t) => [{ name: t("list.deals"), path: PATH }],
   heading: (t) => t("list.deals"),
 };

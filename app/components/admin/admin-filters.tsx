@@ -1,11 +1,15 @@
 import { Form } from "@remix-run/react";
 import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
-import { ADMIN_SORTS } from "~/domain/deals/deal";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH, type AdminListState } from "~/views/admin/admin-list-address";
 
-export function AdminFilters({ state }: { state: AdminListState }) {
+interface AdminFiltersProps {
+  state: AdminListState;
+  sorts: { key: string; text: string }[];
+}
+
+export function AdminFilters({ state, sorts }: AdminFiltersProps) {
   const { t } = useTranslation();
   const send = useTrimmedSearchSubmit({ preventScrollReset: true });
   const text = useSyncedFieldValue<HTMLInputElement>(state.q);
@@ -36,9 +40,9 @@ export function AdminFilters({ state }: { state: AdminListState }) {
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
           className="field w-full text-base"
         >
-          {ADMIN_SORTS.map((key) => (
+          {sorts.map(({ key, text: name }) => (
             <option key={key} value={key}>
-              {key === "updated" || key === "created" ? t(`admin.sorts.${key}`) : t(`list.sorts.${key}`)}
+              {name}
             </option>
           ))}
         </select>

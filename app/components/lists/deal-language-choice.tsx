@@ -1,17 +1,14 @@
 import { useRootData } from "~/browser/cache/root-data";
 import { PreferenceChoice } from "~/components/ui/preference-choice";
-import { useTranslation } from "~/i18n/translation";
-import { DEAL_LANGUAGES } from "~/views/lists/deal-languages";
+import type { ListFiltersView } from "~/views/lists/list-controls";
 
 /** The preference for the language of the deals in every list. */
-export function DealLanguageChoice() {
-  const { t } = useTranslation();
+export function DealLanguageChoice({ label, choices }: ListFiltersView["languages"]) {
   const stored = useRootData()?.dealLanguage ?? "all";
-  const choices = DEAL_LANGUAGES.map((language) => [language, t(`list.languages.${language}`)] as const);
   return (
     <PreferenceChoice
       name="dealLanguage"
-      legend={t("list.languages.label")}
+      legend={label}
       stored={stored}
       choices={choices}
       className="float-left me-2"

@@ -21,7 +21,7 @@ export function ListControls({
 }: ListControlsProps) {
   const { t } = useTranslation();
   return (
-    <div className="my-5 flex flex-col gap-3">
+    <div className="my-4 flex flex-col gap-2 md:my-5 md:gap-3">
       <SearchNotes notes={notes} />
       {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} toTop />}
       <div className="one-row flex gap-3 md:flex-col">

@@ -3,7 +3,7 @@ import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-fo
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { EXACT_PARAMETER, type ListState, offeredSorts } from "~/views/lists/list-address";
+import { EXACT_PARAMETER, type ListState } from "~/views/lists/list-address";
 import type { ListFiltersView } from "~/views/lists/list-controls";
 import { DealLanguageChoice } from "./deal-language-choice";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
@@ -42,7 +42,7 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
               maxLength={MAX_QUERY_LENGTH}
               autoComplete="off"
               aria-label={t("list.filter")}
-              placeholder={t("list.filterPlaceholder")}
+              placeholder={filters.placeholder}
               className="field min-w-0 flex-1"
             />
             <button type="submit" className="button button-quiet">
@@ -63,9 +63,9 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className="field min-w-0 flex-1 px-2.5 text-base"
           >
-            {offeredSorts(state.ownSort).map((key) => (
+            {filters.sorts.map(({ key, text: name }) => (
               <option key={key} value={key}>
-                {t(`list.sorts.${key}`)}
+                {name}
               </option>
             ))}
           </select>
@@ -79,14 +79,14 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
             <PriceBound key={bound.name} {...bound} />
           ))}
           <button type="submit" className="button button-quiet">
-            {t("list.apply")}
+            {filters.apply}
           </button>
         </fieldset>
       </Form>
       <div className="one-row flex items-center gap-x-4 gap-y-2 md:flex-wrap">
         <LiveSwitch on={state.live} />
         <InfiniteScrollSwitch />
-        <DealLanguageChoice />
+        <DealLanguageChoice {...filters.languages} />
       </div>
     </div>
   );

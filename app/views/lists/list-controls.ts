@@ -23,6 +23,11 @@ export interface ListFiltersView {
   chips: Chip[];
   /** The link that removes all filters, if there are any. */
   clear: { href: string; text: string } | null;
+  /** The offered orders, and texts of the form. */
+  sorts: { key: string; text: string }[];
+  placeholder: string;
+  languages: { label: string; choices: (readonly [value: string, text: string])[] };
+  apply: string;
   /** The name of the form's bounds. */
   price: string;
   bounds: { name: "minPrice" | "maxPrice"; label: string; placeholder: string; value: string }[];

@@ -3,7 +3,7 @@ import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { popularTags } from "~/domain/deals/browse/tags.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { type Deal, SOURCES } from "~/domain/deals/deal";
+import { ADMIN_SORTS, type Deal, SOURCES } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { recentBatches } from "~/domain/deals/edit/batches.server";
 import { expiryDisplay } from "~/domain/deals/expiry";
@@ -75,6 +75,10 @@ export async function adminListView(pageRequest: AdminRequest) {
   }));
   return {
     state,
+    sorts: ADMIN_SORTS.map((key) => ({
+      key,
+      text: key === "updated" || key === "created" ? t(`admin.sorts.${key}`) : t(`list.sorts.${key}`),
+    })),
     here: adminListHref(state, { page }),
     chips: {
       sources,

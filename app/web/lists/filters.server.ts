@@ -1,6 +1,7 @@
 import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { env } from "~/env.server";
-import { type ListState, listHref } from "~/views/lists/list-address";
+import { DEAL_LANGUAGES } from "~/views/lists/deal-languages";
+import { type ListState, listHref, offeredSorts } from "~/views/lists/list-address";
 import type { Chip, ListFiltersView } from "~/views/lists/list-controls";
 import type { PageRequest } from "~/web/page/page.server";
 import { priceRangeText } from "./price-text.server";
@@ -22,6 +23,13 @@ export function listFilters(context: Context, path: string, state: ListState): L
     clear: isFiltered
       ? { href: listHref(path, state, { q, category: null, tag: null, ...NO_PRICE_FILTER }), text: t("list.clear") }
       : null,
+    sorts: offeredSorts(state.ownSort).map((key) => ({ key, text: t(`list.sorts.${key}`) })),
+    placeholder: t("list.filterPlaceholder"),
+    languages: {
+      label: t("list.languages.label"),
+      choices: DEAL_LANGUAGES.map((language) => [language, t(`list.languages.${language}`)]),
+    },
+    apply: t("list.apply"),
     price: t("list.price", { currency }),
     bounds: [
       {

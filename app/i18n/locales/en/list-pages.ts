@@ -1,5 +1,9 @@
-/** What only search, category and tag pages say; browsers fetch it with them. */
+/** What only lists but the home page say; browsers fetch it with them. */
 export const listPages = {
+  list: {
+    close: "Close matches",
+    closeText: "These deals match most of your words, but not all of them.",
+  },
   category: {
     title: "{{name}} deals",
     about: "About {{name}} deals",

@@ -1,4 +1,8 @@
 export const listPages = {
+  list: {
+    close: "近似结果",
+    closeText: "以下优惠只符合部分关键词，供您参考。",
+  },
   category: {
     title: "{{name}}优惠",
     about: "关于{{name}}优惠",
