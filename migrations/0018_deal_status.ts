@@ -1,24 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Each list order's columns, for the whole list and behind the category, as of 0008. */
-const ORDERS: Record<string, { columns: string; include?: string }> = {
-  newest: { columns: "created_at desc, id desc" },
-  discount: {
-    columns: "(discounted_price = 0 and original_price > 0) desc, discount_percentage desc, created_at desc, id desc",
-    include: "include (discounted_price, original_price)",
-  },
-  price: { columns: "discounted_price, id" },
-  rating: { columns: "average_rating desc, ratings_count desc, id desc" },
-  expiry: { columns: "expires_at, created_at desc, id desc" },
-};
-
+/** The indexes of shown deals, but for those of orders, which the next migration splits. */
 const INDEXES: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(ORDERS).flatMap(([name, { columns, include = "" }]) => [
-      [`deals_${name}`, `(${columns}) ${include}`],
-      [`deals_category_${name}`, `(category, ${columns}) ${include}`],
-    ]),
-  ),
+  deals_newest: "(created_at desc, id desc)",
+  deals_category_newest: "(category, created_at desc, id desc)",
   deals_updated: "(updated_at desc, id desc) include (category)",
   deals_source_updated: "(source, updated_at desc, id desc) include (category)",
   deals_source_newest: "(source, created_at desc, id desc)",
@@ -62,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Rebuilds the indexes, and the functions that count deals, for shown deals as defined by a condition. */
+/** Rebuilds the indexes, and the function that counts lexemes, for shown deals as defined by a condition. */
 async function showBy(db: Kysely<unknown>, condition: string): Promise<void> {
   const shown = sql.raw(condition);
   for (const [name, definition] of Object.entries(INDEXES)) {
@@ -74,52 +59,7 @@ async function showBy(db: Kysely<unknown>, condition: string): Promise<void> {
     db,
   );
   await sql`analyze all_deals`.execute(db);
-  await countDeals(db, condition);
   await countLexemes(db, condition);
-}
-
-/** The function of 0005, but for the condition. */
-async function countDeals(db: Kysely<unknown>, condition: string): Promise<void> {
-  const where = sql.raw(`where ${condition.replaceAll("'", "''")}`);
-  await sql`
-    create or replace function deals_counted() returns trigger language plpgsql as $$
-    declare
-      counted constant text := 'select source, category, tags, tag_slugs, %s as by from %s ${where}';
-      added constant text := format(counted, '1', 'new_rows');
-      removed constant text := format(counted, '-1', 'old_rows');
-      changed constant text := case tg_op
-        when 'INSERT' then added
-        when 'DELETE' then removed
-        else added || ' union all ' || removed
-      end;
-    begin
-      execute $insert$
-        insert into deal_counts as kept (category, tag_slug, tag, deals)
-        select key.category, tag.slug, max(tag.name), sum(changed.by)
-        from ($insert$ || changed || $insert$) changed
-        cross join lateral (values (''), (changed.category)) key (category)
-        cross join lateral (
-          select '' as slug, '' as name union all select * from unnest(changed.tag_slugs, changed.tags)
-        ) tag
-        group by key.category, tag.slug
-        having sum(changed.by) <> 0
-        order by key.category, tag.slug
-        on conflict (category, tag_slug) do update set
-          deals = kept.deals + excluded.deals,
-          tag = case when kept.deals > 0 then kept.tag else excluded.tag end
-      $insert$;
-      execute $insert$
-        insert into deal_source_counts as kept (source, category, deals)
-        select changed.source, key.category, sum(changed.by)
-        from ($insert$ || changed || $insert$) changed
-        cross join lateral (values (''), (changed.category)) key (category)
-        group by changed.source, key.category
-        having sum(changed.by) <> 0
-        order by changed.source, key.category
-        on conflict (source, category) do update set deals = kept.deals + excluded.deals
-      $insert$;
-      return null;
-    end $$`.execute(db);
 }
 
 /** The function of 0013, but for the condition. */

@@ -17,6 +17,7 @@ const ORDERS: Record<string, { columns: string; include?: string }> = {
 const KEPT = ["newest"];
 
 const PUBLISHED = "status = 'published'";
+const NOT_DELETED = "deleted_at is null";
 
 /**
  * Whether a deal still holds, in `state`; signals of people and time change it. Live deals come first in every order, so each
@@ -25,21 +26,20 @@ const PUBLISHED = "status = 'published'";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table all_deals
-      add column state text not null default 'live' check (state in ('live', 'doubtful', 'gone', 'back', 'ended')),
-      add column is_live boolean not null generated always as (state not in ('gone', 'ended')) stored,
+      add column state text not null default 'live',
       add column state_at timestamptz(3) not null default now(),
       add column state_pinned boolean not null default false,
       add column signals_since timestamptz(3),
       add column worked_count integer not null default 0 check (worked_count >= 0),
       add column hot double precision not null default 0`.execute(db);
-  // The counts that triggers keep do not change, except those of live deals, which are added below.
-  await sql`alter table all_deals disable trigger user`.execute(db);
+  // Changes of type, because they write the table once, where an update would leave each row twice.
   await sql`
-    update all_deals set
-      hot = extract(epoch from created_at) / 172800 + 2,
-      state = case when expires_at <= now() then 'ended' else 'live' end,
-      state_at = case when expires_at <= now() then expires_at else created_at end`.execute(db);
-  await sql`alter table all_deals enable trigger user`.execute(db);
+    alter table all_deals
+      alter column state type text using case when expires_at <= now() then 'ended' else 'live' end,
+      alter column state_at type timestamptz(3) using case when expires_at <= now() then expires_at else created_at end,
+      alter column hot type double precision using extract(epoch from created_at) / 172800 + 2,
+      add check (state in ('live', 'doubtful', 'gone', 'back', 'ended')),
+      add column is_live boolean not null generated always as (state not in ('gone', 'ended')) stored`.execute(db);
   await sql`create or replace view deals as select * from all_deals where ${sql.raw(PUBLISHED)}`.execute(db);
 
   await createStateTriggers(db);
@@ -139,7 +139,7 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
     execute function deal_event()`.execute(db);
 }
 
-/** The function of the migration before, with live deals counted beside all of them. */
+/** Adds the numbers of live deals to those of all. */
 async function countLiveDeals(db: Kysely<unknown>): Promise<void> {
   await sql`alter table deal_counts add column live integer not null default 0`.execute(db);
   await sql`
@@ -153,10 +153,11 @@ async function countLiveDeals(db: Kysely<unknown>): Promise<void> {
       group by key.category, tag.slug
     ) counted
     where deal_counts.category = counted.category and deal_counts.tag_slug = counted.slug`.execute(db);
-  await countDeals(db, { live: true });
+  await countDeals(db, { live: true, where: PUBLISHED });
 }
 
-async function countDeals(db: Kysely<unknown>, { live }: { live: boolean }): Promise<void> {
+/** The function of 0005, by the condition of shown deals, and with live deals. */
+async function countDeals(db: Kysely<unknown>, { live, where }: { live: boolean; where: string }): Promise<void> {
   const [by, column, sum, changed, added] = (
     live
       ? [
@@ -172,7 +173,7 @@ async function countDeals(db: Kysely<unknown>, { live }: { live: boolean }): Pro
     create or replace function deals_counted() returns trigger language plpgsql as $$
     declare
       counted constant text :=
-        'select source, category, tags, tag_slugs, %1$s as by${by} from %2$s where ${sql.raw(PUBLISHED.replaceAll("'", "''"))}';
+        'select source, category, tags, tag_slugs, %1$s as by${by} from %2$s where ${sql.raw(where.replaceAll("'", "''"))}';
       added constant text := format(counted, '1', 'new_rows');
       removed constant text := format(counted, '-1', 'old_rows');
       changed constant text := case tg_op
@@ -245,7 +246,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
       if (name === "hot" || KEPT.includes(name)) continue;
       await sql`
         create index ${sql.ref(`deals_${list}${name}`)} on all_deals (${sql.raw(key)}) ${included(include)}
-        where ${sql.raw(PUBLISHED)}`.execute(db);
+        where ${sql.raw(NOT_DELETED)}`.execute(db);
     }
   }
   for (const table of ["likes", "nolucks", "ratings"]) {
@@ -256,7 +257,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger deal_event on all_deals`.execute(db);
   await sql`drop trigger deal_state on all_deals`.execute(db);
   await sql`drop function worked_counted, deal_event, deal_state`.execute(db);
-  await countDeals(db, { live: false });
+  await countDeals(db, { live: false, where: NOT_DELETED });
   await sql`alter table deal_counts drop column live`.execute(db);
   await sql`drop view deals`.execute(db);
   await sql`

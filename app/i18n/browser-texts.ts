@@ -28,7 +28,7 @@ const prepared = new Map<Language, number>();
 /** The texts of a language, fetched by the browser. */
 export async function fetchTexts(language: Language): Promise<object> {
   const fetched = await Promise.all([...parts].map((part): Promise<Texts> => TEXTS[language][part]()));
-  return fetched.reduce(merge);
+  return merge(...fetched) as object;
 }
 
 /** Switches i18next to a language once its texts are loaded. */

@@ -109,11 +109,11 @@ export default function DealPage() {
         here={deal.title}
         hereLang={deal.titleLang}
       />
-      <DealDetail deal={deal} />
+      <DealDetail deal={deal} worked={life.worked} />
       {deal.over && <RelatedDeals deals={related} category={category} />}
       <PriceHistory history={prices} />
-      <DealLife deal={deal} life={life} />
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
+      <DealLife deal={deal} life={life} />
       {!deal.over && <RelatedDeals deals={related} category={category} />}
       <DealBar deal={deal} />
     </div>

@@ -57,12 +57,20 @@ export interface DealDetailView extends DealCardView {
   shared: Shared;
 }
 
+/** "It worked": whether the viewer has said so, how many have, and the button's texts. */
+export interface WorkedView {
+  on: boolean;
+  total: number;
+  name: string;
+  label: string;
+}
+
 /** Whether a deal still holds, in words. */
 export interface DealLifeView {
   title: string;
   /** The state, unless the deal is simply live. */
   notice: string | null;
-  worked: { on: boolean; press: string; summary: string };
+  worked: WorkedView;
   timeline: { text: string; at: Moment }[];
   /** The choices of an admin. */
   decision: { label: string; save: string; options: { value: string; text: string; current: boolean }[] } | null;

@@ -60,7 +60,7 @@ function clippedElements(page: Page): Promise<string[]> {
         width > 0 &&
         (right > innerWidth + 1 || left < -1) &&
         !element.matches(scrolls) &&
-        !element.closest(".chip-row, .carousel-view, .deal-card-tags, .admin-batch-changes")
+        !element.closest(".chip-row, .one-row, .carousel-view, .deal-card-tags, .admin-batch-changes")
       ) {
         found.push(`leaves the screen: ${name}`);
       }

@@ -13,7 +13,7 @@ import { expectOneFrame, expectSteady, expectStill, settle, watchLayout } from "
 const DELAY_MS = 200;
 
 /** Elements below a list, which move when it grows. */
-const BELOW_LIST = ".deal-list-end, .deal-skeleton, footer, .back-to-top";
+const BELOW_LIST = ".deal-list-end, .deal-skeleton, .follow-list, footer, .back-to-top";
 
 /** The elements that a new rating changes, and those below. */
 const RATED = "#ratings, #ratings ~ *, footer";

@@ -92,7 +92,7 @@ export const DealCard = memo(function DealCard({
         <GetDealLink deal={deal} className="button-soft mt-auto" iconClass="size-4" />
         <p className="deal-card-foot">
           <ReactionButton reaction="noluck" deal={deal} onCard place={idPrefix} />
-          <span>{deal.age}</span>
+          <span className="truncate">{deal.age}</span>
         </p>
         {isAdmin && <EditLink deal={deal} />}
       </div>

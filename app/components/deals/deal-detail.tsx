@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
-import type { DealDetailView } from "~/views/deal-view";
+import type { DealDetailView, WorkedView } from "~/views/deal-view";
 import { DiscountBadge, Expiry, FeaturedBadge } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { DealOffer } from "./deal-offer";
 
 /** A deal on its own page: two columns; on a phone the offer is between picture and description. */
-export function DealDetail({ deal }: { deal: DealDetailView }) {
+export function DealDetail({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
   const isOver = deal.over === true;
   return (
     <article
@@ -16,7 +16,7 @@ export function DealDetail({ deal }: { deal: DealDetailView }) {
       className="grid gap-4 md:gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10"
     >
       <div className="contents md:col-start-2 md:flex md:flex-col md:gap-6">
-        <DealOffer deal={deal} isOver={isOver} />
+        <DealOffer deal={deal} worked={worked} isOver={isOver} />
         <Highlights deal={deal} />
       </div>
       <div className="contents md:col-start-1 md:row-start-1 md:flex md:flex-col md:gap-6">

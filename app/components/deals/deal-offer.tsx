@@ -5,13 +5,20 @@ import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { DealDetailView } from "~/views/deal-view";
+import type { DealDetailView, WorkedView } from "~/views/deal-view";
 import { Coupon, Expiry, LowBadge, Price, Rating, Report } from "./deal-attributes";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
 import { ShareMenu } from "./share-menu";
+import { WorkedButton } from "./worked-button";
 
-export function DealOffer({ deal, isOver }: { deal: DealDetailView; isOver: boolean }) {
+interface DealOfferProps {
+  deal: DealDetailView;
+  worked: WorkedView;
+  isOver: boolean;
+}
+
+export function DealOffer({ deal, worked, isOver }: DealOfferProps) {
   const { t } = useTranslation();
   const isAdmin = useContext(ViewerRoleContext) === "admin";
   return (
@@ -46,6 +53,7 @@ export function DealOffer({ deal, isOver }: { deal: DealDetailView; isOver: bool
         <div className="relative mt-4 flex flex-wrap gap-3">
           <ReactionButton reaction="like" deal={deal} />
           <ReactionButton reaction="noluck" deal={deal} />
+          <WorkedButton deal={deal} worked={worked} />
           <ShareMenu key={deal.id} shared={deal.shared} />
           {isAdmin && <EditLink deal={deal} />}
         </div>

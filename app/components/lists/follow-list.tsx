@@ -3,7 +3,7 @@ import type { FollowLink } from "~/views/lists/list-controls";
 
 export function FollowList({ href, text }: FollowLink) {
   return (
-    <p className="mt-10 text-center text-sm">
+    <p className="follow-list mt-10 text-center text-sm">
       <TextLink to={href}>{text}</TextLink>
     </p>
   );

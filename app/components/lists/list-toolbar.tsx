@@ -83,7 +83,7 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
           </button>
         </fieldset>
       </Form>
-      <div className="one-row flex items-center gap-x-4 gap-y-2 md:flex-wrap">
+      <div className="one-row flex items-center gap-x-4 gap-y-2 max-md:[&_fieldset]:flex-nowrap md:flex-wrap">
         <LiveSwitch on={state.live} />
         <InfiniteScrollSwitch />
         <DealLanguageChoice {...filters.languages} />

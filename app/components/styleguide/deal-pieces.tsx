@@ -77,7 +77,7 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
       </Section>
       <Section name="DealDetail, ShareMenu">
         <div className="w-full">
-          <DealDetail deal={detail} />
+          <DealDetail deal={detail} worked={{ on: false, total: 2, name: "It worked", label: "It worked" }} />
         </div>
       </Section>
     </>

@@ -21,7 +21,7 @@ export function PreferenceChoice({ name, legend, stored, choices, className = "m
     <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline}>
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       {scripted && <input type="hidden" name="inPlace" value="true" />}
-      <fieldset className="flex items-center gap-1 md:flex-wrap">
+      <fieldset className="flex flex-wrap items-center gap-1">
         <legend className={`${className} text-sm font-semibold text-soft`}>{legend}</legend>
         {choices.map(([value, text]) => (
           <button key={value} type="submit" name={name} value={value} aria-pressed={value === chosen} className="chip">

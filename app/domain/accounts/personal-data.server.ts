@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
-import { LOCK_ORDER } from "~/domain/deals/edit/write-edits.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 /**

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
 
 /**
  * What makes a deal hot, by weight: that it works counts more than that it pleases, and clicks, which are many and cost nothing,
- * count little. The publication itself has a weight, so that a new deal is seen before anybody could say something about it.
+ * count little. The publication itself has a weight, so that new deals rank before they have signals.
  * Bad ratings do not make a deal hot. NoLuck marks are left to the state: deals that are gone come last anyway.
  */
 const WEIGHTS = { published: 4, like: 1, worked: 2, goodRating: 1, click: 0.1 };
@@ -45,7 +46,7 @@ export async function updateHot(db: Database, now: Date): Promise<number> {
       from latest group by deal_id, newest
     ), changed as (
       select id, rated.hot from deals join rated on rated.deal_id = deals.id
-      where abs(deals.hot - rated.hot) > 0.01 order by import_key collate "C", id for no key update of deals
+      where abs(deals.hot - rated.hot) > 0.01 order by ${LOCK_ORDER} for no key update of deals
     )
     update deals set hot = changed.hot from changed where deals.id = changed.id`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { nextState, SIGNAL_WINDOW_MS, type Signals, type State, type StateEvent, TRUSTED_ACCOUNT_MS } from "./state";
@@ -72,12 +74,14 @@ async function writeState(transaction: Database, dealId: string, state: State): 
 /** Brings deals back that are gone and that their source has delivered again. */
 export async function bringBackDelivered(db: Database, dealIds: readonly string[]): Promise<void> {
   if (dealIds.length === 0) return;
-  await sql`
-    with gone as (
-      select id from deals where id = any(${dealIds}::uuid[]) and state = 'gone' and not state_pinned
-      order by import_key collate "C", id for no key update
-    )
-    update deals set state = 'back', signals_since = clock_timestamp() from gone where deals.id = gone.id`.execute(db);
+  const gone = await db
+    .selectFrom("deals")
+    .select("id")
+    .where("id", "=", anyOf(dealIds))
+    .where("state", "=", "gone")
+    .orderBy(LOCK_ORDER)
+    .execute();
+  for (const { id } of gone) await updateState(db, id, "delivery");
 }
 
 /**
@@ -117,7 +121,7 @@ export async function updateStates(db: Database): Promise<number> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       with past as (
-        select id from deals where is_live and expires_at <= now() order by import_key collate "C", id limit ${BATCH_SIZE}
+        select id from deals where is_live and expires_at <= now() order by ${LOCK_ORDER} limit ${BATCH_SIZE}
         for no key update
       )
       update deals set state = 'ended' from past where deals.id = past.id`.execute(db);

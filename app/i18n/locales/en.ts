@@ -6,10 +6,7 @@ import { listPages } from "./en/list-pages";
 import { serverOnly } from "./en/server-only";
 import { merge } from "./merge";
 
-export const en = merge(
-  merge(merge(merge(merge(everyPage, accountAndAdmin), dealPage), listPages), errorPages),
-  serverOnly,
-);
+export const en = merge(everyPage, accountAndAdmin, dealPage, listPages, errorPages, serverOnly);
 
 /** The same keys with other texts; a language without a form for one leaves those keys out. */
 type SameKeys<T> = {

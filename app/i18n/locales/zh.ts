@@ -7,7 +7,4 @@ import { everyPage } from "./zh/every-page";
 import { listPages } from "./zh/list-pages";
 import { serverOnly } from "./zh/server-only";
 
-export const zh = merge(
-  merge(merge(merge(merge(everyPage, accountAndAdmin), dealPage), listPages), errorPages),
-  serverOnly,
-) satisfies Translation;
+export const zh = merge(everyPage, accountAndAdmin, dealPage, listPages, errorPages, serverOnly) satisfies Translation;

@@ -28,8 +28,9 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
     notice: deal.state === "live" ? null : t(`life.notices.${deal.state}`),
     worked: {
       on,
-      press: on ? t("life.workedPressed") : t("life.worked"),
-      summary: total === 0 ? t("life.unconfirmed") : t("life.workedCount", { count: total }),
+      total,
+      name: t("life.worked"),
+      label: `${t("life.worked")}, ${total === 0 ? t("life.unconfirmed") : t("life.workedCount", { count: total })}`,
     },
     timeline: timeline.map((entry) => ({ text: textOf(entry), at: momentOf(language, entry.at) })),
     decision: user?.isAdmin

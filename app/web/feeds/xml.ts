@@ -1,11 +1,11 @@
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+import { escapeUTF8 } from "entities";
 
 /** Characters that XML 1.0 does not have: control characters of ASCII, lone surrogates and noncharacters. */
 const NOT_XML = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ud800-\udfff\ufffe\uffff]/gu;
 
 /** Escapes a text for an XML element or attribute, without the characters that XML does not have. */
 export function xmlText(text: string): string {
-  return text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeUTF8(text.replace(NOT_XML, ""));
 }
 
 /** An element with a text and attributes; "" without a text. */

@@ -131,7 +131,7 @@ describe("logIn", () => {
     const fail = (email: string) => verifiedCosts(() => logIn(db(), { email, password: "wrong", cost: 8 }));
     const wrongPassword = await fail(alice.email);
     expect(wrongPassword).toEqual([8]);
-    expect(await fail("nobody@larkfield.example")).toEqual(wrongPassword);
+    expect(await fail("unknown@larkfield.example")).toEqual(wrongPassword);
   });
 
   it("accepts hashes of older bcrypt versions, and rehashes them", async () => {
@@ -188,8 +188,10 @@ describe("changePassword", () => {
     await opened({ username: "Bob", email: "bob@larkfield.example" });
     await changePassword(db(), { userId, current: password, next, cost, keep });
     expect(await logIn(db(), { email: "bob@larkfield.example", password, cost })).not.toBeNull();
-    const nobody = "00000000-0000-4000-8000-000000000000";
-    expect(await changePassword(db(), { userId: nobody, current: password, next, cost, keep })).toBe("wrong_password");
+    const unknownId = "00000000-0000-4000-8000-000000000000";
+    expect(await changePassword(db(), { userId: unknownId, current: password, next, cost, keep })).toBe(
+      "wrong_password",
+    );
   });
 
   it("succeeds once of twenty concurrent requests", async () => {

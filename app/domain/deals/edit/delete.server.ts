@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { type ChangeContext, LOCK_ORDER } from "./write-edits.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
+import type { ChangeContext } from "./write-edits.server";
 
 /**
  * Soft-deletes locked deals (see lockDeals), with their history, until they are restored or purged. Imports never

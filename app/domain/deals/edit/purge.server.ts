@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { UNDO_WINDOW_MS } from "./batches.server";
-import { LOCK_ORDER } from "./write-edits.server";
 
 const BATCH_SIZE = 500;
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
 import { DEAL_COLUMNS } from "~/domain/deals/browse/browse.server";
 import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
 import type { Deal } from "~/domain/deals/deal";
@@ -16,9 +17,6 @@ export interface EditableDeal extends Deal {
 }
 
 export const EDITABLE_COLUMNS = [...DEAL_COLUMNS, "version"] as const;
-
-/** The order in which rows are locked, the same as in imports, so that writers do not deadlock. */
-export const LOCK_ORDER = sql`import_key collate "C", id`;
 
 export interface ChangeContext {
   action: ChangeAction;

@@ -100,7 +100,6 @@ export const serverOnly = {
       ended: "This deal’s end date has passed.",
     },
     worked: "It worked",
-    workedPressed: "It worked ✓",
     unconfirmed: "No member has confirmed it yet",
     workedCount_one: "It worked for {{count}} person",
     workedCount_other: "It worked for {{count}} people",

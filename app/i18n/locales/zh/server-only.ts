@@ -94,7 +94,6 @@ export const serverOnly = {
       ended: "这条优惠已过截止时间。",
     },
     worked: "亲测有效",
-    workedPressed: "亲测有效 ✓",
     unconfirmed: "还没有人确认有效",
     workedCount_other: "{{count}} 人亲测有效",
     decision: "管理员判定",
