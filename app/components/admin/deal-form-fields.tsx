@@ -129,7 +129,7 @@ export function DealFormFields({
                 name="noEndDate"
                 value="on"
                 defaultChecked={start.noEndDate !== ""}
-                className="size-5 accent-brand"
+                className="size-6 accent-brand"
               />
               {t("admin.noEndDate")}
             </label>
@@ -162,9 +162,7 @@ export function DealFormFields({
           start.translatedDescription !== ""
         }
       >
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
-          {t("admin.fields.translations")}
-        </summary>
+        <summary className="cursor-pointer py-2.5 font-medium">{t("admin.fields.translations")}</summary>
         <div className="mt-2 flex flex-col gap-5">
           <DealField {...of("translatedTitle")} hint={t("admin.hints.translatedTitle")} />
           <DealField {...of("translatedDescription")} as="textarea" rows={5} />

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { findDeal } from "~/domain/deals/browse/browse.server";
+import { setState } from "~/domain/life/update-state.server";
+import { loader as dealsLoader } from "~/routes/_lists.deals._index";
+import { loader as dealLoader } from "~/routes/deals.$dealId.($title)";
+import { action as stateAction } from "~/routes/deals.$dealId.state";
+import { action as workedAction } from "~/routes/worked";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { answerOf, load, post, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+vi.stubEnv("BCRYPT_COST", "4");
+
+let dealId = "";
+let other = "";
+beforeEach(async () => {
+  [dealId = "", other = ""] = await insertDeals(db(), [{ title: "Lamp" }, { title: "Kettle" }]);
+});
+
+const member = async (isAdmin = false) => (await insertSignedIn(db(), isAdmin ? "boss" : "alice", { isAdmin })).headers;
+const show = (headers = {}) =>
+  load(dealLoader, `/deals/${dealId}/lamp`, { params: { dealId, title: "lamp" }, headers });
+const stateOf = async () => (await findDeal(db(), dealId))?.state;
+
+describe("It worked", () => {
+  const send = (fields: Record<string, string>, headers = {}) =>
+    answerOf(() => workedAction(routeArgs(post("/worked", { redirectTo: "/deals/x", ...fields }, headers))));
+
+  it("is said and taken back by a form that redirects to the deal", async () => {
+    const headers = await member();
+    for (const [field, on] of [
+      ["on", true],
+      ["on", true],
+      ["off", false],
+    ] as const) {
+      const { status, headers: sent } = await send({ [field]: dealId }, headers);
+      expect([status, sent.get("Location")]).toEqual([303, `/deals/x#deal-${dealId}`]);
+      expect((await show(headers)).life.worked).toMatchObject({ on, total: Number(on), name: "It worked" });
+    }
+  });
+
+  it("needs a log-in, with a reason", async () => {
+    const { status, headers } = await send({ on: dealId });
+    expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining("reason=logInToReport")]);
+  });
+
+  it("of an unknown deal is a 404", async () => {
+    const headers = await member();
+    expect((await send({ on: "00000000-0000-4000-8000-000000000000" }, headers)).status).toBe(404);
+  });
+});
+
+describe("an admin's decision", () => {
+  const decide = (state: string, headers = {}, id = dealId) =>
+    answerOf(() =>
+      stateAction(routeArgs(post(`/deals/${id}/state`, { state, redirectTo: "/deals/x" }, headers), { dealId: id })),
+    );
+
+  it("sets the state, and is shown to admins only", async () => {
+    const headers = await member(true);
+    for (const [decision, state] of [
+      ["gone", "gone"],
+      ["live", "live"],
+      ["reports", "live"],
+    ] as const) {
+      const { status, headers: sent } = await decide(decision, headers);
+      expect([status, sent.get("Location"), await stateOf()]).toEqual([303, "/deals/x", state]);
+      const options = (await show(headers)).life.decision?.options ?? [];
+      expect(options.filter(({ current }) => current)).toMatchObject([{ value: decision }]);
+    }
+    expect((await show()).life.decision).toBeNull();
+  });
+
+  it("is refused to others, and if it is none", async () => {
+    expect((await decide("gone", await member())).headers.get("Location")).toBe("/");
+    expect((await decide("gone")).headers.get("Location")).toBe("/");
+    const admin = await member(true);
+    expect((await decide("ended", admin)).status).toBe(400);
+    expect((await decide("gone", admin, "00000000-0000-4000-8000-000000000000")).status).toBe(404);
+    expect(await stateOf()).toBe("live");
+  });
+});
+
+describe("a deal that is gone", () => {
+  beforeEach(() => setState(db(), dealId, "gone"));
+
+  it("says so on its page, with live deals beside it", async () => {
+    const { deal, life, related, meta } = await show();
+    expect(deal).toMatchObject({ over: true, report: "Gone" });
+    expect(life.notice).toBe("Members report that this deal is gone.");
+    expect(life.timeline[0]).toMatchObject({ text: "Gone" });
+    expect(related.map(({ id }) => id)).toEqual([other]);
+    expect(JSON.stringify(meta.jsonLd)).toContain("schema.org/SoldOut");
+  });
+
+  it("is last in lists, and in none of live deals, by address or preference", async () => {
+    const titles = async (address: string, headers = {}) =>
+      (await load(dealsLoader, address, { headers })).list.deals.map(({ title }) => title);
+    const liveOnly = { Cookie: "liveOnly=true" };
+    expect(await titles("/deals")).toEqual(["Kettle", "Lamp"]);
+    expect(await titles("/deals?live=1")).toEqual(["Kettle"]);
+    expect(await titles("/deals", liveOnly)).toEqual(["Kettle"]);
+    expect(await titles("/deals?live=0", liveOnly)).toEqual(["Kettle", "Lamp"]);
+  });
+});
