@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { LifeTables, State } from "./life-tables";
+import type { ModerationTables, Trust } from "./moderation-tables";
 import type { Decimal, PriceTables } from "./price-tables";
 import type { SourceTables } from "./source-tables";
 
@@ -18,7 +19,7 @@ type Category =
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 /** The languages that `deals.lang` allows. */
 type TextLanguage = "en" | "zh";
-type Status = "published" | "deleted";
+type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 interface DealsTable {
@@ -63,6 +64,8 @@ interface DealsTable {
   status: Generated<Status>;
   /** Set exactly while the status is `deleted`. */
   deleted_at: Date | null;
+  /** The deal of the same offer; set exactly while the status is `merged`. */
+  merged_into: string | null;
   /** The form that created the deal; null without one. */
   submission_id: string | null;
   /** Null in rows older than price histories. */
@@ -133,6 +136,7 @@ interface UsersTable {
   is_admin: Generated<boolean>;
   /** After sign-up the email is unverified. */
   made_by: Generated<"sign-up" | "operator">;
+  trust: Trust | null;
   created_at: Generated<Date>;
 }
 
@@ -188,7 +192,7 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema extends SourceTables, PriceTables, LifeTables {
+export interface Schema extends SourceTables, PriceTables, LifeTables, ModerationTables {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;

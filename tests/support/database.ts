@@ -29,6 +29,8 @@ const TABLES = [
   "password_resets",
   "deal_changes",
   "deal_batches",
+  "submissions",
+  "moderation_events",
   "price_spans",
   "offers",
   "idempotency_keys",
