@@ -24,6 +24,11 @@ export const FLASHES = [
   "undoneBefore",
   "undoTooLate",
   "tokenRevoked",
+  "submitted",
+  "submissionPublished",
+  "submissionSaved",
+  "submissionWithdrawn",
+  "submissionDecided",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];
