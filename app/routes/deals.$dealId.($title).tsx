@@ -5,6 +5,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { DealCard } from "~/components/deals/deal-card";
+import { DealCredit } from "~/components/deals/deal-credit";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { DealLife } from "~/components/deals/deal-life";
 import { DealBar } from "~/components/deals/deal-offer";
@@ -35,6 +36,7 @@ import { breadcrumbList, product } from "~/web/page/structured-data.server";
 import { ratingAction } from "~/web/ratings/rating-action.server";
 import { ratingsView } from "~/web/ratings/rating-view.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
+import { dealCreditView } from "~/web/submissions/deal-credit.server";
 
 /** Similar deals shown below. */
 const RELATED = 4;
@@ -59,11 +61,12 @@ export const loader = page(async (pageRequest) => {
   if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(`${path}${url.search}`);
 
   const alike = { category: deal.category, lang: dealLanguage(request), live: true } as const;
-  const [listed, ratings, history, life] = await Promise.all([
+  const [listed, ratings, history, life, credit] = await Promise.all([
     listDeals(db, { ...alike, sort: "newest", now, offset: 0, limit: RELATED + 1 }),
     ratingsView(pageRequest, deal),
     priceHistory(db, { deal, now }),
     dealLifeView(pageRequest, deal),
+    dealCreditView(pageRequest, deal.id),
   ]);
   const others = listed.filter(({ id }) => id !== deal.id).slice(0, RELATED);
   const viewer = await viewerOf(pageRequest, [deal, ...others]);
@@ -76,6 +79,7 @@ export const loader = page(async (pageRequest) => {
     prices: priceHistoryView(pageRequest, deal, history),
     ratings,
     life,
+    credit,
     meta: describePage(language, path, {
       title: view.title,
       description: t("deal.metaDescription", {
@@ -98,7 +102,7 @@ export const loader = page(async (pageRequest) => {
 });
 
 export default function DealPage() {
-  const { deal, prices, related, ratings, life } = useLoaderData<typeof loader>();
+  const { deal, prices, related, ratings, life, credit } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
@@ -114,6 +118,7 @@ export default function DealPage() {
       <PriceHistory history={prices} />
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
       <DealLife deal={deal} life={life} />
+      <DealCredit credit={credit} />
       {!deal.over && <RelatedDeals deals={related} category={category} />}
       <DealBar deal={deal} />
     </div>

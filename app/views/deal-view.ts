@@ -76,6 +76,12 @@ export interface DealLifeView {
   decision: { label: string; save: string; options: { value: string; text: string; current: boolean }[] } | null;
 }
 
+/** Who brought a deal, where they want to be named; and for members, the link to suggest a change. */
+export interface DealCreditView {
+  by: string | null;
+  suggest: { href: string; text: string } | null;
+}
+
 export interface Moment {
   text: string;
   iso: string;

@@ -206,6 +206,17 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/account/password", who: "member", fields: { current: "x", password: PASSWORD, confirmPassword: PASSWORD } },
   { path: "/account/delete", who: "member", fields: { current: "x" } },
   {
+    path: "/deals/submit",
+    who: "member",
+    fields: { ...dealFields, note: "Other", credited: "on", submissionId: "00000000-0000-4000-8000-000000000000" },
+  },
+  { path: "/deals/{deal}/suggest", who: "member", fields: { ...dealFields, note: "Cheaper", version: "1", take: "" } },
+  {
+    path: "/account/submissions/00000000-0000-4000-8000-000000000000",
+    who: "member",
+    fields: { ...dealFields, note: "", version: "1", withdraw: "true" },
+  },
+  {
     path: "/admin/add-deal",
     who: "admin",
     fields: { ...dealFields, submissionId: "00000000-0000-4000-8000-000000000000" },

@@ -15,6 +15,8 @@ export interface SearchNote {
 export interface FollowLink {
   href: string;
   text: string;
+  /** The label of the link to submit a deal. */
+  submit: string;
 }
 
 export interface ListFiltersView {

@@ -19,7 +19,7 @@ export function feedLinks(language: Language, state: FeedState): FeedLink[] {
 
 /** A list's link to the page that explains how to follow it. */
 export function followLink(t: PageRequest["t"], state: FeedState): FollowLink {
-  return { href: feedHref(FOLLOW_PATH, state), text: t("list.follow") };
+  return { href: feedHref(FOLLOW_PATH, state), text: t("list.follow"), submit: t("submissions.submitOwn") };
 }
 
 /** The address of the list's page that is closest to a feed: without the conditions that only feeds have. */
