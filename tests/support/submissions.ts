@@ -15,9 +15,13 @@ export async function insertSubmittedDeal(
   }: { userId: string; deal?: Partial<DealInput>; isPublished?: boolean } & Partial<Insertable<Schema["submissions"]>>,
 ): Promise<{ id: string; dealId: string }> {
   const [dealId = ""] = await insertDeals(db, [{ source: "user", ...deal }]);
-  // Not even the price is on record while a deal waits; its import key is that of programs' deals.
+  // A waiting deal has no price on record and no import key.
   const status = isPublished ? "published" : "pending";
-  await db.deleteFrom("price_spans").execute();
+  if (!isPublished)
+    await db
+      .deleteFrom("price_spans")
+      .where("offer_id", "in", (eb) => eb.selectFrom("all_deals").select("offer_id").where("id", "=", dealId))
+      .execute();
   await db.updateTable("all_deals").set({ status, import_key: null }).where("id", "=", dealId).execute();
   return { id: await insertSubmission(db, { kind: "deal", deal_id: dealId, user_id: userId, ...submission }), dealId };
 }

@@ -22,7 +22,7 @@ export async function isTrusted(db: Database, userId: string, now: Date): Promis
         count(*) filter (where decision = 'approved') >= ${APPROVED_FOR_TRUST}
         and count(*) filter (where decision = 'rejected') = 0`.as("isGood"),
     )
-    .whereRef("submissions.user_id", "=", "users.id")
+    .where("user_id", "=", userId)
     .where("decided_at", ">", since);
   const member = await db
     .selectFrom("users")
