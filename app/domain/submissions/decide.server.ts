@@ -110,10 +110,11 @@ async function approveDeal(
   const { status, ...before } = deal;
   const edit = { before, after: { ...before, ...edited, source: before.source } };
   const after: DealInput = { ...edit.after, source: "revisedbyadmin" };
-  const publishes = status === "pending";
-  await publishPending(transaction, publishes ? deal : null, { submitterId: userId, now: actor.now }, async () => {
+  const writeEdit = async () => {
     if (isChange(edit)) await writeEdits(transaction, [{ before, after }], { action: "edited", ...actor });
-  });
+  };
+  if (status === "pending") await publishPending(transaction, deal, { submitterId: userId, now: actor.now }, writeEdit);
+  else await writeEdit();
   return null;
 }
 

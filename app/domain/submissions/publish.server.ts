@@ -3,17 +3,16 @@ import type { Database } from "~/db/connection.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 
 /**
- * Publishes a locked pending deal after `edit` has written an admin's changes of it; with null, only edits. The history begins
+ * Publishes a locked pending deal after `edit` has written an admin's changes of it. The history begins
  * with the submitter, and only the published price is recorded. The deal is as old as its publication: one that waited for days
  * would otherwise never be among the newest.
  */
 export async function publishPending(
   transaction: Database,
-  deal: { id: string; version: number } | null,
+  deal: { id: string; version: number },
   { submitterId, now }: { submitterId: string | null; now: Date },
   edit: () => Promise<void>,
 ): Promise<void> {
-  if (!deal) return edit();
   await transaction
     .insertInto("deal_changes")
     .values({
