@@ -55,3 +55,11 @@ function fromStored(field: keyof DealInput, value: unknown) {
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
+
+/** The proposed fields whose value is no longer the one that the proposal was based on, nor the proposed one. */
+export function conflictingFields(deal: DealInput, changes: DealChanges): (keyof DealInput)[] {
+  return DEAL_FIELDS.filter((field) => {
+    const change = changes[field];
+    return change && !change.some((value) => isSame(toStored(deal[field]), value));
+  });
+}
