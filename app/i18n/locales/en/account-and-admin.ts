@@ -67,6 +67,7 @@ export const accountAndAdmin = {
     email: "Email",
     password: "Password",
     confirmPassword: "Confirm password",
+    showPassword: "Show password",
     username: "Username",
     usernameHint: "3 to 30 letters, digits or underscores. Shown next to your ratings.",
     noAccount: "No account yet?",

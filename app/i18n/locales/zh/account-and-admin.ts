@@ -65,6 +65,7 @@ export const accountAndAdmin = {
     email: "邮箱",
     password: "密码",
     confirmPassword: "确认密码",
+    showPassword: "显示密码",
     username: "用户名",
     usernameHint: "3 到 30 个字母、数字或下划线，会显示在您的评价旁边。",
     noAccount: "还没有账号？",
