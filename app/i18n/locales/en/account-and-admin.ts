@@ -390,6 +390,9 @@ export const accountAndAdmin = {
     make: "Create token",
     made: "New token for {{source}}",
     copy: "Copy token",
+    copyCommand: "Copy command",
+    firstDelivery: "A first delivery",
+    firstDeliveryHint: "This command only tries it. Without “?dryRun=1” the deal is published.",
     madeHint: "Copy it now: it is shown only once and isn’t stored.",
   },
 };

@@ -373,6 +373,9 @@ export const accountAndAdmin = {
     make: "生成令牌",
     made: "{{source}} 的新令牌",
     copy: "复制令牌",
+    copyCommand: "复制命令",
+    firstDelivery: "第一次推送",
+    firstDeliveryHint: "此命令只做试运行；去掉“?dryRun=1”才会真正发布。",
     madeHint: "请立即复制：令牌只显示一次，本站不会保存。",
   },
 };
