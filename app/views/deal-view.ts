@@ -54,7 +54,16 @@ export interface DealDetailView extends DealCardView {
   /** In the site's time zone. */
   published: Moment;
   ends: Moment | null;
+  /** Where all deals of the shop are listed. */
+  shopPath: string;
   shared: Shared;
+}
+
+/** Further deals on a deal's page: similar ones, of its shop, of its category. */
+export interface OtherDealsView {
+  similar: DealCardView[];
+  shop: DealCardView[];
+  category: DealCardView[];
 }
 
 /** "It worked": whether the viewer has said so, how many have, and the button's texts. */

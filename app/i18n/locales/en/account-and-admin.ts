@@ -67,6 +67,7 @@ export const accountAndAdmin = {
     email: "Email",
     password: "Password",
     confirmPassword: "Confirm password",
+    showPassword: "Show password",
     username: "Username",
     usernameHint: "3 to 30 letters, digits or underscores. Shown next to your ratings.",
     noAccount: "No account yet?",
@@ -421,6 +422,9 @@ export const accountAndAdmin = {
     make: "Create token",
     made: "New token for {{source}}",
     copy: "Copy token",
+    copyCommand: "Copy command",
+    firstDelivery: "A first delivery",
+    firstDeliveryHint: "This command only tries it. Without “?dryRun=1” the deal is published.",
     madeHint: "Copy it now: it is shown only once and isn’t stored.",
   },
 };

@@ -65,6 +65,7 @@ export const accountAndAdmin = {
     email: "邮箱",
     password: "密码",
     confirmPassword: "确认密码",
+    showPassword: "显示密码",
     username: "用户名",
     usernameHint: "3 到 30 个字母、数字或下划线，会显示在您的评价旁边。",
     noAccount: "还没有账号？",
@@ -403,6 +404,9 @@ export const accountAndAdmin = {
     make: "生成令牌",
     made: "{{source}} 的新令牌",
     copy: "复制令牌",
+    copyCommand: "复制命令",
+    firstDelivery: "第一次推送",
+    firstDeliveryHint: "此命令只做试运行；去掉“?dryRun=1”才会真正发布。",
     madeHint: "请立即复制：令牌只显示一次，本站不会保存。",
   },
 };
