@@ -51,6 +51,7 @@ const POLICIES: Record<string, Policy> = {
   "/search": "anyone",
   "/signup": "anyone",
   "/sitemap.xml": "anyone",
+  "/store/{store}": "anyone",
   "/tag/{tag}": "anyone",
   "/worked": "form",
 };
