@@ -34,6 +34,7 @@ interface DealsTable {
   category: Category;
   tags: Generated<string[]>;
   tag_slugs: Generated<string[]>;
+  store_slug: GeneratedAlways<string>;
   url: string;
   crawlurl: Generated<string>;
   import_key: string | null;
@@ -88,6 +89,15 @@ interface DealCountsTable {
   category: Category | "";
   tag_slug: string;
   tag: string;
+  deals: number;
+  live: number;
+}
+
+/** Written only by triggers on deals; '' stands for any category. */
+interface DealStoreCountsTable {
+  store_slug: string;
+  category: Category | "";
+  store: string;
   deals: number;
   live: number;
 }
@@ -197,6 +207,7 @@ export interface Schema extends SourceTables, PriceTables, LifeTables, Moderatio
   deals: DealsTable;
   all_deals: DealsTable;
   deal_source_counts: DealSourceCountsTable;
+  deal_store_counts: DealStoreCountsTable;
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;

@@ -56,6 +56,7 @@ const POLICIES: Record<string, Policy> = {
   "/search": "anyone",
   "/signup": "anyone",
   "/sitemap.xml": "anyone",
+  "/store/{store}": "anyone",
   "/tag/{tag}": "anyone",
   "/worked": "form",
 };

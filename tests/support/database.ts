@@ -43,6 +43,7 @@ const TABLES = [
   "sources",
   "deal_counts",
   "deal_source_counts",
+  "deal_store_counts",
   "search_lexemes",
   "deal_clicks",
   "rate_limits",

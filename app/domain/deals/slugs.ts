@@ -48,10 +48,22 @@ export function tagSlug(tag: string): string {
     .replace(/\s+/g, "-");
 }
 
+/** A shop's slug: lower case in A to Z, spaces to hyphens; the column `store_slug` has the same. */
+export function storeSlug(store: string): string {
+  return store
+    .replace(/^ +| +$/g, "")
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replaceAll(" ", "-");
+}
+
 export function categoryPath(category: CategoryKey): string {
   return `/category/${categorySlug(CATEGORIES[category])}`;
 }
 
 export function tagPath(slug: string): string {
   return `/tag/${encodeURIComponent(slug)}`;
+}
+
+export function storePath(store: string): string {
+  return `/store/${encodeURIComponent(storeSlug(store))}`;
 }

@@ -4,6 +4,8 @@ export interface Chip {
   href: string;
   name: string;
   current: boolean;
+  /** Its number of live deals. */
+  count?: number;
 }
 
 /** How a search was understood, with a link to search otherwise. */

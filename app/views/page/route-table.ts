@@ -23,6 +23,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteTraits>> = {
   "/deals": LIST,
   "/category/:category?": LIST,
   "/tag/:tag?": LIST,
+  "/store/:store?": LIST,
   "/search": { ...LIST, needsQuery: true },
   "/favorites": { isList: true, isForMembers: true },
   "/deals/:dealId/:title?": { isPrefetched: true, isShared: true },

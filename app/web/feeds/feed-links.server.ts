@@ -1,4 +1,4 @@
-import { categoryPath, tagPath } from "~/domain/deals/slugs";
+import { categoryPath, storePath, tagPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { ANY_VIEWER, FEED_FORMATS, type FeedState, FOLLOW_PATH, feedHref } from "~/views/lists/feed-address";
 import { listHref } from "~/views/lists/list-address";
@@ -26,6 +26,7 @@ export function followLink(t: PageRequest["t"], state: FeedState): FollowLink {
 export function listHrefOf(state: FeedState): string {
   const list = { ...state, ...ANY_VIEWER };
   if (state.q && !state.tag) return listHref("/search", list, {});
+  if (state.store) return listHref(storePath(state.store), list, {});
   if (state.tag) return listHref(tagPath(state.tag), { ...list, tag: null }, {});
   if (state.category) return listHref(categoryPath(state.category), { ...list, category: null }, {});
   return listHref("/deals", list, {});

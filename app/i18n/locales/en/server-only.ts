@@ -45,6 +45,9 @@ export const serverOnly = {
   tag: {
     description: "Deals tagged {{name}}, from every category and shop.",
   },
+  store: {
+    description: "Current deals of {{name}} with prices, coupons and expiry dates.",
+  },
   search: {
     title: "Search",
     description: "Search all deals in English and Chinese by product, shop, tag or description.",

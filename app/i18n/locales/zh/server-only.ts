@@ -45,6 +45,9 @@ export const serverOnly = {
   tag: {
     description: "所有带“{{name}}”标签的优惠，不限分类和商家。",
   },
+  store: {
+    description: "{{name}}当前的优惠，含价格、优惠码和到期时间。",
+  },
   search: {
     title: "搜索",
     description: "用中文或英文搜索全部优惠，商品、商家、标签和介绍都能搜到。",
