@@ -32,6 +32,7 @@ interface RunsTable {
   updated: Generated<number>;
   unchanged: Generated<number>;
   held: Generated<number>;
+  duplicates: Generated<number>;
   refused: Generated<number>;
   /** Distinct deals delivered, set when it is finished. */
   deal_count: Generated<number>;

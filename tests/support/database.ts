@@ -31,6 +31,8 @@ const TABLES = [
   "deal_batches",
   "submissions",
   "moderation_events",
+  "merges",
+  "different_deals",
   "price_spans",
   "offers",
   "idempotency_keys",
