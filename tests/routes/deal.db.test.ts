@@ -94,3 +94,14 @@ it("shows up to four others of the category, never itself", async () => {
     expect(related.every((other) => other.category === "books" && other.id !== id)).toBe(true);
   }
 });
+
+it("a merged deal's address leads to the kept deal for good, with the query", async () => {
+  const [keptId = "", mergedId = ""] = await insertDeals(db(), [{ title: "Desk lamp" }, { title: "Lamp" }]);
+  await db()
+    .updateTable("all_deals")
+    .set({ status: "merged", merged_into: keptId })
+    .where("id", "=", mergedId)
+    .execute();
+  const { status, headers } = await open(`/deals/${mergedId}/lamp?lang=zh`);
+  expect([status, headers.get("Location")]).toEqual([301, `/deals/${keptId}/desk-lamp?lang=zh`]);
+});
