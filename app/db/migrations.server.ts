@@ -21,7 +21,8 @@ import * as lifeCycle from "../../migrations/0019_life_cycle";
 import * as dealTexts from "../../migrations/0020_deal_texts";
 import * as moderation from "../../migrations/0021_moderation";
 import * as submissions from "../../migrations/0022_submissions";
-import * as stores from "../../migrations/0025_stores";
+import * as merges from "../../migrations/0023_merges";
+import * as stores from "../../migrations/0024_stores";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -47,5 +48,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0020_deal_texts": dealTexts,
   "0021_moderation": moderation,
   "0022_submissions": submissions,
-  "0025_stores": stores,
+  "0023_merges": merges,
+  "0024_stores": stores,
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { LifeTables, State } from "./life-tables";
+import type { MergeTables } from "./merge-tables";
 import type { ModerationTables, Trust } from "./moderation-tables";
 import type { Decimal, PriceTables } from "./price-tables";
 import type { SourceTables } from "./source-tables";
@@ -202,7 +203,7 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema extends SourceTables, PriceTables, LifeTables, ModerationTables {
+export interface Schema extends SourceTables, PriceTables, LifeTables, ModerationTables, MergeTables {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;

@@ -25,6 +25,7 @@ import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { dealLifeView } from "~/web/deals/deal-life.server";
 import { dealDetail } from "~/web/deals/deal-view.server";
+import { redirectMerged } from "~/web/deals/merged-deal.server";
 import { otherCards, otherDeals } from "~/web/deals/other-deals.server";
 import { priceHistoryView } from "~/web/deals/price-history.server";
 import { siteUrl } from "~/web/page/addresses.server";
@@ -51,7 +52,7 @@ export const action = ratingAction;
 export const loader = page(async (pageRequest) => {
   const { db, params, url, language, t, now } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
-  if (!deal) throw redirect("/deals");
+  if (!deal) throw await redirectMerged(pageRequest);
   const path = dealPath(deal);
   if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(`${path}${url.search}`);
 

@@ -137,3 +137,14 @@ describe("further deals", () => {
     expect(others.similar).toEqual([]);
   });
 });
+
+it("a merged deal's address leads to the kept deal for good, with the query", async () => {
+  const [keptId = "", mergedId = ""] = await insertDeals(db(), [{ title: "Desk lamp" }, { title: "Lamp" }]);
+  await db()
+    .updateTable("all_deals")
+    .set({ status: "merged", merged_into: keptId })
+    .where("id", "=", mergedId)
+    .execute();
+  const { status, headers } = await open(`/deals/${mergedId}/lamp?lang=zh`);
+  expect([status, headers.get("Location")]).toEqual([301, `/deals/${keptId}/desk-lamp?lang=zh`]);
+});

@@ -31,6 +31,7 @@ const TABLES = [
   "deal_batches",
   "submissions",
   "moderation_events",
+  "merges",
   "price_spans",
   "offers",
   "idempotency_keys",

@@ -4,9 +4,10 @@ import { inTransaction } from "~/db/retry.server";
 import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
 import { isChange, lockUser, writeEdits } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
+import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
-import { publishPending, setStatus } from "./publish.server";
+import { publishPending, rejectDeal } from "./publish.server";
 import { type EarlierDecision, findDecision, findWaiting, type WaitingSubmission } from "./queue.server";
 import type { RejectionReason } from "./rejection-reasons";
 
@@ -22,7 +23,7 @@ export type Verdict =
 
 export type Outcome =
   | { dealId: string }
-  /** Somebody else's decision, which stands. */
+  /** An earlier decision, which stands. */
   | { decided: EarlierDecision }
   /** The submission or its deal is not what the admin saw. */
   | "changed"
@@ -30,7 +31,7 @@ export type Outcome =
   | "conflict"
   /** The deal has been deleted or merged. */
   | "deal_gone"
-  /** A deal cannot be merged into this one: it is not published, or the same; or only a waiting deal can be merged. */
+  /** A deal cannot be merged into this one: it is not published, or the same; or a change cannot be merged. */
   | "not_mergeable"
   | "not_found";
 
@@ -64,6 +65,8 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
     if (failure) return failure;
     const reasons = verdict.decision === "rejected" ? verdict : { reason: null, reasonText: "" };
     await record(transaction, id, { decision: verdict.decision, ...reasons, actorId: actor, now });
+    // A merge has its own entry in the log.
+    if (verdict.decision === "merged") return { dealId: submission.deal.id };
     const { reason, reasonText } = reasons;
     const event = { action: verdict.decision, dealId: submission.deal.id, reason: reason ?? undefined, reasonText };
     await logModeration(transaction, event, { actorId: actor, now });
@@ -92,13 +95,12 @@ async function carryOut(
   }
   if (verdict.decision === "rejected") {
     const isShown = deal.status === "pending" || deal.status === "published";
-    if (kind === "deal" && isShown) await setStatus(transaction, deal.id, { status: "rejected", now: actor.now });
+    if (kind === "deal" && isShown) await rejectDeal(transaction, deal.id, actor);
     return null;
   }
-  if (kind !== "deal" || deal.status !== "pending" || !(await lockPublished(transaction, verdict.into)))
-    return "not_mergeable";
-  await setStatus(transaction, deal.id, { status: "merged", mergedInto: verdict.into, now: actor.now });
-  return null;
+  if (kind !== "deal") return "not_mergeable";
+  const merged = await mergeDeals(transaction, { from: deal.id, into: verdict.into, ...actor });
+  return merged === "not_found" ? "not_mergeable" : null;
 }
 
 async function approveDeal(
@@ -139,12 +141,6 @@ async function approveChange(
 
 async function lockDeal(transaction: Database, dealId: string): Promise<void> {
   await transaction.selectFrom("all_deals").select("id").where("id", "=", dealId).forNoKeyUpdate().execute();
-}
-
-async function lockPublished(transaction: Database, dealId: string): Promise<boolean> {
-  if (!isUuid(dealId)) return false;
-  const locked = transaction.selectFrom("deals").select("id").where("id", "=", dealId).forShare();
-  return (await locked.executeTakeFirst()) !== undefined;
 }
 
 async function record(

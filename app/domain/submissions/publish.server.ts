@@ -37,20 +37,11 @@ export async function publishPending(
     ${recordPrices(sql`published where offer_id is not null`, at)}`.execute(transaction);
 }
 
-/** Takes a locked deal off: rejected, or merged into another. */
-export async function setStatus(
-  transaction: Database,
-  dealId: string,
-  change: { status: "rejected"; now: Date } | { status: "merged"; mergedInto: string; now: Date },
-): Promise<void> {
+/** Rejects a locked deal, which takes it off if it was published. */
+export async function rejectDeal(transaction: Database, dealId: string, { now }: { now: Date }): Promise<void> {
   await transaction
     .updateTable("all_deals")
-    .set({
-      status: change.status,
-      merged_into: change.status === "merged" ? change.mergedInto : null,
-      updated_at: change.now,
-    })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set((eb) => ({ status: "rejected", updated_at: now, version: eb("version", "+", 1) }))
     .where("id", "=", dealId)
     .execute();
 }

@@ -154,6 +154,14 @@ test("a deal is merged into a published one only", async () => {
   expect(await countOfAll()).toBe(1);
 });
 
+test("a trusted member's deal is merged into the one that was there before", async () => {
+  const [older = ""] = await insertDeals(db(), [{ createdAt: new Date("2024-01-01") }]);
+  const { id, dealId } = await submit({ isPublished: true });
+  expect(await by(ann, id, { decision: "merged", into: older })).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({ status: "merged", merged_into: older });
+  expect([await countOfAll(), (await log()).length]).toEqual([1, 1]);
+});
+
 test("what a member or an admin has changed meanwhile must be looked at first", async () => {
   const { id } = await submit({ version: 2 });
   expect(await by(ann, id, APPROVE)).toBe("changed");
