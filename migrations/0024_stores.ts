@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create or replace view deals as select * from all_deals where ${sql.raw(PUBLISHED)}`.execute(db);
   for (const [name, columns] of Object.entries(ORDERS)) {
     await sql`
-      create index ${sql.ref(`deals_store_${name}`)} on all_deals (store_slug, is_live, ${sql.raw(columns)})
+      create index ${sql.ref(`deals_of_store_${name}`)} on all_deals (store_slug, is_live, ${sql.raw(columns)})
       where ${sql.raw(PUBLISHED)}`.execute(db);
   }
   await sql`analyze all_deals`.execute(db);

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { AccountTables } from "./account-tables";
 import type { LifeTables, State } from "./life-tables";
 import type { MergeTables } from "./merge-tables";
-import type { ModerationTables, Trust } from "./moderation-tables";
+import type { ModerationTables } from "./moderation-tables";
 import type { Decimal, PriceTables } from "./price-tables";
 import type { SourceTables } from "./source-tables";
 
@@ -139,54 +140,6 @@ interface SearchLexemesTable {
   deals: number;
 }
 
-interface UsersTable {
-  id: Generated<string>;
-  username: string;
-  email: string;
-  password_hash: string;
-  is_admin: Generated<boolean>;
-  /** After sign-up the email is unverified. */
-  made_by: Generated<"sign-up" | "operator">;
-  trust: Trust | null;
-  created_at: Generated<Date>;
-}
-
-interface SessionsTable {
-  id: Generated<string>;
-  /** The token's SHA-256. */
-  token_hash: Buffer;
-  user_id: string;
-  device: string;
-  created_at: Generated<Date>;
-  seen_at: Generated<Date>;
-  expires_at: Date;
-}
-
-/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
-interface RateLimitsTable {
-  key: string;
-  points: number;
-  expire: number;
-}
-
-interface SiteSecretsTable {
-  name: string;
-  secret: Buffer;
-}
-
-interface SpentChecksTable {
-  token_hash: Buffer;
-  expires_at: Date;
-}
-
-interface PasswordResetsTable {
-  user_id: string;
-  /** bcrypt. */
-  code_hash: string;
-  tries: Generated<number>;
-  expires_at: Date;
-}
-
 /** Triggers update the deal's sums. `user_id` is null once the account is deleted. */
 interface RatingsTable {
   id: Generated<string>;
@@ -203,7 +156,7 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema extends SourceTables, PriceTables, LifeTables, ModerationTables, MergeTables {
+export interface Schema extends AccountTables, SourceTables, PriceTables, LifeTables, ModerationTables, MergeTables {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
@@ -214,11 +167,5 @@ export interface Schema extends SourceTables, PriceTables, LifeTables, Moderatio
   content_version: ContentVersionTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  rate_limits: RateLimitsTable;
-  site_secrets: SiteSecretsTable;
-  spent_checks: SpentChecksTable;
-  password_resets: PasswordResetsTable;
   ratings: RatingsTable;
 }

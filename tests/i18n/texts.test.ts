@@ -47,7 +47,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     ["title", "about", "aboutText", "invalidTitle", "invalidText"].map((name) => [
       `*.${name}`,
-      [`category.${name}`, `tag.${name}`],
+      [`category.${name}`, `tag.${name}`, `store.${name}`],
     ]),
   ),
   "categories.*": ["all", ...CATEGORY_KEYS].map((key) => `categories.${key}`),

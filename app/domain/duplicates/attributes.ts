@@ -68,7 +68,9 @@ const SERIES = new Set("pro max plus mini ultra lite se fe air ti super promax r
 const VALUES = new Map<string, [kind: string, value: string]>();
 const CHINESE_COLOURS: [RegExp, string][] = [];
 for (const [kind, values] of Object.entries(WORDS)) {
-  for (const [, value = "", names = ""] of values.matchAll(/(\S+?)=(\S*)/g)) {
+  for (const entry of values.split(/\s/)) {
+    const [value = "", names = ""] = entry.split("=");
+    if (!value) continue;
     for (const name of [value, ...names.split("|").filter(Boolean)]) VALUES.set(name, [kind, value]);
     if (kind !== "colour") continue;
     const characters = names.match(/\p{Script=Han}/gu) ?? [];

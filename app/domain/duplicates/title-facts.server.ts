@@ -20,7 +20,7 @@ export interface TitleFacts {
 
 /** Prices, discounts and counts of coupons. */
 const PRICES =
-  /[$¥£€]\s?\d+(?:[.,]\d+)*|\d+(?:\.\d+)?\s?(?:元|块钱|折|usd|dollars?)|\d+\s?%(?:\s?off)?|满\s?\d+减\s?\d+|立减\s?\d+/gu;
+  /[$¥£€]\s?\d+(?:[.,]\d+)*|\d{1,9}(?:\.\d{1,9})?\s?(?:元|块钱|折|usd|dollars?)|\d{1,9}\s?%(?:\s?off)?|满\s?\d+减\s?\d+|立减\s?\d+/gu;
 
 const PRAISE = new Set(
   "deal sale off free ship shipping new hot save only best price clearanc special offer discount coupon code today lowest ever".split(
