@@ -71,6 +71,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "submissions.states.*": SUBMISSION_STATES.map((state) => `submissions.states.${state}`),
   "submissions.limits.*": Object.keys(en.submissions.limits).map((limit) => `submissions.limits.${limit}`),
   "rejectionReasons.*": REJECTION_REASONS.map((reason) => `rejectionReasons.${reason}`),
+  "queueErrors.*": Object.keys(en.queueErrors).map((error) => `queueErrors.${error}`),
   "follow.*": ["store", "minPercent", "minPrice", "maxPrice", "minLikes"].map((field) => `follow.${field}`),
   "feeds.*": ["published", "back"].map((kind) => `feeds.${kind}`),
   "reactions.*": REACTIONS.map((reaction) => `reactions.${reaction}`),

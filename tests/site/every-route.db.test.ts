@@ -25,6 +25,7 @@ const POLICIES: Record<string, Policy> = {
   "/admin/add-deal": "admin",
   "/admin/deals": "admin",
   "/admin/edit-deal/{dealId}": "admin",
+  "/admin/queue": "admin",
   "/admin/sources": "admin",
   "/api/docs": "anyone",
   "/category/{category}": "anyone",

@@ -29,6 +29,7 @@ export const FLASHES = [
   "submissionSaved",
   "submissionWithdrawn",
   "submissionDecided",
+  "queueDone",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];
