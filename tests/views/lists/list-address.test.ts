@@ -36,3 +36,9 @@ describe("the price filter of an address", () => {
     expect(listHref("/deals", state, { category: "books", ...NO_PRICE_FILTER })).toBe("/deals?category=books");
   });
 });
+
+it("a long tag is cut to well-formed text, which fits into an address", () => {
+  const { tag } = parseListState(new URLSearchParams({ tag: `a${"👩".repeat(40)}` }), US_DOLLAR);
+  expect(() => encodeURIComponent(tag ?? "")).not.toThrow();
+  expect(tag).toHaveLength(60);
+});
