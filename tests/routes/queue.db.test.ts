@@ -110,16 +110,19 @@ describe("a decision", () => {
     expect(await statusOf(dealId)).toBe("pending");
   });
 
-  it.each([{}, { verdict: "no" }, { verdict: "reject", reason: "mood" }, { verdict: "merge" }, { trust: "much" }])(
-    "is invalid: %j",
-    async (fields: Record<string, string>) => {
-      const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
-      const sent = { ...(await seen()), ...fields, reasonText: "Typed" };
-      const { status, data } = await send(sent);
-      expect([status, (data as unknown as QueueActionData).typed.reasonText]).toEqual([400, "Typed"]);
-      expect(await statusOf(dealId)).toBe("pending");
-    },
-  );
+  it.each<Record<string, string>>([
+    {},
+    { verdict: "no" },
+    { verdict: "reject", reason: "mood" },
+    { verdict: "merge" },
+    { trust: "much" },
+  ])("is invalid: %j", async (fields) => {
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    const sent = { ...(await seen()), ...fields, reasonText: "Typed" };
+    const { status, data } = await send(sent);
+    expect([status, (data as unknown as QueueActionData).typed.reasonText]).toEqual([400, "Typed"]);
+    expect(await statusOf(dealId)).toBe("pending");
+  });
 });
 
 it("trust is given, taken and left to the record", async () => {

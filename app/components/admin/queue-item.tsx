@@ -70,10 +70,16 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
       <Form method="post" className="flex flex-wrap items-center gap-3">
         {versions}
         <button type="submit" name="verdict" value="approve" aria-keyshortcuts="a" className="button button-primary">
-          {t("queue.approve")} <kbd aria-hidden="true">a</kbd>
+          {t("queue.approve")}{" "}
+          <span aria-hidden="true">
+            <kbd>a</kbd>
+          </span>
         </button>
         <button type="submit" name="verdict" value="edit" aria-keyshortcuts="e" className="button button-quiet">
-          {t("queue.approveAndEdit")} <kbd aria-hidden="true">e</kbd>
+          {t("queue.approveAndEdit")}{" "}
+          <span aria-hidden="true">
+            <kbd>e</kbd>
+          </span>
         </button>
         {item.fields.some(({ conflict }) => conflict) && (
           <label className="inline-flex min-h-11 items-center gap-2">
@@ -82,7 +88,10 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           </label>
         )}
         <Link to={item.skipHref} aria-keyshortcuts="n" className="button button-quiet">
-          {t("queue.skip")} <kbd aria-hidden="true">n</kbd>
+          {t("queue.skip")}{" "}
+          <span aria-hidden="true">
+            <kbd>n</kbd>
+          </span>
         </Link>
       </Form>
       <Form method="post" className="flex flex-wrap items-end gap-3">
@@ -114,7 +123,10 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           />
         </label>
         <button type="submit" name="verdict" value="reject" className="button button-quiet">
-          {t("queue.reject")} <kbd aria-hidden="true">r</kbd>
+          {t("queue.reject")}{" "}
+          <span aria-hidden="true">
+            <kbd>r</kbd>
+          </span>
         </button>
       </Form>
       {!isChange && !item.isPublished && (
@@ -142,7 +154,10 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
             <input name="otherId" aria-keyshortcuts="m" autoComplete="off" className="field w-full text-base" />
           </label>
           <button type="submit" name="verdict" value="merge" className="button button-quiet">
-            {t("queue.merge")} <kbd aria-hidden="true">m</kbd>
+            {t("queue.merge")}{" "}
+            <span aria-hidden="true">
+              <kbd>m</kbd>
+            </span>
           </button>
         </Form>
       )}
