@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { useTranslation } from "~/i18n/translation";
 import type { QueueActionData, QueueItemView, QueueView } from "~/views/admin/queue-view";
@@ -69,11 +69,17 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
       )}
       <Form method="post" className="flex flex-wrap items-center gap-3">
         {versions}
-        <button type="submit" name="verdict" value="approve" data-key="a" className="button button-primary">
-          {t("queue.approve")} <kbd>a</kbd>
+        <button type="submit" name="verdict" value="approve" aria-keyshortcuts="a" className="button button-primary">
+          {t("queue.approve")}{" "}
+          <span aria-hidden="true">
+            <kbd>a</kbd>
+          </span>
         </button>
-        <button type="submit" name="verdict" value="edit" data-key="e" className="button button-quiet">
-          {t("queue.approveAndEdit")} <kbd>e</kbd>
+        <button type="submit" name="verdict" value="edit" aria-keyshortcuts="e" className="button button-quiet">
+          {t("queue.approveAndEdit")}{" "}
+          <span aria-hidden="true">
+            <kbd>e</kbd>
+          </span>
         </button>
         {item.fields.some(({ conflict }) => conflict) && (
           <label className="inline-flex min-h-11 items-center gap-2">
@@ -81,15 +87,24 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
             {t("queue.overwrite")}
           </label>
         )}
-        <Link to={item.skipHref} data-key="n" className="button button-quiet">
-          {t("queue.skip")} <kbd>n</kbd>
+        <Link to={item.skipHref} aria-keyshortcuts="n" className="button button-quiet">
+          {t("queue.skip")}{" "}
+          <span aria-hidden="true">
+            <kbd>n</kbd>
+          </span>
         </Link>
       </Form>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         {versions}
         <label className="flex min-w-0 flex-col gap-1">
           {t("queue.reason")}
-          <select name="reason" required data-key="r" defaultValue={typed?.reason ?? ""} className="field text-base">
+          <select
+            name="reason"
+            required
+            aria-keyshortcuts="r"
+            defaultValue={typed?.reason ?? ""}
+            className="field text-base"
+          >
             <option value="">{t("admin.choose")}</option>
             {reasons.map(({ value, text }) => (
               <option key={value} value={value}>
@@ -108,7 +123,10 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           />
         </label>
         <button type="submit" name="verdict" value="reject" className="button button-quiet">
-          {t("queue.reject")} <kbd>r</kbd>
+          {t("queue.reject")}{" "}
+          <span aria-hidden="true">
+            <kbd>r</kbd>
+          </span>
         </button>
       </Form>
       {!isChange && !item.isPublished && (
@@ -133,10 +151,13 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           ))}
           <label className="flex w-full min-w-0 flex-col gap-1">
             {t("queue.otherId")}
-            <input name="otherId" data-key="m" autoComplete="off" className="field w-full text-base" />
+            <input name="otherId" aria-keyshortcuts="m" autoComplete="off" className="field w-full text-base" />
           </label>
           <button type="submit" name="verdict" value="merge" className="button button-quiet">
-            {t("queue.merge")} <kbd>m</kbd>
+            {t("queue.merge")}{" "}
+            <span aria-hidden="true">
+              <kbd>m</kbd>
+            </span>
           </button>
         </Form>
       )}
@@ -144,14 +165,14 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
   );
 }
 
-/** Keys outside of fields: buttons and links with `data-key` are clicked, fields focused. */
-function useQueueKeys(root: React.RefObject<HTMLElement>) {
+/** Keys outside of fields: buttons and links with `aria-keyshortcuts` are clicked, fields focused. */
+function useQueueKeys(root: RefObject<HTMLElement>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !/^[aemrn]$/.test(key)) return;
       if (target instanceof Element && target.closest("input, select, textarea, [contenteditable]")) return;
-      const found = root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+      const found = root.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
       if (!found) return;
       event.preventDefault();
       if (found.matches("input, select")) found.focus();

@@ -362,7 +362,6 @@ export const accountAndAdmin = {
   queue: {
     title: "审核",
     text: "会员提交的内容，最早的排在最前。",
-    waiting_one: "有 {{count}} 份投稿待审核。",
     waiting_other: "有 {{count}} 份投稿待审核。",
     link: "审核（{{count}}）",
     deal: "优惠投稿，提交于 {{when}}。",
