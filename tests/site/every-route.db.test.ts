@@ -131,7 +131,7 @@ const ELSEWHERE = [301, 302, 303, 202];
 
 /** Nothing of an admin's page or of somebody else, and no secret. */
 function expectNothingSaid({ body }: Reply, what: string): void {
-  expect(body, what).not.toMatch(/\$2[aby]\$|password_hash|token_hash|canary_\w+@|(?<!\$)submissionId|name="deal"/);
+  expect(body, what).not.toMatch(/\$2[aby]\$|password_hash|token_hash|canary_\w+@|"submissionId|name="deal"/);
 }
 
 it("every route has its row", () => {
