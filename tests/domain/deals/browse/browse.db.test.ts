@@ -223,7 +223,7 @@ describe("tags", () => {
       { category: "books", live: 2 },
       { category: "sports", live: 1 },
     ]);
-    expect(await categoriesOfTag(db(), "outdoor")).toEqual([{ category: "sports", live: 1 }]);
+    expect(await categoriesOfTag(db(), "outdoor")).toEqual([{ category: "sports", live: 3 }]);
     expect(await categoriesOfTag(db(), "nothing")).toEqual([]);
   });
 });
