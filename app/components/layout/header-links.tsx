@@ -28,11 +28,6 @@ export function HeaderLinks({ language, user, inDrawer }: HeaderLinksProps) {
       <Link to="/deals" replace={inDrawer} className={HEADER_LINK}>
         {t("header.allDeals")}
       </Link>
-      {inDrawer && !user?.isAdmin && (
-        <Link to="/deals/submit" replace className={HEADER_LINK}>
-          {t("header.addDeal")}
-        </Link>
-      )}
       <FavoritesLink likes={user?.likes ?? 0} inDrawer={inDrawer} named />
       <LanguageSwitch language={language} className={HEADER_LINK} />
       {user ? <Member user={user} inDrawer={inDrawer} /> : <SignedOut inDrawer={inDrawer} />}

@@ -26,6 +26,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteTraits>> = {
   "/store/:store?": LIST,
   "/search": { ...LIST, needsQuery: true },
   "/favorites": { isList: true, isForMembers: true },
+  "/deals/submit": {},
+  "/deals/:dealId/suggest": {},
   "/deals/:dealId/:title?": { isPrefetched: true, isShared: true },
 };
 
