@@ -21,6 +21,7 @@ import * as lifeCycle from "../../migrations/0019_life_cycle";
 import * as dealTexts from "../../migrations/0020_deal_texts";
 import * as moderation from "../../migrations/0021_moderation";
 import * as submissions from "../../migrations/0022_submissions";
+import * as reports from "../../migrations/0023_reports";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0020_deal_texts": dealTexts,
   "0021_moderation": moderation,
   "0022_submissions": submissions,
+  "0023_reports": reports,
 };

@@ -31,6 +31,8 @@ const TABLES = [
   "deal_batches",
   "submissions",
   "moderation_events",
+  "reports",
+  "blocked_hosts",
   "price_spans",
   "offers",
   "idempotency_keys",
