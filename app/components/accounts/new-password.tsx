@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
-import type { FieldsOf } from "~/components/ui/field";
+import { Field, type FieldsOf } from "~/components/ui/field";
 import { missingRules, PASSWORD_RULES } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
-import { PasswordField } from "./password-field";
 import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {
@@ -19,8 +18,9 @@ export function NewPassword({ label, field }: NewPasswordProps) {
   const missing = missingRules(password);
   return (
     <>
-      <PasswordField
+      <Field
         {...field("password")}
+        type="password"
         label={label ?? t("account.password")}
         autoComplete="new-password"
         onChange={(event) => setPassword(event.target.value)}
@@ -39,7 +39,12 @@ export function NewPassword({ label, field }: NewPasswordProps) {
         }
       />
       <StrengthMeter password={scripted ? password : ""} />
-      <PasswordField {...field("confirmPassword")} label={t("account.confirmPassword")} autoComplete="new-password" />
+      <Field
+        {...field("confirmPassword")}
+        type="password"
+        label={t("account.confirmPassword")}
+        autoComplete="new-password"
+      />
     </>
   );
 }

@@ -38,7 +38,6 @@ export function ChipLinks({ label, chips, toTop = false, toggles = false, labell
               aria-current={isMarked(chip) ? "true" : undefined}
             >
               {chip.name}
-              {chip.count !== undefined && <span className="chip-count">{chip.count}</span>}
             </Link>
           </li>
         ))}

@@ -30,7 +30,6 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
     theirs: null,
     made: null,
     failure: null,
-    problem: null,
     signedOut: false,
     ...about,
     errors,
@@ -41,15 +40,12 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
  * The response to a form whose session has expired: the submitted values, to be sent again after a log-in. Meant to be
  * thrown, because the page's loader redirects signed-out visitors.
  */
-export function signedOutForm(
-  { form, language }: FormRequest,
-  response = formResponse(form, { signedOut: true }),
-): Response {
+export function signedOutForm({ form, language }: FormRequest): Response {
   const body: SignedOutForm = {
     title: inEachLanguage((t) => t("errors.unsavedTitle")),
     text: inEachLanguage((t) => t("admin.signedOut")),
     retry: false,
-    response,
+    response: formResponse(form, { signedOut: true }),
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
   };

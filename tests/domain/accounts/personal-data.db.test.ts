@@ -76,7 +76,6 @@ describe("accountData", () => {
       serviceTokens: [
         { id, source: "nightly", scopes: ["deals:write"], createdAt: time, usedAt: null, expiresAt: null },
       ],
-      submissions: [],
     });
     expect(data?.ratings).toHaveLength(2);
     const text = JSON.stringify(data);
