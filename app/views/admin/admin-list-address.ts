@@ -24,7 +24,7 @@ export function parseAdminListState(params: URLSearchParams): AdminListState {
     page: parsePage(params.get("page")),
     source: isSource(source) ? source : null,
     category: isCategoryKey(category) ? category : null,
-    tag: tagSlug(params.get("tag") ?? "").slice(0, 60) || null,
+    tag: tagSlug(parseQuery(params.get("tag"))) || null,
     sort: isAdminSort(sort) ? sort : DEFAULT_SORT,
     q: parseQuery(params.get("q")),
   };

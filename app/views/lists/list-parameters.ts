@@ -26,10 +26,7 @@ export function parseListState(
   return {
     page: parsePage(params.get("page")),
     category: isCategoryKey(category) ? category : null,
-    tag:
-      tagSlug(params.get("tag") ?? "")
-        .slice(0, 60)
-        .toWellFormed() || null,
+    tag: tagSlug(parseQuery(params.get("tag"))) || null,
     sort: isSort(sort) && sort !== "newest" ? sort : ownSort,
     ownSort,
     q: parseQuery(params.get("q")),
