@@ -10,7 +10,7 @@ import { keepFormOnServerError } from "./preserve-form";
  */
 export function dealFormAction(
   args: ClientActionFunctionArgs,
-  failed: "admin.createFailed" | "admin.updateFailed",
+  failed: "admin.createFailed" | "admin.updateFailed" | "submissions.failed",
 ): Promise<unknown> {
   return keepFormOnServerError(args, {
     title: () => i18next.t(failed),

@@ -19,6 +19,10 @@ import * as offers from "../../migrations/0017_offers";
 import * as dealStatus from "../../migrations/0018_deal_status";
 import * as lifeCycle from "../../migrations/0019_life_cycle";
 import * as dealTexts from "../../migrations/0020_deal_texts";
+import * as moderation from "../../migrations/0021_moderation";
+import * as submissions from "../../migrations/0022_submissions";
+import * as merges from "../../migrations/0023_merges";
+import * as stores from "../../migrations/0024_stores";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +46,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0018_deal_status": dealStatus,
   "0019_life_cycle": lifeCycle,
   "0020_deal_texts": dealTexts,
+  "0021_moderation": moderation,
+  "0022_submissions": submissions,
+  "0023_merges": merges,
+  "0024_stores": stores,
 };

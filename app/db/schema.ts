@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { AccountTables } from "./account-tables";
 import type { LifeTables, State } from "./life-tables";
+import type { MergeTables } from "./merge-tables";
+import type { ModerationTables } from "./moderation-tables";
 import type { Decimal, PriceTables } from "./price-tables";
 import type { SourceTables } from "./source-tables";
 
@@ -18,7 +21,7 @@ type Category =
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 /** The languages that `deals.lang` allows. */
 type TextLanguage = "en" | "zh";
-type Status = "published" | "deleted";
+type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
 
 interface DealsTable {
@@ -33,6 +36,7 @@ interface DealsTable {
   category: Category;
   tags: Generated<string[]>;
   tag_slugs: Generated<string[]>;
+  store_slug: GeneratedAlways<string>;
   url: string;
   crawlurl: Generated<string>;
   import_key: string | null;
@@ -63,6 +67,8 @@ interface DealsTable {
   status: Generated<Status>;
   /** Set exactly while the status is `deleted`. */
   deleted_at: Date | null;
+  /** The deal of the same offer; set exactly while the status is `merged`. */
+  merged_into: string | null;
   /** The form that created the deal; null without one. */
   submission_id: string | null;
   /** Null in rows older than price histories. */
@@ -85,6 +91,15 @@ interface DealCountsTable {
   category: Category | "";
   tag_slug: string;
   tag: string;
+  deals: number;
+  live: number;
+}
+
+/** Written only by triggers on deals; '' stands for any category. */
+interface DealStoreCountsTable {
+  store_slug: string;
+  category: Category | "";
+  store: string;
   deals: number;
   live: number;
 }
@@ -125,53 +140,6 @@ interface SearchLexemesTable {
   deals: number;
 }
 
-interface UsersTable {
-  id: Generated<string>;
-  username: string;
-  email: string;
-  password_hash: string;
-  is_admin: Generated<boolean>;
-  /** After sign-up the email is unverified. */
-  made_by: Generated<"sign-up" | "operator">;
-  created_at: Generated<Date>;
-}
-
-interface SessionsTable {
-  id: Generated<string>;
-  /** The token's SHA-256. */
-  token_hash: Buffer;
-  user_id: string;
-  device: string;
-  created_at: Generated<Date>;
-  seen_at: Generated<Date>;
-  expires_at: Date;
-}
-
-/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
-interface RateLimitsTable {
-  key: string;
-  points: number;
-  expire: number;
-}
-
-interface SiteSecretsTable {
-  name: string;
-  secret: Buffer;
-}
-
-interface SpentChecksTable {
-  token_hash: Buffer;
-  expires_at: Date;
-}
-
-interface PasswordResetsTable {
-  user_id: string;
-  /** bcrypt. */
-  code_hash: string;
-  tries: Generated<number>;
-  expires_at: Date;
-}
-
 /** Triggers update the deal's sums. `user_id` is null once the account is deleted. */
 interface RatingsTable {
   id: Generated<string>;
@@ -188,21 +156,16 @@ interface ContentVersionTable {
   version: number;
 }
 
-export interface Schema extends SourceTables, PriceTables, LifeTables {
+export interface Schema extends AccountTables, SourceTables, PriceTables, LifeTables, ModerationTables, MergeTables {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
   deal_source_counts: DealSourceCountsTable;
+  deal_store_counts: DealStoreCountsTable;
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  rate_limits: RateLimitsTable;
-  site_secrets: SiteSecretsTable;
-  spent_checks: SpentChecksTable;
-  password_resets: PasswordResetsTable;
   ratings: RatingsTable;
 }

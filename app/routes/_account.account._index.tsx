@@ -7,6 +7,7 @@ import { DeviceList } from "~/components/accounts/device-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
 import { env } from "~/env.server";
 import { formatDate, formatDateTime } from "~/i18n/format";
@@ -82,6 +83,9 @@ export default function Account() {
         <dt className="text-soft">{t("account.since")}</dt>
         <dd>{since}</dd>
       </dl>
+      <p className="mt-4">
+        <TextLink to="/account/submissions">{t("submissions.own")}</TextLink>
+      </p>
       <DeviceList devices={devices} />
       <Section id="settings" title={t("account.settings")} className="mt-8">
         <div className="mt-3 flex flex-col items-start gap-4">

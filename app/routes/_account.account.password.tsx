@@ -4,7 +4,8 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { NewPassword } from "~/components/accounts/new-password";
-import { Field, useRejectedFields } from "~/components/ui/field";
+import { PasswordField } from "~/components/accounts/password-field";
+import { useRejectedFields } from "~/components/ui/field";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { parseNewPassword } from "~/domain/accounts/input";
 import { env } from "~/env.server";
@@ -72,12 +73,7 @@ export default function ChangePassword() {
   return (
     <AccountCard title={t("account.changePassword")} message={localize(rejected?.message)} response={rejected}>
       <AccountForm submit={t("account.changePassword")}>
-        <Field
-          {...field("current")}
-          type="password"
-          label={t("account.currentPassword")}
-          autoComplete="current-password"
-        />
+        <PasswordField {...field("current")} label={t("account.currentPassword")} autoComplete="current-password" />
         <NewPassword label={t("account.newPassword")} field={field} />
       </AccountForm>
     </AccountCard>

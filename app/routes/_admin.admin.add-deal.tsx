@@ -4,7 +4,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
-import { DealForm } from "~/components/admin/deal-form";
+import { AdminDealForm } from "~/components/admin/admin-deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { PageHeader } from "~/components/ui/page-header";
 import { popularTags } from "~/domain/deals/browse/tags.server";
@@ -52,7 +52,7 @@ export default function AddDeal() {
   return (
     <>
       <PageHeader title={t("header.addDeal")} className="mb-5" />
-      <DealForm
+      <AdminDealForm
         path={PATH}
         start={{ values, version: "", submissionId }}
         response={response ?? null}

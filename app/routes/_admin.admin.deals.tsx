@@ -10,8 +10,10 @@ import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
+import { countWaiting } from "~/domain/submissions/queue.server";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
+import { QUEUE_PATH } from "~/views/admin/queue-view";
 import { SOURCES_PATH } from "~/views/admin/sources-view";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
@@ -29,6 +31,7 @@ export const loader = adminPage(async (pageRequest) => {
   const { language, t } = pageRequest;
   return {
     ...(await adminListView(pageRequest)),
+    waiting: await countWaiting(pageRequest.db),
     meta: describePage(language, ADMIN_LIST_PATH, {
       title: t("admin.listTitle"),
       description: t("admin.listText"),
@@ -40,7 +43,7 @@ export const loader = adminPage(async (pageRequest) => {
 export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
-  const { state, sorts, here, chips, batches, ...list } = useLoaderData<typeof loader>();
+  const { state, sorts, here, chips, batches, waiting, ...list } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   return (
@@ -50,6 +53,7 @@ export default function AdminDeals() {
       ) : (
         <>
           <PageHeader title={t("admin.listTitle")}>
+            <QuietLink to={QUEUE_PATH}>{t("queue.link", { count: waiting })}</QuietLink>
             <QuietLink to={SOURCES_PATH}>{t("sources.title")}</QuietLink>
             <PrimaryLink to="/admin/add-deal">{t("header.addDeal")}</PrimaryLink>
           </PageHeader>

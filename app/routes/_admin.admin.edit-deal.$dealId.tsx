@@ -3,7 +3,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
-import { DealForm } from "~/components/admin/deal-form";
+import { AdminDealForm } from "~/components/admin/admin-deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
 import { QuietLink } from "~/components/ui/button-link";
@@ -75,7 +75,7 @@ export default function EditDeal() {
     <>
       <PageHeader title={t("admin.editHeading")} className="mb-5" />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <DealForm
+        <AdminDealForm
           key={id}
           path={path}
           start={{ values, version, submissionId: "" }}
@@ -86,7 +86,7 @@ export default function EditDeal() {
           kind="edit"
         >
           <QuietLink to={deal.dealPath}>{t("admin.cancel")}</QuietLink>
-        </DealForm>
+        </AdminDealForm>
         <DealHistory entries={history} />
       </div>
     </>

@@ -12,7 +12,7 @@ import { LiveSwitch } from "~/components/lists/live-switch";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Section } from "~/components/ui/section";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { useTranslation } from "~/i18n/translation";
 import { feedOf } from "~/views/lists/feed-address";
 import { pageMeta } from "~/views/page/page-meta";
@@ -45,7 +45,10 @@ export const loader = page(async (pageRequest) => {
 
 async function listSection(pageRequest: PageRequest) {
   const { db, request, language, t, now } = pageRequest;
-  const { state: requested, tags } = await listState(pageRequest, { tags: OFFERED_TAGS });
+  const [{ state: requested, tags }, categories] = await Promise.all([
+    listState(pageRequest, { tags: OFFERED_TAGS }),
+    categoryCounts(db),
+  ]);
   const state = { ...requested, q: "", sort: requested.sort === "hot" ? ("hot" as const) : ("newest" as const) };
   const filter = { ...state, lang: dealLanguage(request) };
   const pages = await dealPages(db, { ...filter, now, pageSize: HOME_PAGE_SIZE, atMost: HOME_MAX_DEALS });
@@ -54,7 +57,7 @@ async function listSection(pageRequest: PageRequest) {
     live: state.live,
     filters: listFilters(pageRequest, PATH, state),
     orders: orderChips(t, PATH, state),
-    categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
+    categories: categoryChips(t, PATH, state, categories),
     tags: tagChips(t, PATH, state, tags),
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: t("home.pageTitle"),

@@ -3,11 +3,13 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { dealPages, LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server";
+import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { categoryPath, categorySlug, findCategoryBySlug, titleFromSlug } from "~/domain/deals/slugs";
 import { feedOf } from "~/views/lists/feed-address";
+import { listHref } from "~/views/lists/list-address";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
-import { tagChips } from "~/web/lists/chips.server";
+import { linkedCategoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
 import { listState } from "~/web/lists/list-state.server";
@@ -38,7 +40,10 @@ export const loader = page(async (pageRequest) => {
   const category = findCategoryBySlug(slug);
   const path = category ? categoryPath(category) : `/category/${encodeURIComponent(slug)}`;
   const name = category ? t(`categories.${category}`) : titleFromSlug(slug);
-  const { state: requested, tags } = await listState(pageRequest, { tags: OFFERED_TAGS, category });
+  const [{ state: requested, tags }, categories] = await Promise.all([
+    listState(pageRequest, { tags: OFFERED_TAGS, category }),
+    categoryCounts(db),
+  ]);
   const state = { ...requested, category: null };
   const pages = category
     ? await dealPages(db, {
@@ -60,6 +65,9 @@ export const loader = page(async (pageRequest) => {
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
     follow: feed && followLink(t, feed),
+    categories: linkedCategoryChips(t, category, categories, (to) =>
+      listHref(to ? categoryPath(to) : "/deals", { ...state, tag: null, q: "" }, {}),
+    ),
     tags: category ? tagChips(t, path, state, tags) : [],
     meta: describePage(language, listCanonical(path, state, pages), {
       title: t("category.title", { name }),

@@ -3,7 +3,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { CountedList } from "~/components/lists/counted-list";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
-import type { CategoryKey } from "~/domain/deals/categories";
+import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { feedOf } from "~/views/lists/feed-address";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
@@ -21,9 +21,6 @@ import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
 
-/** Category chips of this page (specification §2.6). */
-const OFFERED: CategoryKey[] = ["electronics", "fashion", "home_kitchen", "health_fitness"];
-
 const OFFERED_TAGS = 12;
 
 export const meta = pageMeta;
@@ -35,7 +32,10 @@ export const clientLoader = pageLoader({ cached: true, texts: "list" });
 export const loader = page(async (pageRequest) => {
   const { db, request, url, language, t, now } = pageRequest;
   redirectToTrimmedQuery(url);
-  const { state, tags } = await listState(pageRequest, { tags: OFFERED_TAGS });
+  const [{ state, tags }, categories] = await Promise.all([
+    listState(pageRequest, { tags: OFFERED_TAGS }),
+    categoryCounts(db),
+  ]);
   const filter = { ...state, lang: dealLanguage(request), text: state.q };
   const pages = await dealPages(db, { ...filter, now, pageSize: LIST_PAGE_SIZE });
   const name = t("list.deals");
@@ -45,7 +45,7 @@ export const loader = page(async (pageRequest) => {
     filters: listFilters(pageRequest, PATH, state),
     notes: searchNotes(pageRequest, PATH, state, pages),
     list: await dealListView(pageRequest, PATH, state, pages),
-    categories: categoryChips(t, PATH, state, OFFERED),
+    categories: categoryChips(t, PATH, state, categories),
     tags: tagChips(t, PATH, state, tags),
     follow: followLink(t, feedOf(state)),
     meta: describePage(language, listCanonical(PATH, state, pages), {

@@ -4,40 +4,38 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
-import { DealCard } from "~/components/deals/deal-card";
+import { DealCredit } from "~/components/deals/deal-credit";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { DealLife } from "~/components/deals/deal-life";
 import { DealBar } from "~/components/deals/deal-offer";
+import { OtherDeals } from "~/components/deals/other-deals";
 import { PriceHistory } from "~/components/deals/price-history";
 import { ErrorContent } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
 import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
-import { Section } from "~/components/ui/section";
-import { findDeal, listDeals } from "~/domain/deals/browse/browse.server";
+import { findDeal } from "~/domain/deals/browse/browse.server";
 import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { priceHistory } from "~/domain/prices/price-history.server";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/views/deal-view";
 import { isErrorPage } from "~/views/page/error-page";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { dealLifeView } from "~/web/deals/deal-life.server";
-import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
+import { dealDetail } from "~/web/deals/deal-view.server";
+import { redirectMerged } from "~/web/deals/merged-deal.server";
+import { otherCards, otherDeals } from "~/web/deals/other-deals.server";
 import { priceHistoryView } from "~/web/deals/price-history.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { dealLanguage } from "~/web/page/preferences.server";
 import { breadcrumbList, product } from "~/web/page/structured-data.server";
 import { ratingAction } from "~/web/ratings/rating-action.server";
 import { ratingsView } from "~/web/ratings/rating-view.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
-
-/** Similar deals shown below. */
-const RELATED = 4;
+import { dealCreditView } from "~/web/submissions/deal-credit.server";
 
 export const meta = pageMeta;
 
@@ -52,30 +50,30 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 export const action = ratingAction;
 
 export const loader = page(async (pageRequest) => {
-  const { db, params, request, url, language, t, now } = pageRequest;
+  const { db, params, url, language, t, now } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
-  if (!deal) throw redirect("/deals");
+  if (!deal) throw await redirectMerged(pageRequest);
   const path = dealPath(deal);
   if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(`${path}${url.search}`);
 
-  const alike = { category: deal.category, lang: dealLanguage(request), live: true } as const;
-  const [listed, ratings, history, life] = await Promise.all([
-    listDeals(db, { ...alike, sort: "newest", now, offset: 0, limit: RELATED + 1 }),
+  const [others, ratings, history, life, credit] = await Promise.all([
+    otherDeals(pageRequest, deal),
     ratingsView(pageRequest, deal),
     priceHistory(db, { deal, now }),
     dealLifeView(pageRequest, deal),
+    dealCreditView(pageRequest, deal.id),
   ]);
-  const others = listed.filter(({ id }) => id !== deal.id).slice(0, RELATED);
-  const viewer = await viewerOf(pageRequest, [deal, ...others]);
+  const viewer = await viewerOf(pageRequest, [deal, ...Object.values(others).flat()]);
   const view = dealDetail(deal, viewer);
   const image = imageUrl(deal.imageUrl);
   const category = t(`categories.${deal.category}`);
   return {
     deal: view,
-    related: others.map((other) => dealCard(other, viewer)),
+    others: otherCards(others, viewer),
     prices: priceHistoryView(pageRequest, deal, history),
     ratings,
     life,
+    credit,
     meta: describePage(language, path, {
       title: view.title,
       description: t("deal.metaDescription", {
@@ -98,7 +96,7 @@ export const loader = page(async (pageRequest) => {
 });
 
 export default function DealPage() {
-  const { deal, prices, related, ratings, life } = useLoaderData<typeof loader>();
+  const { deal, prices, others, ratings, life, credit } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
@@ -110,35 +108,14 @@ export default function DealPage() {
         hereLang={deal.titleLang}
       />
       <DealDetail deal={deal} worked={life.worked} />
-      {deal.over && <RelatedDeals deals={related} category={category} />}
+      {deal.over && <OtherDeals deal={deal} others={others} />}
       <PriceHistory history={prices} />
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
       <DealLife deal={deal} life={life} />
-      {!deal.over && <RelatedDeals deals={related} category={category} />}
+      <DealCredit credit={credit} />
+      {!deal.over && <OtherDeals deal={deal} others={others} />}
       <DealBar deal={deal} />
     </div>
-  );
-}
-
-/** Live deals of the category: above all else where this one is over. */
-function RelatedDeals({ deals, category }: { deals: DealCardView[]; category: string }) {
-  const { t } = useTranslation();
-  if (deals.length === 0) return null;
-  return (
-    <Section
-      id="related"
-      title={t("deal.related", { category })}
-      headingClass="mb-4 text-2xl font-extrabold"
-      className="mt-12"
-    >
-      <ul className="deal-grid">
-        {deals.map((other) => (
-          <li key={other.id}>
-            <DealCard deal={other} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

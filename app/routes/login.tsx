@@ -6,6 +6,7 @@ import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-for
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
+import { PasswordField } from "~/components/accounts/password-field";
 import { Field, useRejectedFields } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
 import { parseLogIn } from "~/domain/accounts/input";
@@ -120,9 +121,8 @@ export default function Login() {
           autoComplete="username"
           defaultValue={rejected?.email}
         />
-        <Field
+        <PasswordField
           {...field("password")}
-          type="password"
           label={t("account.password")}
           autoComplete="current-password"
           focusKey={isPasswordWrong ? rejected : null}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
+import { SUBMIT_PATH } from "~/views/submissions/submit-address";
 
 const MAX_AGE = 3_600;
 
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
     ],
+    share_target: { action: SUBMIT_PATH, method: "GET", params: { title: "title", text: "text", url: "url" } },
     shortcuts: [
       { name: t("header.allDeals"), url: "/deals" },
       { name: t("header.search"), url: "/search" },

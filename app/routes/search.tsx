@@ -67,7 +67,12 @@ export const loader = page(async (pageRequest) => {
       cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
       notes: searchNotes(pageRequest, PATH, state, pages),
       list: await dealListView(pageRequest, PATH, state, pages),
-      categories: categoryChips(t, PATH, state, CATEGORY_KEYS),
+      categories: categoryChips(
+        t,
+        PATH,
+        state,
+        CATEGORY_KEYS.map((category) => ({ category, live: null })),
+      ),
       follow: followLink(t, feedOf(state)),
       waysOn:
         pages.search && pages.total === 0 ? await emptySearchSuggestions(pageRequest, PATH, state, pages.search) : null,

@@ -54,7 +54,16 @@ export interface DealDetailView extends DealCardView {
   /** In the site's time zone. */
   published: Moment;
   ends: Moment | null;
+  /** Where all deals of the shop are listed. */
+  shopPath: string;
   shared: Shared;
+}
+
+/** Further deals on a deal's page: similar ones, of its shop, of its category. */
+export interface OtherDealsView {
+  similar: DealCardView[];
+  shop: DealCardView[];
+  category: DealCardView[];
 }
 
 /** "It worked": whether the viewer has said so, how many have, and the button's texts. */
@@ -74,6 +83,12 @@ export interface DealLifeView {
   timeline: { text: string; at: Moment }[];
   /** The choices of an admin. */
   decision: { label: string; save: string; options: { value: string; text: string; current: boolean }[] } | null;
+}
+
+/** Who brought a deal, where they want to be named; and for members, the link to suggest a change. */
+export interface DealCreditView {
+  by: string | null;
+  suggest: { href: string; text: string } | null;
 }
 
 export interface Moment {

@@ -4,7 +4,7 @@ test("a category resets the list's filters and page", on("js", "no-js", "zh"), a
   await open("/?page=2&tag=probewell-series");
   const list = page.getByRole("region", { name: texts.home.all });
   const categories = list.getByRole("navigation", { name: texts.list.category, exact: true });
-  await expect(categories.getByRole("link")).toHaveText(Object.values(texts.categories));
+  await expect(categories.getByRole("link")).toContainText(Object.values(texts.categories));
   await categories.getByRole("link", { name: texts.categories.electronics }).click();
   await expect(page).toHaveURL(/\/\?category=electronics$/);
   await expect(categories.getByRole("link", { name: texts.categories.electronics })).toHaveAttribute(
@@ -13,7 +13,7 @@ test("a category resets the list's filters and page", on("js", "no-js", "zh"), a
   );
   // The chip and the address change before the list is rendered.
   await expect
-    .poll(async () => [...new Set(await list.locator(".deal-card-origin a").allTextContents())])
+    .poll(async () => [...new Set(await list.locator(".deal-card-origin a:not([href^='/store/'])").allTextContents())])
     .toEqual([texts.categories.electronics]);
 });
 

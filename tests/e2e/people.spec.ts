@@ -159,7 +159,7 @@ test("another device is signed out", on("js"), async ({ context, browser, page, 
   await phone.goto("/login?redirectTo=%2Faccount");
   await phone.locator("[name=email]").fill(email);
   await phone.locator("[name=password]").fill(PASSWORD);
-  await phone.getByRole("main").getByRole("button").click();
+  await phone.getByRole("main").locator("button[type=submit]").click();
   await expect(phone).toHaveURL(/\/account$/);
 
   await open("/account");

@@ -73,7 +73,7 @@ test(
     await open("/deals");
     await hold(page, DATA);
     const main = page.getByRole("main");
-    const link = main.locator(".deal-card-origin a").nth(20);
+    const link = main.locator(".deal-card-origin a:not([href^='/store/'])").nth(20);
     await link.press("Enter");
     await expect(main.locator(".deal-skeleton.deal-card")).toHaveCount(8);
     await expect(main).toBeFocused();
@@ -93,7 +93,7 @@ test(
     await open("/deals");
     const release = await hold(page, DATA);
     const main = page.getByRole("main");
-    const link = main.locator(".deal-card-origin a").nth(20);
+    const link = main.locator(".deal-card-origin a:not([href^='/store/'])").nth(20);
     await link.hover();
     const top = () => link.evaluate((element) => element.getBoundingClientRect().top);
     const before = await top();

@@ -5,6 +5,8 @@ import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { DEAL_FIELDS, SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
+import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
+import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { en } from "~/i18n/locales/en";
 import { accountAndAdmin } from "~/i18n/locales/en/account-and-admin";
 import { errorPages } from "~/i18n/locales/en/error-pages";
@@ -45,7 +47,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     ["title", "about", "aboutText", "invalidTitle", "invalidText"].map((name) => [
       `*.${name}`,
-      [`category.${name}`, `tag.${name}`],
+      [`category.${name}`, `tag.${name}`, `store.${name}`],
     ]),
   ),
   "categories.*": ["all", ...CATEGORY_KEYS].map((key) => `categories.${key}`),
@@ -65,6 +67,11 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "life.notices.*": Object.keys(en.life.notices).map((state) => `life.notices.${state}`),
   "life.decisions.*": Object.keys(en.life.decisions).map((decision) => `life.decisions.${decision}`),
   "life.events.*": Object.keys(en.life.events).map((kind) => `life.events.${kind}`),
+  "submissions.kinds.*": Object.keys(en.submissions.kinds).map((kind) => `submissions.kinds.${kind}`),
+  "submissions.states.*": SUBMISSION_STATES.map((state) => `submissions.states.${state}`),
+  "submissions.limits.*": Object.keys(en.submissions.limits).map((limit) => `submissions.limits.${limit}`),
+  "rejectionReasons.*": REJECTION_REASONS.map((reason) => `rejectionReasons.${reason}`),
+  "queueErrors.*": Object.keys(en.queueErrors).map((error) => `queueErrors.${error}`),
   "follow.*": ["store", "minPercent", "minPrice", "maxPrice", "minLikes"].map((field) => `follow.${field}`),
   "feeds.*": ["published", "back"].map((kind) => `feeds.${kind}`),
   "reactions.*": REACTIONS.map((reaction) => `reactions.${reaction}`),
@@ -149,7 +156,7 @@ describe("texts of account and admin pages", () => {
   it("are used only where they are loaded, or on the server", () => {
     const violations = usedKeys().filter(
       ({ file, text, keys }) =>
-        !/\.server\.ts$|^components\/(?:accounts|admin|api|sources|styleguide)\//.test(file) &&
+        !/\.server\.ts$|^components\/(?:accounts|admin|api|sources|styleguide|submissions)\//.test(file) &&
         !/\btexts: "account"/.test(text) &&
         !/^routes\/_(?:account|admin)\./.test(file) &&
         keys.some((key) => restricted.has(key.split(".")[0] ?? "")),

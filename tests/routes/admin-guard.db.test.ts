@@ -6,6 +6,7 @@ import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, HERE, post, routeArgs } from "../support/routes";
+import { insertSubmittedDeal } from "../support/submissions";
 
 const db = useDatabase();
 
@@ -20,6 +21,7 @@ interface RouteModule {
 const ADDRESSES: Record<string, (dealId: string) => { path: string; params: Record<string, string> }> = {
   "_admin.admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
   "_admin.admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
+  "_admin.admin.queue.tsx": () => ({ path: "/admin/queue", params: {} }),
   "_admin.admin.sources.tsx": () => ({ path: "/admin/sources", params: {} }),
   "_admin.admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
 };
@@ -29,10 +31,13 @@ const KEEPS_INPUT = new Set(["_admin.admin.add-deal.tsx", "_admin.admin.edit-dea
 
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|\.)admin\./.test(name));
 
+const SUBMISSION = "00000000-0000-4000-8000-000000000001";
+
 /** Forms that would have an effect if an admin sent them. */
 const form = (dealId: string): Record<string, string> => ({
   ...{ title: "Forged", store: "Nobody", category: "books", url: "https://nobody.example/", originalPrice: "10" },
   ...{ version: "1", deal: dealId, change: "delete", confirmed: "true", source: "user", scopes: "deals:write" },
+  ...{ id: SUBMISSION, verdict: "reject", reason: "expired" },
 });
 
 const log = useLog();
@@ -56,6 +61,7 @@ describe.each(FILES)("%s", (file) => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Kept as it is" }]);
     const module = (await import(/* @vite-ignore */ new URL(file, FOLDER).pathname)) as RouteModule;
     const person = await insertSignedIn(db(), "bob", { isAdmin: who === "an admin" });
+    await insertSubmittedDeal(db(), { id: SUBMISSION, userId: person.id });
     const headers =
       who === "a visitor"
         ? {}

@@ -88,11 +88,15 @@ describe("a deal that is gone", () => {
   beforeEach(() => setState(db(), dealId, "gone"));
 
   it("says so on its page, with live deals beside it", async () => {
-    const { deal, life, related, meta } = await show();
+    const { deal, life, others, meta } = await show();
     expect(deal).toMatchObject({ over: true, report: "Gone" });
     expect(life.notice).toBe("Members report that this deal is gone.");
     expect(life.timeline[0]).toMatchObject({ text: "Gone" });
-    expect(related.map(({ id }) => id)).toEqual([other]);
+    expect(
+      Object.values(others)
+        .flat()
+        .map(({ id }) => id),
+    ).toEqual([other]);
     expect(JSON.stringify(meta.jsonLd)).toContain("schema.org/SoldOut");
   });
 

@@ -85,12 +85,66 @@ it("shows every tag, the times, and validated URLs", async () => {
   });
 });
 
-it("shows up to four others of the category, never itself", async () => {
+it("shows all others of the category once, never itself", async () => {
   const ids = await insertSeries(db(), 6, (n) => ({ title: `Book ${n}`, category: "books" as const }));
-  await insertDeals(db(), [{ title: "Ball", category: "sports" }]);
+  await insertDeals(db(), [{ title: "Ball", category: "sports", store: "Another" }]);
   for (const [n, id] of ids.entries()) {
-    const { related } = await show(`/deals/${id}/book-${n}`);
-    expect(related).toHaveLength(4);
-    expect(related.every((other) => other.category === "books" && other.id !== id)).toBe(true);
+    const { others } = await show(`/deals/${id}/book-${n}`);
+    const shown = Object.values(others).flat();
+    expect(shown).toHaveLength(5);
+    expect(shown.every((other) => other.category === "books" && other.id !== id)).toBe(true);
   }
+});
+
+describe("further deals", () => {
+  it("similar ones share rare words of the title, most alike first", async () => {
+    const [id = "", , far = "", near = ""] = await insertDeals(db(), [
+      { title: "Sony WH-1000XM5 wireless headphones", store: "A" },
+      { title: "Cast iron pan", store: "B", category: "home_kitchen" },
+      { title: "Bose wireless headphones", store: "C" },
+      { title: "Headphones Sony WH-1000XM5, black", store: "D" },
+    ]);
+    const { others } = await show(`/deals/${id}/sony-wh1000xm5-wireless-headphones`);
+    expect(others.similar.map((deal) => deal.id)[0]).toBe(near);
+    expect(
+      Object.values(others)
+        .flat()
+        .map((deal) => deal.id),
+    ).toEqual(expect.arrayContaining([near, far]));
+  });
+
+  it("finds similar Chinese titles by their words", async () => {
+    const [id = "", near = ""] = await insertDeals(db(), [
+      { title: "不锈钢保温杯 500毫升", store: "甲" },
+      { title: "儿童保温杯 不锈钢", store: "乙", category: "toys_games" },
+      { title: "纯棉短袖", store: "丙", category: "fashion" },
+    ]);
+    const { others } = await show(`/deals/${id}/${encodeURIComponent("不锈钢保温杯-500毫升")}`);
+    expect(others.similar.map((deal) => deal.id)).toEqual([near]);
+  });
+
+  it("of the shop by its whole name, live ones only, and each deal once", async () => {
+    const gone = new Date("2020-01-01");
+    const [id = "", same = ""] = await insertDeals(db(), [
+      { title: "Desk lamp", store: "Larkfield", category: "home_kitchen" },
+      { title: "Garden hose", store: "larkfield", category: "home_kitchen" },
+      { title: "Old chair", store: "Larkfield", category: "home_kitchen", expiresAt: gone },
+      { title: "Fountain pen", store: "Larkfield Outlet", category: "books" },
+    ]);
+    const { others } = await show(`/deals/${id}/desk-lamp`);
+    expect(others.shop.map((deal) => deal.id)).toEqual([same]);
+    expect(others.category).toEqual([]);
+    expect(others.similar).toEqual([]);
+  });
+});
+
+it("a merged deal's address leads to the kept deal for good, with the query", async () => {
+  const [keptId = "", mergedId = ""] = await insertDeals(db(), [{ title: "Desk lamp" }, { title: "Lamp" }]);
+  await db()
+    .updateTable("all_deals")
+    .set({ status: "merged", merged_into: keptId })
+    .where("id", "=", mergedId)
+    .execute();
+  const { status, headers } = await open(`/deals/${mergedId}/lamp?lang=zh`);
+  expect([status, headers.get("Location")]).toEqual([301, `/deals/${keptId}/desk-lamp?lang=zh`]);
 });

@@ -53,6 +53,7 @@ describe("a token", () => {
     expect(made.source).toBe("shop-nightly");
     expect(await findToken(db(), { token: made.token, now: NOW })).toMatchObject({ source: "shop-nightly" });
     expect(await listTokens(db(), { now: NOW })).toMatchObject([{ expiresAt: new Date("2026-03-06T23:59:59Z") }]);
+    expect(made.delivery).toContain(`/api/deals/batch?dryRun=1" -H "Authorization: Bearer ${made.token}"`);
     expect(JSON.stringify(await shown())).not.toContain(made.token);
     const [{ id: token } = { id: "" }] = await listTokens(db(), { now: NOW });
     expect(log.records()).toMatchObject([{ event: "token_created", user: admin.id, token, source: "shop-nightly" }]);

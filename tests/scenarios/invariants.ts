@@ -18,12 +18,18 @@ const COUNTED = {
       select source, key.category from (select source, category ${SHOWN}) deal
       cross join lateral (values (''), (deal.category)) key (category)
     ) each_of group by source, category`,
+  deal_store_counts: sql`
+    select store_slug, category, count(*)::int as deals, count(*) filter (where is_live)::int as live from (
+      select store_slug, key.category, is_live from (select store_slug, category, is_live ${SHOWN}) deal
+      cross join lateral (values (''), (deal.category)) key (category)
+    ) each_of group by store_slug, category`,
   search_lexemes: sql`
     select lexeme, count(*)::int as deals from (select (unnest(search)).lexeme ${SHOWN}) each_of group by lexeme`,
 };
 const KEYS = {
   deal_counts: sql`category, tag_slug, deals`,
   deal_source_counts: sql`source, category, deals`,
+  deal_store_counts: sql`store_slug, category, deals, live`,
   search_lexemes: sql`lexeme, deals`,
 };
 

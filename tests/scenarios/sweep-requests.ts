@@ -206,6 +206,17 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/account/password", who: "member", fields: { current: "x", password: PASSWORD, confirmPassword: PASSWORD } },
   { path: "/account/delete", who: "member", fields: { current: "x" } },
   {
+    path: "/deals/submit",
+    who: "member",
+    fields: { ...dealFields, note: "Other", credited: "on", submissionId: "00000000-0000-4000-8000-000000000000" },
+  },
+  { path: "/deals/{deal}/suggest", who: "member", fields: { ...dealFields, note: "Cheaper", version: "1", take: "" } },
+  {
+    path: "/account/submissions/00000000-0000-4000-8000-000000000000",
+    who: "member",
+    fields: { ...dealFields, note: "", version: "1", withdraw: "true" },
+  },
+  {
     path: "/admin/add-deal",
     who: "admin",
     fields: { ...dealFields, submissionId: "00000000-0000-4000-8000-000000000000" },
@@ -219,6 +230,19 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "category", category: "books" } },
   { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "unfeature", confirmed: "" } },
   { path: "/admin/deals", who: "admin", fields: { undo: "00000000-0000-4000-8000-000000000000" } },
+  {
+    path: "/admin/queue",
+    who: "admin",
+    fields: {
+      ...{ id: "00000000-0000-4000-8000-000000000000", version: "1", dealVersion: "1", verdict: "reject" },
+      ...{ reason: "expired", reasonText: "", into: "{deal}", otherId: "", overwrite: "on" },
+    },
+  },
+  {
+    path: "/admin/queue",
+    who: "admin",
+    fields: { userId: "00000000-0000-4000-8000-000000000000", trust: "give" },
+  },
   { path: "/admin/sources", who: "admin", fields: { source: "shop", scopes: "deals:read", expires: "2099-01-01" } },
   { path: "/admin/sources", who: "admin", fields: { revoke: "00000000-0000-4000-8000-000000000000" } },
 ];

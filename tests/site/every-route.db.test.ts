@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setAdmin } from "~/domain/accounts/accounts.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
+import { submitDeal } from "~/domain/submissions/submit.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { dealInput, insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { routeIds, routePaths } from "../support/route-paths";
 import { ask, type Reply } from "./site";
 
 const db = useDatabase();
 
-type Policy = "anyone" | "member" | "admin" | "form" | "program";
+type Policy = "anyone" | "member" | "owner" | "admin" | "form" | "program";
 
 /** Who may open which route: one that is not here fails the test, whatever it does. Programs' routes have tests of their own. */
 const POLICIES: Record<string, Policy> = {
@@ -19,15 +20,20 @@ const POLICIES: Record<string, Policy> = {
   "/account/data.json": "member",
   "/account/delete": "member",
   "/account/password": "member",
+  "/account/submissions": "member",
+  "/account/submissions/{submissionId}": "owner",
   "/admin/add-deal": "admin",
   "/admin/deals": "admin",
   "/admin/edit-deal/{dealId}": "admin",
+  "/admin/queue": "admin",
   "/admin/sources": "admin",
   "/api/docs": "anyone",
   "/category/{category}": "anyone",
   "/deals": "anyone",
+  "/deals/submit": "member",
   "/deals/{dealId}/click": "form",
   "/deals/{dealId}/state": "form",
+  "/deals/{dealId}/suggest": "member",
   "/deals/{dealId}/{title}": "anyone",
   "/favorites": "member",
   "/feed.atom": "anyone",
@@ -51,6 +57,7 @@ const POLICIES: Record<string, Policy> = {
   "/search": "anyone",
   "/signup": "anyone",
   "/sitemap.xml": "anyone",
+  "/store/{store}": "anyone",
   "/tag/{tag}": "anyone",
   "/worked": "form",
 };
@@ -74,6 +81,15 @@ afterAll(async () => {
 const WHO = ["a visitor", "a forged session", "a member", "a former admin", "an admin"] as const;
 type Who = (typeof WHO)[number];
 
+/** In every text of a deal that the member has submitted, and that waits. */
+const PENDING = "canarypending";
+
+/** Who may read it: its member, and admins who decide on it. */
+const READS_PENDING: Partial<Record<Who, RegExp>> = {
+  "a member": /^\/account\/(?:submissions|data\.json)/,
+  "an admin": /^\/admin\/queue/,
+};
+
 let cookies: Record<Who, string>;
 let params: Record<string, string>;
 beforeEach(async () => {
@@ -91,7 +107,11 @@ beforeEach(async () => {
     "an admin": admin.headers.Cookie,
   };
   for (const { token, email } of [member, former, admin]) secrets.add(token).add(email);
-  params = { dealId, title: "lamp", category: "electronics", tag: "audio" };
+  const pending = { title: `${PENDING} lamp`, description: PENDING, store: PENDING, tags: [PENDING], coupon: PENDING };
+  const submission = { input: dealInput(pending), userId: member.id, note: PENDING, credited: true, now: new Date() };
+  const submitted = await submitDeal(db(), submission);
+  const submissionId = typeof submitted === "object" && "id" in submitted ? submitted.id : "";
+  params = { dealId, title: "lamp", category: "electronics", tag: "audio", submissionId };
 });
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
@@ -111,7 +131,7 @@ const ELSEWHERE = [301, 302, 303, 202];
 
 /** Nothing of an admin's page or of somebody else, and no secret. */
 function expectNothingSaid({ body }: Reply, what: string): void {
-  expect(body, what).not.toMatch(/\$2[aby]\$|password_hash|token_hash|canary_\w+@|submissionId|name="deal"/);
+  expect(body, what).not.toMatch(/\$2[aby]\$|password_hash|token_hash|canary_\w+@|"submissionId|name="deal"/);
 }
 
 it("every route has its row", () => {
@@ -127,13 +147,16 @@ describe.each(WHO)("%s", (who) => {
       const expected =
         policy === "form"
           ? 405
-          : (policy === "member" && !isSignedIn) || (policy === "admin" && who !== "an admin")
+          : (["member", "owner"].includes(policy) && !isSignedIn) || (policy === "admin" && who !== "an admin")
             ? 303
-            : isSignedIn && ["/login", "/signup"].includes(path)
-              ? 302
-              : 200;
+            : policy === "owner" && who !== "a member"
+              ? 404
+              : isSignedIn && ["/login", "/signup"].includes(path)
+                ? 302
+                : 200;
       expect([path, status]).toEqual([path, expected]);
       expect(body, path).not.toMatch(/\$2[aby]\$|password_hash|token_hash/);
+      if (!READS_PENDING[who]?.test(path)) expect(body, path).not.toContain(PENDING);
       // Whose address of mail is shown is their own.
       const own = { "a member": "member", "a former admin": "former", "an admin": "admin" }[who as string];
       const shown = new Set([...body.matchAll(/canary_(\w+)@/g)].map(([, name]) => name));
@@ -143,9 +166,11 @@ describe.each(WHO)("%s", (who) => {
 
   it("finds nothing more by another way to write the address", async () => {
     for (const [path, policy] of Object.entries(POLICIES)) {
-      if (policy !== "admin" && policy !== "member") continue;
+      if (policy !== "admin" && policy !== "member" && policy !== "owner") continue;
       const isAllowed =
-        who === "an admin" || (policy === "member" && who !== "a visitor" && who !== "a forged session");
+        (who === "a member" && policy === "owner") ||
+        (who === "an admin" && policy !== "owner") ||
+        (policy === "member" && who !== "a visitor" && who !== "a forged session");
       if (isAllowed) continue;
       for (const address of addresses(path)) {
         const reply = await open(address, who);
@@ -154,6 +179,30 @@ describe.each(WHO)("%s", (who) => {
       }
     }
   });
+});
+
+it.each(WHO)("no text of a submission that waits is found by %s", async (who) => {
+  const dealId = (await db().selectFrom("submissions").select("deal_id").executeTakeFirstOrThrow()).deal_id;
+  const text = `q=${PENDING}`;
+  const lists = [
+    "/",
+    "/deals",
+    "/search",
+    "/category/electronics",
+    "/admin/deals",
+    "/feed.xml",
+    "/feed.atom",
+    "/feed.json",
+  ];
+  const addresses = [
+    ...lists.flatMap((path) => [path, `${path}?q=lamp`, `${path}?source=user`]),
+    ...[`/deals/${dealId}`, `/deals/${dealId}/suggest`, `/tag/${PENDING}`, "/sitemap.xml", "/feeds.opml"],
+    ...["/api/deals", "/api/deals?sort=updated", "/api/deals/search?q=lamp", "/api/openapi.json"],
+    ...[`/api/deals/${dealId}`, `/api/deals/${dealId}/prices`, `/api/deals/${dealId}/ratings`],
+  ];
+  for (const address of addresses) expect((await open(address, who)).body, address).not.toContain(`${PENDING} lamp`);
+  expect(JSON.parse((await open(`/api/deals/search?${text}`, who)).body)).toEqual([]);
+  expect((await open(`/api/deals/${dealId}`, who)).status).toBe(404);
 });
 
 it("opening writes nothing, whatever is opened", async () => {

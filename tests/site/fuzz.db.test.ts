@@ -36,7 +36,9 @@ describe("the directed sweep", () => {
     });
     const ids = new Set(routes.map((file) => `routes/${file.replace(/\.tsx?$/, "")}`));
     const paths = [...routeIds()].flatMap(([path, id]) => (ids.has(id) ? path.replace("/{title}", "") : []));
-    const swept = new Set(FORMS.map(({ path }) => path.replace("{deal}", "{dealId}")));
+    const swept = new Set(
+      FORMS.map(({ path }) => path.replace("{deal}", "{dealId}").replace(/[\da-f-]{36}/, "{submissionId}")),
+    );
     expect(swept).toEqual(new Set(paths));
   });
 

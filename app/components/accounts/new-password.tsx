@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
-import { Field, type FieldsOf } from "~/components/ui/field";
+import type { FieldsOf } from "~/components/ui/field";
 import { missingRules, PASSWORD_RULES } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
+import { PasswordField } from "./password-field";
 import { StrengthMeter } from "./strength-meter";
 
 interface NewPasswordProps {
@@ -18,9 +19,8 @@ export function NewPassword({ label, field }: NewPasswordProps) {
   const missing = missingRules(password);
   return (
     <>
-      <Field
+      <PasswordField
         {...field("password")}
-        type="password"
         label={label ?? t("account.password")}
         autoComplete="new-password"
         onChange={(event) => setPassword(event.target.value)}
@@ -39,12 +39,7 @@ export function NewPassword({ label, field }: NewPasswordProps) {
         }
       />
       <StrengthMeter password={scripted ? password : ""} />
-      <Field
-        {...field("confirmPassword")}
-        type="password"
-        label={t("account.confirmPassword")}
-        autoComplete="new-password"
-      />
+      <PasswordField {...field("confirmPassword")} label={t("account.confirmPassword")} autoComplete="new-password" />
     </>
   );
 }

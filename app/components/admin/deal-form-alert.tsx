@@ -58,6 +58,7 @@ function useAlertContent({
     );
     return { title: failedTitle, text: t("admin.signedOut"), link };
   }
+  if (response?.problem) return { text: localize(response.problem) };
   if (response?.failure) return { title: failedTitle, text: `${localize(response.failure)} ${t("admin.kept")}` };
   if (response?.made) {
     const link = (

@@ -3,7 +3,7 @@ import { PageError } from "~/components/layout/page-error";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { isSignedOutForm } from "~/views/admin/deal-form-response";
-import { DealForm, type DealFormKind } from "./deal-form";
+import { AdminDealForm, type DealFormKind } from "./admin-deal-form";
 
 /** The error boundary of a deal's form: shows it again, as typed, when the session has ended. */
 export function DealFormError({ kind }: { kind: DealFormKind }) {
@@ -15,7 +15,7 @@ export function DealFormError({ kind }: { kind: DealFormKind }) {
   return (
     <>
       <PageHeader title={kind === "add" ? t("header.addDeal") : t("admin.editHeading")} className="mb-5" />
-      <DealForm
+      <AdminDealForm
         path={pathname}
         start={response}
         response={response}

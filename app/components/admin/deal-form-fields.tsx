@@ -1,173 +1,26 @@
-import { useHydrated } from "~/browser/use-hydrated";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { SOURCES } from "~/domain/deals/deal";
-import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
-import { DEAL_FORM_FIELDS, type DealFormField, type DealFormValues } from "~/domain/deals/edit/deal-form";
-import type { DealInput } from "~/domain/deals/input";
-import { discountPreview } from "~/domain/deals/typed-price";
-import { cleanLink } from "~/domain/links/clean-link";
-import { useTranslation } from "~/i18n/translation";
-import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
-import { DealField } from "./deal-field";
-import { PicturePreview } from "./picture-preview";
-import { TagOffer } from "./tag-offer";
-import type { DealErrors } from "./use-deal-form";
+import { type DealFormFieldsProps, FIELD_PAIR, useDealInputs } from "./deal-inputs";
 
-interface DealFormFieldsProps {
-  start: DealFormValues;
-  values: DealFormValues;
-  errors: DealErrors;
-  theirs: TheirField[];
-  timeZone: string;
-  prices: PriceTerms;
-  tags: string[];
-  onTake: (field: TheirField) => void;
-  onFill: (field: keyof DealInput, value: string) => void;
-}
-
-const PAIR = "grid gap-5 sm:grid-cols-2";
-
-/** The fields of a deal in the order of specification §2.11. Prices are text inputs: people type "$1,299.00". */
-export function DealFormFields({
-  start,
-  values,
-  errors,
-  theirs,
-  timeZone,
-  prices,
-  tags,
-  onTake,
-  onFill,
-}: DealFormFieldsProps) {
-  const { t } = useTranslation();
-  const scripted = useHydrated();
-  const { currency, most } = prices;
-  const whole = currency.decimals === 0;
-  const firstInvalid = DEAL_FORM_FIELDS.find((field) => errors[field]);
-  const note = t("admin.currency", { name: prices.name });
-  const percent = discountPreview(values.originalPrice, values.discountedPrice, currency);
-  const categories = [
-    ["", t("admin.choose")] as const,
-    ...CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)] as const),
-  ];
-  const tracking = cleanLink(values.url.trim()).removed;
-  const of = (name: Exclude<DealFormField, "noEndDate">) => ({
-    name,
-    prices,
-    error: errors[name],
-    // Works without script too; useDealForm focuses it with script.
-    autoFocus: name === firstInvalid,
-    defaultValue: start[name],
-    theirs: theirs.find(({ field }) => field === (name === "translatedTitle" ? "translations" : name)),
-    onTake,
-  });
-  const price = { note, inputMode: "decimal", autoComplete: "off" } as const;
+/** An admin's fields of a deal, in the order of specification §2.11. */
+export function DealFormFields(props: DealFormFieldsProps) {
+  const inputs = useDealInputs(props);
   return (
     <>
-      <DealField {...of("title")} required />
-      <DealField {...of("description")} as="textarea" rows={5} />
-      <div className={PAIR}>
-        <DealField
-          {...of("originalPrice")}
-          {...price}
-          required
-          hint={whole ? t("admin.hints.wholeOriginalPrice", { most }) : t("admin.hints.originalPrice", { most })}
-        />
-        <DealField
-          {...of("discountedPrice")}
-          {...price}
-          hint={whole ? t("admin.hints.wholeDiscountedPrice") : t("admin.hints.discountedPrice")}
-        />
+      {inputs.title}
+      {inputs.description}
+      {inputs.prices}
+      {inputs.picture}
+      {inputs.shop}
+      {inputs.tags}
+      {inputs.url}
+      {inputs.crawlurl}
+      <div className={FIELD_PAIR}>
+        {inputs.source}
+        {inputs.expiry}
+        {inputs.featured}
+        {inputs.coupon}
+        {inputs.language}
       </div>
-      <p className="rounded-lg bg-sunk px-4 py-2">
-        {t("admin.preview")}{" "}
-        <output htmlFor="deal-originalPrice deal-discountedPrice" className="font-bold text-brand-ink tabular-nums">
-          {percent === null ? t("admin.noPreview") : t("deal.off", { percent })}
-        </output>
-      </p>
-      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <DealField {...of("imageUrl")} type="url" placeholder="https://" hint={t("admin.hints.imageUrl")} />
-        <PicturePreview address={values.imageUrl} />
-      </div>
-      <div className={PAIR}>
-        <DealField {...of("store")} required />
-        <DealField {...of("category")} required as="select" options={categories} />
-      </div>
-      <DealField
-        {...of("tags")}
-        autoComplete="off"
-        hint={<TagOffer tags={tags} typed={values.tags} onFill={onFill} />}
-      />
-      <DealField
-        {...of("url")}
-        required
-        type="url"
-        placeholder="https://"
-        hint={tracking.length > 0 && t("admin.hints.tracking", { names: tracking.join(", ") })}
-      />
-      <DealField {...of("crawlurl")} type="url" placeholder="https://" hint={t("admin.hints.crawlurl")} />
-      <div className={PAIR}>
-        <DealField
-          {...of("source")}
-          as="select"
-          options={SOURCES.map((source) => [source, t(`admin.sources.${source}`)])}
-          hint={t("admin.hints.source")}
-        />
-        <DealField
-          {...of("expiresAt")}
-          type="datetime-local"
-          step="any"
-          // Not disabled: a disabled field would not be submitted.
-          readOnly={scripted && values.noEndDate !== ""}
-          note={t("admin.zone", { zone: timeZone })}
-          hint={t("admin.hints.expiresAt")}
-          className="field w-full text-base read-only:bg-sunk read-only:text-soft"
-          extra={
-            <label className="inline-flex min-h-11 items-center gap-2 self-start">
-              <input
-                type="checkbox"
-                name="noEndDate"
-                value="on"
-                defaultChecked={start.noEndDate !== ""}
-                className="size-6 accent-brand"
-              />
-              {t("admin.noEndDate")}
-            </label>
-          }
-        />
-        <DealField
-          {...of("featured")}
-          type="checkbox"
-          value="on"
-          defaultValue={undefined}
-          defaultChecked={start.featured !== ""}
-          hint={t("admin.hints.featured")}
-          className="my-2.5 size-6 accent-brand"
-        />
-        <DealField {...of("coupon")} autoComplete="off" />
-        <DealField
-          {...of("lang")}
-          as="select"
-          options={[
-            ["", t("admin.languages.guess")],
-            ...TEXT_LANGUAGES.map((lang) => [lang, t(`admin.languages.${lang}`)] as const),
-          ]}
-          hint={t("admin.hints.lang")}
-        />
-      </div>
-      <details
-        open={
-          [...theirs.map(({ field }) => field), firstInvalid].some((field) => field && /^translat/.test(field)) ||
-          start.translatedTitle !== "" ||
-          start.translatedDescription !== ""
-        }
-      >
-        <summary className="cursor-pointer py-2.5 font-medium">{t("admin.fields.translations")}</summary>
-        <div className="mt-2 flex flex-col gap-5">
-          <DealField {...of("translatedTitle")} hint={t("admin.hints.translatedTitle")} />
-          <DealField {...of("translatedDescription")} as="textarea" rows={5} />
-        </div>
-      </details>
+      {inputs.translation}
     </>
   );
 }

@@ -1,28 +1,33 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormResponse, PriceTerms, TheirField } from "~/views/admin/deal-form-response";
 import { DealFormAlert } from "./deal-form-alert";
-import { DealFormFields } from "./deal-form-fields";
+import type { DealFormFieldsProps } from "./deal-inputs";
 import { useDealForm } from "./use-deal-form";
 
-export type DealFormKind = "add" | "edit";
-
-interface DealFormProps {
+export interface DealFormProps {
   path: string;
+  Fields: ComponentType<DealFormFieldsProps>;
+  /** The label of its button, and the title of what keeps it from being saved. */
+  save: string;
+  failed: string;
   start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
   response: DealFormResponse | null;
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
-  kind: DealFormKind;
+  /** Further fields. */
+  more?: ReactNode;
+  /** Beside the button. */
   children?: ReactNode;
 }
 
-/** The form of a deal (specification §2.11). Its fields are uncontrolled, so that hydration loses nothing already typed. */
-export function DealForm({ path, start: initial, response, timeZone, prices, tags, kind, children }: DealFormProps) {
+/** The form of a deal, for admins and for members. Its fields are uncontrolled, so that hydration loses nothing already typed. */
+export function DealForm({ path, start: initial, response, Fields, save, failed, ...rest }: DealFormProps) {
+  const { timeZone, prices, tags, more, children } = rest;
   const { t } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
   const [start] = useState(initial);
@@ -34,7 +39,6 @@ export function DealForm({ path, start: initial, response, timeZone, prices, tag
   const theirs = response?.theirs ?? null;
   const { version, submissionId } = response ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
-  const save = kind === "add" ? t("admin.create") : t("admin.save");
   const take = ({ field, value }: TheirField) => fill(field, value);
   return (
     <Form
@@ -53,13 +57,13 @@ export function DealForm({ path, start: initial, response, timeZone, prices, tag
       <DealFormAlert
         attempt={attempt}
         rejection={rejection}
-        failedTitle={kind === "add" ? t("admin.createFailed") : t("admin.updateFailed")}
+        failedTitle={failed}
         response={rejection ? null : response}
         path={path}
         isResolved={differing.length === 0}
       />
       <p className="text-sm text-soft">{t("admin.requiredHint")}</p>
-      <DealFormFields
+      <Fields
         start={response?.values ?? start.values}
         values={values}
         errors={errors}
@@ -70,6 +74,7 @@ export function DealForm({ path, start: initial, response, timeZone, prices, tag
         onTake={take}
         onFill={fill}
       />
+      {more}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
           {differing.length > 0 ? t("admin.stale.overwrite") : save}

@@ -1,7 +1,7 @@
 import { Fragment, memo, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
-import { categoryPath } from "~/domain/deals/slugs";
+import { categoryPath, storePath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
@@ -61,7 +61,7 @@ export const DealCard = memo(function DealCard({
       </div>
       <div className="deal-card-text">
         <p className="deal-card-origin">
-          <span>{deal.store}</span>
+          <a href={storePath(deal.store)}>{deal.store}</a>
           <a href={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</a>
         </p>
         <Heading lang={deal.titleLang}>

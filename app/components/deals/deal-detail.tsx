@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
+import { storePath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView, WorkedView } from "~/views/deal-view";
 import { DiscountBadge, Expiry, FeaturedBadge } from "./deal-attributes";
@@ -84,7 +86,9 @@ function Highlights({ deal }: PartProps) {
       className="panel order-4 p-4 sm:p-6"
     >
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        <Fact name={t("deal.store")}>{deal.store}</Fact>
+        <Fact name={t("deal.store")}>
+          <TextLink to={storePath(deal.store)}>{deal.store}</TextLink>
+        </Fact>
         <Fact name={t("deal.price")}>{deal.price ?? t("deal.free")}</Fact>
         {deal.percent > 0 && <Fact name={t("deal.discount")}>{t("deal.off", { percent: deal.percent })}</Fact>}
         <Fact name={t("deal.timeLeft")}>

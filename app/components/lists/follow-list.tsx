@@ -1,9 +1,12 @@
 import { TextLink } from "~/components/ui/text-link";
 import type { FollowLink } from "~/views/lists/list-controls";
 
-export function FollowList({ href, text }: FollowLink) {
+/** What can be done at the end of a list: submit a deal, and follow the list. */
+export function FollowList({ href, text, submit }: FollowLink) {
   return (
     <p className="follow-list mt-10 text-center text-sm">
+      <TextLink to="/deals/submit">{submit}</TextLink>
+      <span aria-hidden="true"> · </span>
       <TextLink to={href}>{text}</TextLink>
     </p>
   );

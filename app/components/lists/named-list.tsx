@@ -6,7 +6,7 @@ import type { DealListView } from "~/views/lists/deal-list-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { CountedList } from "./counted-list";
 
-type Kind = "category" | "tag";
+type Kind = "category" | "tag" | "store";
 
 type NamedListView = { valid: false } | { valid: true; name: string; path: string; list: DealListView };
 
@@ -24,7 +24,7 @@ export function namedListHandle(kind: Kind): PageHandle<NamedListView> {
   };
 }
 
-/** The deals of a category or tag; a message where the URL names an invalid one. */
+/** The deals of a category, tag or shop; a message where the URL names an invalid one. */
 export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
   const { t } = useTranslation();
   if (!page.valid) {

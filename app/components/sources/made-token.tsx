@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { CopyButton } from "~/components/ui/copy-button";
 import { useTranslation } from "~/i18n/translation";
+import type { MadeTokenView } from "~/views/admin/sources-view";
 
 /** A new token, shown only once. */
-export function MadeToken({ source, token }: { source: string; token: string }) {
+export function MadeToken({ source, token, delivery }: MadeTokenView) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -24,6 +25,19 @@ export function MadeToken({ source, token }: { source: string; token: string }) 
         {token}
       </p>
       <CopyButton text={token} label={t("sources.copy")} className="mt-3" />
+      {delivery && (
+        <>
+          <h3 className="mt-5 font-semibold">{t("sources.firstDelivery")}</h3>
+          <p className="text-soft">{t("sources.firstDeliveryHint")}</p>
+          <pre
+            className="mt-2 rounded-lg bg-sunk p-3 text-sm whitespace-pre-wrap select-all [overflow-wrap:anywhere]"
+            translate="no"
+          >
+            <code>{delivery}</code>
+          </pre>
+          <CopyButton text={delivery} label={t("sources.copyCommand")} className="mt-3" />
+        </>
+      )}
     </section>
   );
 }

@@ -38,6 +38,7 @@ export function ChipLinks({ label, chips, toTop = false, toggles = false, labell
               aria-current={isMarked(chip) ? "true" : undefined}
             >
               {chip.name}
+              {chip.count !== undefined && <span className="chip-count">{chip.count}</span>}
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
@@ -39,6 +40,35 @@ export async function accountData(db: Database, userId: string) {
     .where("created_by", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
+  const submissions = await db
+    .selectFrom("submissions")
+    .innerJoin("all_deals", "all_deals.id", "submissions.deal_id")
+    .select(["submissions.id", "kind", "deal_id as dealId", "changes", "note", "credited", "decision", "reason"])
+    .select(["reason_text as reasonText", "submissions.created_at as createdAt", "decided_at as decidedAt"])
+    .select((eb) =>
+      eb
+        .case("kind")
+        .when("deal")
+        .then(
+          jsonBuildObject({
+            title: eb.ref("title"),
+            description: eb.ref("description"),
+            originalPrice: eb.ref("original_price"),
+            discountedPrice: eb.ref("discounted_price"),
+            store: eb.ref("store"),
+            category: eb.ref("category"),
+            tags: eb.ref("tags"),
+            url: eb.ref("url"),
+            imageUrl: eb.ref("image_url"),
+            coupon: eb.ref("coupon"),
+          }),
+        )
+        .end()
+        .as("deal"),
+    )
+    .where("submissions.user_id", "=", userId)
+    .orderBy("submissions.created_at", "desc")
+    .execute();
   return {
     user: plain(user),
     sessions: sessions.map(plain),
@@ -48,6 +78,7 @@ export async function accountData(db: Database, userId: string) {
     ratings: ratings.map(plain),
     dealChanges: changes.map(plain),
     serviceTokens: tokens.map(plain),
+    submissions: submissions.map(plain),
   };
 }
 
@@ -70,7 +101,8 @@ function plain<T extends object>(row: T): Plain<T> {
 }
 
 /**
- * Deletes an account with its sessions, likes and signals; its ratings stay, anonymous. False without such an account.
+ * Deletes an account with its sessions, likes, signals and submissions that wait; its ratings and published deals stay,
+ * anonymous. False without such an account.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -90,6 +122,15 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
       )
       .orderBy(LOCK_ORDER)
       .forNoKeyUpdate()
+      .execute();
+    // What waits goes with the account; what is published stays, without the name.
+    const ofUser = transaction.selectFrom("submissions").select("deal_id").where("user_id", "=", userId);
+    await transaction.deleteFrom("all_deals").where("status", "=", "pending").where("id", "in", ofUser).execute();
+    await transaction
+      .deleteFrom("submissions")
+      .where("user_id", "=", userId)
+      .where("kind", "=", "change")
+      .where("decision", "is", null)
       .execute();
     const { numDeletedRows } = await transaction.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
     return numDeletedRows > 0n;

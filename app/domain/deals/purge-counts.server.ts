@@ -5,6 +5,7 @@ import type { Database } from "~/db/connection.server";
 const COUNTS = {
   deal_counts: sql`category, tag_slug`,
   deal_source_counts: sql`source, category`,
+  deal_store_counts: sql`store_slug, category`,
   search_lexemes: sql`lexeme`,
 };
 

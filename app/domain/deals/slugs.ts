@@ -1,8 +1,11 @@
 import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "./categories";
 
+/** Other routes below `/deals/{dealId}/`. */
+const RESERVED = new Set(["click", "history", "state", "suggest"]);
+
 /**
  * The title segment of a deal's address (specification §2.2): lower case, Unicode letters and digits kept, spaces
- * turned to hyphens. Empty when the title holds neither letter nor digit, or would be the address that counts clicks.
+ * turned to hyphens. Empty when the title holds neither letter nor digit, or would be another address of the deal.
  */
 export function dealSlug(title: string): string {
   const slug = title
@@ -10,7 +13,7 @@ export function dealSlug(title: string): string {
     .replace(/[^\p{L}\p{N}\s]/gu, "")
     .trim()
     .replace(/\s+/g, "-");
-  return slug === "click" ? "" : slug;
+  return RESERVED.has(slug) ? "" : slug;
 }
 
 /** The path of a deal's page. */
@@ -45,10 +48,22 @@ export function tagSlug(tag: string): string {
     .replace(/\s+/g, "-");
 }
 
+/** A shop's slug: lower case in A to Z, spaces to hyphens; the column `store_slug` has the same. */
+export function storeSlug(store: string): string {
+  return store
+    .replace(/^ +| +$/g, "")
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replaceAll(" ", "-");
+}
+
 export function categoryPath(category: CategoryKey): string {
   return `/category/${categorySlug(CATEGORIES[category])}`;
 }
 
 export function tagPath(slug: string): string {
   return `/tag/${encodeURIComponent(slug)}`;
+}
+
+export function storePath(store: string): string {
+  return `/store/${encodeURIComponent(storeSlug(store))}`;
 }

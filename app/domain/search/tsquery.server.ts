@@ -24,6 +24,11 @@ export function majorityOf(clauses: readonly Clause[], least: number, known: Kno
   return or(choices(clauses, least).map((chosen) => allOf(chosen, ANYWHERE, known)));
 }
 
+/** For documents that match one of the queries. */
+export function anyClause(queries: readonly string[]): string {
+  return or(queries);
+}
+
 /** For documents of a query that have the key. */
 export function withKey(query: string, key: string): string {
   return and([query, `'${keyLexeme(key)}'`]);

@@ -33,6 +33,8 @@ export interface DealFormResponse {
   /** The deal already created with the same idempotency key and other values. */
   made: { id: string; title: string } | null;
   failure: LocalizedText | null;
+  /** Why a valid form is not accepted. */
+  problem: LocalizedText | null;
   /** Whether the session has ended. */
   signedOut: boolean;
 }

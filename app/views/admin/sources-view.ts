@@ -52,7 +52,14 @@ export interface TypedToken {
   expires: string;
 }
 
+export interface MadeTokenView {
+  source: string;
+  token: string;
+  /** A curl command that tries a delivery; null for a token that only reads. */
+  delivery: string | null;
+}
+
 /** The page's action data: a new token, shown only once, or errors. */
 export type SourcesActionData =
-  | { made: { source: string; token: string } }
+  | { made: MadeTokenView }
   | { errors: Partial<Record<keyof TypedToken, LocalizedText>>; typed: TypedToken; message?: LocalizedText };

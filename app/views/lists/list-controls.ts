@@ -4,6 +4,8 @@ export interface Chip {
   href: string;
   name: string;
   current: boolean;
+  /** Its number of live deals. */
+  count?: number;
 }
 
 /** How a search was understood, with a link to search otherwise. */
@@ -15,6 +17,8 @@ export interface SearchNote {
 export interface FollowLink {
   href: string;
   text: string;
+  /** The label of the link to submit a deal. */
+  submit: string;
 }
 
 export interface ListFiltersView {

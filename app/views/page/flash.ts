@@ -24,6 +24,12 @@ export const FLASHES = [
   "undoneBefore",
   "undoTooLate",
   "tokenRevoked",
+  "submitted",
+  "submissionPublished",
+  "submissionSaved",
+  "submissionWithdrawn",
+  "submissionDecided",
+  "queueDone",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];

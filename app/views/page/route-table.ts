@@ -23,8 +23,11 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteTraits>> = {
   "/deals": LIST,
   "/category/:category?": LIST,
   "/tag/:tag?": LIST,
+  "/store/:store?": LIST,
   "/search": { ...LIST, needsQuery: true },
   "/favorites": { isList: true, isForMembers: true },
+  "/deals/submit": {},
+  "/deals/:dealId/suggest": {},
   "/deals/:dealId/:title?": { isPrefetched: true, isShared: true },
 };
 

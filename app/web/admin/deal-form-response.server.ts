@@ -30,6 +30,7 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
     theirs: null,
     made: null,
     failure: null,
+    problem: null,
     signedOut: false,
     ...about,
     errors,
@@ -40,12 +41,15 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
  * The response to a form whose session has expired: the submitted values, to be sent again after a log-in. Meant to be
  * thrown, because the page's loader redirects signed-out visitors.
  */
-export function signedOutForm({ form, language }: FormRequest): Response {
+export function signedOutForm(
+  { form, language }: FormRequest,
+  response = formResponse(form, { signedOut: true }),
+): Response {
   const body: SignedOutForm = {
     title: inEachLanguage((t) => t("errors.unsavedTitle")),
     text: inEachLanguage((t) => t("admin.signedOut")),
     retry: false,
-    response: formResponse(form, { signedOut: true }),
+    response,
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
   };

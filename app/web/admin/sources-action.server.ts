@@ -8,6 +8,7 @@ import { logEvent } from "~/server/log/events.server";
 import { type SourcesActionData, sourcesHref, type TypedToken } from "~/views/admin/sources-view";
 import { parsePage } from "~/views/lists/list-address";
 import type { Failure } from "~/web/forms/form-action.server";
+import { siteUrl } from "~/web/page/addresses.server";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 
@@ -27,7 +28,21 @@ export async function sourcesAction({ db, form, now, url, user }: AdminFormReque
   const made = await createToken(db, { source, scopes, expiresAt, actorId: user.id, now });
   if ("errors" in made) return data(rejected(typed, made.errors), { status: 400 });
   logEvent("token_created", { userId: user.id, token: made.created.id, source });
-  return data<SourcesActionData>({ made: { source, token: made.token } });
+  return data<SourcesActionData>({
+    made: {
+      source,
+      token: made.token,
+      delivery: scopes.includes("deals:write") ? firstDelivery(url, made.token) : null,
+    },
+  });
+}
+
+/** A dry run of a delivery of one deal, for a shell; the token is in a header, because addresses are logged. */
+function firstDelivery(here: URL, token: string): string {
+  const { href } = new URL(siteUrl("/api/deals/batch?dryRun=1"), here);
+  const deal = { title: "Desk lamp", store: "Example", category: "other", originalPrice: 40, discountedPrice: 20 };
+  const body = JSON.stringify({ deals: [{ ...deal, url: "https://shop.example/lamps/1" }] });
+  return `curl -X POST "${href}" -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" -d '${body}'`;
 }
 
 /** The response when the form cannot be processed: the typed values and a message. */

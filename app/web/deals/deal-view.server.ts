@@ -100,6 +100,7 @@ export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
     description,
     published: moment(deal.createdAt),
     ends: deal.expiresAt && moment(deal.expiresAt),
+    shopPath: `/search?${new URLSearchParams({ q: `"${deal.store.replaceAll('"', " ")}"` })}`,
     shared: {
       url: localizedUrl(dealPath(deal), language),
       title,

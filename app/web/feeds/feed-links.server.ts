@@ -1,4 +1,4 @@
-import { categoryPath, tagPath } from "~/domain/deals/slugs";
+import { categoryPath, storePath, tagPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { ANY_VIEWER, FEED_FORMATS, type FeedState, FOLLOW_PATH, feedHref } from "~/views/lists/feed-address";
 import { listHref } from "~/views/lists/list-address";
@@ -19,13 +19,14 @@ export function feedLinks(language: Language, state: FeedState): FeedLink[] {
 
 /** A list's link to the page that explains how to follow it. */
 export function followLink(t: PageRequest["t"], state: FeedState): FollowLink {
-  return { href: feedHref(FOLLOW_PATH, state), text: t("list.follow") };
+  return { href: feedHref(FOLLOW_PATH, state), text: t("list.follow"), submit: t("submissions.submitOwn") };
 }
 
 /** The address of the list's page that is closest to a feed: without the conditions that only feeds have. */
 export function listHrefOf(state: FeedState): string {
   const list = { ...state, ...ANY_VIEWER };
   if (state.q && !state.tag) return listHref("/search", list, {});
+  if (state.store) return listHref(storePath(state.store), list, {});
   if (state.tag) return listHref(tagPath(state.tag), { ...list, tag: null }, {});
   if (state.category) return listHref(categoryPath(state.category), { ...list, category: null }, {});
   return listHref("/deals", list, {});

@@ -1,5 +1,6 @@
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { feedEvents } from "~/domain/deals/browse/feed.server";
+import { storeSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { etagPrefix, hasTag, unchangedEtag, versionedEtag } from "~/server/cache/etag.server";
 import { FEED_FORMATS, type FeedFormat, type FeedState, parseFeedState } from "~/views/lists/feed-address";
@@ -26,7 +27,7 @@ export function feedLoader(format: FeedFormat) {
     const known = version > 0 && unchangedEtag(ifNoneMatch, prefix);
     if (known) return unchanged(known);
     if (state.q) await enforceLimits(db, [["search", clientNetwork()]]);
-    const events = await feedEvents(db, { ...state, text: state.q, now });
+    const events = await feedEvents(db, { ...state, store: state.store && storeSlug(state.store), text: state.q, now });
     const view = feedView({ language, t }, format, state, events);
     const body = WRITERS[format](view, env().siteName);
     const etag = versionedEtag(prefix, body);

@@ -31,6 +31,7 @@ const LOAD = {
   reactionNetwork: { points: 600, duration: MINUTE },
   click: { points: 600, duration: MINUTE },
   rating: { points: 20, duration: MINUTE },
+  submission: { points: 20, duration: MINUTE },
   adminWrite: { points: 60, duration: MINUTE },
   apiRead: { points: 1_200, duration: MINUTE },
   search: { points: 300, duration: MINUTE },

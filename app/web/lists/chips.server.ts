@@ -1,16 +1,34 @@
 import type { TFunction } from "i18next";
-import type { TagCount } from "~/domain/deals/browse/tags.server";
+import type { CategoryCount, TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
+import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import type { Chip } from "~/views/lists/list-controls";
 
-/** "All" and one chip for each category, always including the selected one. */
-export function categoryChips(t: TFunction, path: string, state: ListState, offered: CategoryKey[]): Chip[] {
-  const keys = state.category && !offered.includes(state.category) ? [...offered, state.category] : offered;
-  return [null, ...keys].map((category) => ({
-    href: listHref(path, state, { category }),
+/**
+ * "All" and one chip for each category, always including the selected one. Where the list has no other filters, each has
+ * the number of the category's live deals.
+ */
+export function categoryChips(t: TFunction, path: string, state: ListState, offered: readonly CategoryCount[]): Chip[] {
+  const isNarrowed = state.q !== "" || state.tag !== null || hasPriceFilter(state);
+  const counts = isNarrowed ? offered.map(({ category }) => ({ category, live: null })) : offered;
+  return linkedCategoryChips(t, state.category, counts, (category) => listHref(path, state, { category }));
+}
+
+/** As {@link categoryChips}, for pages of categories. */
+export function linkedCategoryChips(
+  t: TFunction,
+  selected: CategoryKey | null,
+  offered: readonly CategoryCount[],
+  hrefOf: (category: CategoryKey | null) => string,
+): Chip[] {
+  const missing = selected && !offered.some(({ category }) => category === selected);
+  const chips = missing ? [...offered, { category: selected, live: null }] : offered;
+  return [{ category: null, live: null }, ...chips].map(({ category, live }) => ({
+    href: hrefOf(category),
     name: t(`categories.${category ?? "all"}`),
-    current: state.category === category,
+    current: selected === category,
+    ...(live !== null && { count: live }),
   }));
 }
 

@@ -76,6 +76,7 @@ describe("accountData", () => {
       serviceTokens: [
         { id, source: "nightly", scopes: ["deals:write"], createdAt: time, usedAt: null, expiresAt: null },
       ],
+      submissions: [],
     });
     expect(data?.ratings).toHaveLength(2);
     const text = JSON.stringify(data);

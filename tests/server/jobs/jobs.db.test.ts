@@ -46,6 +46,7 @@ async function countZeros(): Promise<number> {
   const { rows } = await sql<{ zeros: number }>`
     select count(*) as zeros from (
       select from deal_counts where deals = 0 union all select from deal_source_counts where deals = 0
+      union all select from deal_store_counts where deals = 0
       union all select from search_lexemes where deals = 0
     ) zero`.execute(db());
   return rows[0]?.zeros ?? 0;

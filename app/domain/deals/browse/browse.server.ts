@@ -97,7 +97,17 @@ function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }:
 }
 
 /** Whether a list's count is materialized. */
-export function isMaterialized({ featured, deliveredBy, source, tag, live, lang, ...filter }: DealFilter): boolean {
+export function isMaterialized({
+  featured,
+  deliveredBy,
+  source,
+  store,
+  tag,
+  live,
+  lang,
+  ...filter
+}: DealFilter): boolean {
+  if (store && (tag || source)) return false;
   return !featured && !deliveredBy && !lang && !(source && (tag || live)) && !hasPriceFilter(filter);
 }
 
@@ -121,6 +131,15 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
       .selectFrom("deal_source_counts")
       .select("deals")
       .where("source", "=", filter.source)
+      .where("category", "=", filter.category ?? "")
+      .executeTakeFirst();
+    return stored?.deals ?? 0;
+  }
+  if (filter.store) {
+    const stored = await db
+      .selectFrom("deal_store_counts")
+      .select(filter.live ? "live as deals" : "deals")
+      .where("store_slug", "=", filter.store)
       .where("category", "=", filter.category ?? "")
       .executeTakeFirst();
     return stored?.deals ?? 0;

@@ -9,10 +9,11 @@ import type { PriceFilter } from "~/domain/deals/price-filter";
 import { HAS_TEXT_IN } from "./languages.server";
 import { priceConditions } from "./prices.server";
 
-/** `tag` is a slug, `deliveredBy` the name of the source that owns the deals. */
+/** `tag` and `store` are slugs, `deliveredBy` the name of the source that owns the deals. */
 export interface DealFilter extends Partial<PriceFilter> {
   category?: CategoryKey | null;
   tag?: string | null;
+  store?: string | null;
   source?: Source | null;
   featured?: boolean;
   /** Deals with a text in this language. */
@@ -24,8 +25,6 @@ export interface DealFilter extends Partial<PriceFilter> {
 
 /** Conditions that no index supports: they hold for deals among the first {@link NARROWED_DEALS} of a list. */
 export interface DealNarrowing {
-  /** The shop's name, compared without case. */
-  store?: string | null;
   /** In percent. */
   minPercent?: number | null;
   minLikes?: number | null;
@@ -39,6 +38,7 @@ export function matches(filter: DealFilter) {
     const conditions = [];
     if (filter.category) conditions.push(eb("category", "=", filter.category));
     if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
+    if (filter.store) conditions.push(eb("store_slug", "=", filter.store));
     if (filter.source) conditions.push(eb("source", "=", filter.source));
     if (filter.live) conditions.push(eb("is_live", "=", true));
     if (filter.featured) conditions.push(eb("featured", "=", true));
@@ -52,9 +52,8 @@ export function matches(filter: DealFilter) {
 }
 
 /** Conditions in SQL; null without any. */
-export function narrowing({ store, minPercent, minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
+export function narrowing({ minPercent, minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
   const conditions: RawBuilder<SqlBool>[] = [];
-  if (store) conditions.push(sql`lower(store) = lower(${store})`);
   if (minPercent) conditions.push(sql`discount_percentage >= ${minPercent}`);
   if (minLikes) conditions.push(sql`like_count >= ${minLikes}`);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import type { CategoryKey } from "~/domain/deals/categories";
+import { CATEGORY_KEYS, type CategoryKey } from "~/domain/deals/categories";
 
 export interface TagCount {
   slug: string;
@@ -37,16 +37,34 @@ export async function findTag(db: Database, slug: string): Promise<TagCount | nu
   return found ?? null;
 }
 
+export interface CategoryCount {
+  category: CategoryKey;
+  /** How many of its deals are live; null where that is not counted. */
+  live: number | null;
+}
+
 /** The categories of a tag's deals, most deals first. */
-export async function categoriesOfTag(db: Database, slug: string): Promise<CategoryKey[]> {
+export async function categoriesOfTag(db: Database, slug: string): Promise<CategoryCount[]> {
   const rows = await db
     .selectFrom("deal_counts")
-    .select("category")
+    .select(["category", "live"])
     .where("tag_slug", "=", slug)
     .where("category", "<>", "")
     .where("deals", ">", 0)
     .orderBy("deals", "desc")
     .orderBy("category")
     .execute();
-  return rows.map((row) => row.category as CategoryKey);
+  return rows.map(({ category, live }) => ({ category: category as CategoryKey, live }));
+}
+
+/** All categories, in the order of specification §3.3. */
+export async function categoryCounts(db: Database): Promise<CategoryCount[]> {
+  const rows = await db
+    .selectFrom("deal_counts")
+    .select(["category", "live"])
+    .where("tag_slug", "=", "")
+    .where("category", "<>", "")
+    .execute();
+  const live = new Map<string, number>(rows.map((row) => [row.category, row.live]));
+  return CATEGORY_KEYS.map((category) => ({ category, live: live.get(category) ?? 0 }));
 }

@@ -21,6 +21,14 @@ export function changesBetween(before: DealInput, after: DealInput): DealChanges
   return Object.fromEntries(differing.map((field) => [field, [toStored(before[field]), toStored(after[field])]]));
 }
 
+/** A deal with the new values of changes. */
+export function withChanges(deal: DealInput, changes: DealChanges): DealInput {
+  const changed = DEAL_FIELDS.flatMap((field) =>
+    changes[field] ? [[field, fromStored(field, changes[field][1])]] : [],
+  );
+  return { ...deal, ...Object.fromEntries(changed) };
+}
+
 /**
  * Reverts a change; fields that were changed again since stay. The source names the last writer, so it is reverted only
  * when the change is the deal's latest (`isLatest`).
@@ -30,7 +38,7 @@ export function withoutChanges(deal: DealInput, changes: DealChanges, { isLatest
     DEAL_FIELDS.flatMap((field) => {
       const change = changes[field];
       const isReverted = change && isSame(toStored(deal[field]), change[1]) && (field !== "source" || isLatest);
-      return isReverted ? [[field, field === "expiresAt" ? dateOf(change[0] as string | null) : change[0]]] : [];
+      return isReverted ? [[field, fromStored(field, change[0])]] : [];
     }),
   );
   return { ...deal, ...undone };
@@ -40,10 +48,18 @@ function toStored(value: DealInput[keyof DealInput]) {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-function dateOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
+function fromStored(field: keyof DealInput, value: unknown) {
+  return field === "expiresAt" && typeof value === "string" ? new Date(value) : value;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The proposed fields whose value is no longer the one that the proposal was based on, nor the proposed one. */
+export function conflictingFields(deal: DealInput, changes: DealChanges): (keyof DealInput)[] {
+  return DEAL_FIELDS.filter((field) => {
+    const change = changes[field];
+    return change && !change.some((value) => isSame(toStored(deal[field]), value));
+  });
 }

@@ -14,6 +14,7 @@ export interface ParsedSearch {
   frequencies: Frequencies;
   category: CategoryKey | null;
   tag: string | null;
+  store: string | null;
   source: Source | null;
   live: boolean;
   lang: TextLanguage | null;
@@ -38,7 +39,7 @@ const COMMON_MATCHES = 10;
 
 /** A tsquery with the search's filters and exclusions. */
 export function within(
-  { query, frequencies, category, tag, source, live, lang, prices }: ParsedSearch,
+  { query, frequencies, category, tag, store, source, live, lang, prices }: ParsedSearch,
   tsquery: string,
   atMost: number,
 ): Matching {
@@ -51,6 +52,7 @@ export function within(
     atMost: category ? Math.min(atMost, frequencies.ofKey(category)) : atMost,
     category,
     tag,
+    store,
     source,
     live,
     lang,
@@ -59,12 +61,12 @@ export function within(
 }
 
 function isSingleWord({ query: { words, translated, excluded }, ...filter }: ParsedSearch): boolean {
-  const { category, tag, source, live, lang, prices } = filter;
+  const { category, tag, store, source, live, lang, prices } = filter;
   if (translated) return false;
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
   const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !source && !live && !lang && !hasPriceFilter(prices);
+  return single && !category && !tag && !store && !source && !live && !lang && !hasPriceFilter(prices);
 }
 
 /** Counts the matches of a search. */

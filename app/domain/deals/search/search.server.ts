@@ -43,6 +43,7 @@ export async function searchDeals(
     exact = false,
     category = null,
     tag = null,
+    store = null,
     source = null,
     live = false,
     lang = null,
@@ -59,7 +60,7 @@ export async function searchDeals(
   const query = withPrefixes(hasTranslations ? parsed : typed, isUnknown);
   const frequencies =
     query === parsed || query === typed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, category, tag, source, live, lang, prices: priceFilterOf(filter) };
+  const search = { query, frequencies, category, tag, store, source, live, lang, prices: priceFilterOf(filter) };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
   const [counted, prefetched] = await Promise.all([counting, prefetching]);

@@ -14,6 +14,7 @@ export interface Matching extends Partial<PriceFilter> {
   tsquery: string;
   category: CategoryKey | null;
   tag: string | null;
+  store?: string | null;
   source?: Source | null;
   lang?: TextLanguage | null;
   live?: boolean;
@@ -124,9 +125,10 @@ export async function tallyCategories(db: Database, matching: Matching): Promise
 
 const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, original_price, discounted_price, average_rating, ratings_count, hot, is_live`;
 
-function matches({ tsquery, tag, source, live, lang, ...filter }: Matching): RawBuilder<unknown> {
+function matches({ tsquery, tag, store, source, live, lang, ...filter }: Matching): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql<boolean>`search @@ ${tsquery}::tsquery`, ...priceConditions(filter)];
   if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
+  if (store) conditions.push(sql`store_slug = ${store}`);
   if (source) conditions.push(sql`source = ${source}`);
   if (live) conditions.push(sql`is_live`);
   if (lang) conditions.push(HAS_TEXT_IN[lang]);
@@ -136,7 +138,7 @@ function matches({ tsquery, tag, source, live, lang, ...filter }: Matching): Raw
 function headOfSegment({ category }: Matching, part: SortSegment, limit: number): RawBuilder<unknown> {
   const list = category ? sql`category = ${category}` : sql`true`;
   return sql`(
-    select ${COLUMNS}, coupon, source, lang, translations, search, tag_slugs from deals where ${list} ${andWhere(part)}
+    select ${COLUMNS}, coupon, source, lang, translations, search, tag_slugs, store_slug from deals where ${list} ${andWhere(part)}
     order by ${part.order} limit ${limit}
   ) head`;
 }

@@ -20,6 +20,14 @@ export const listPages = {
     invalidTitle: "Invalid Tag",
     invalidText: "This link doesn’t include a tag.",
   },
+  store: {
+    title: "{{name}} deals",
+    about: "About {{name}} deals",
+    aboutText:
+      "All deals of {{name}} on this site, in every category. Narrow them down by category or price, search within them, or sort them by discount, price or expiry. We are not {{name}}; prices are as the shop states them.",
+    invalidTitle: "Invalid Shop",
+    invalidText: "This link doesn’t include a shop.",
+  },
   search: {
     titleFor: "Search results for “{{query}}”",
     noQueryTitle: "What are you looking for?",

@@ -18,6 +18,14 @@ export const listPages = {
     invalidTitle: "标签无效",
     invalidText: "链接中缺少标签。",
   },
+  store: {
+    title: "{{name}}的优惠",
+    about: "关于{{name}}的优惠",
+    aboutText:
+      "这里汇集了{{name}}的所有优惠，不限分类。您可以按分类或价格筛选、在其中搜索，也可以按折扣、价格或到期时间排序。价格以商家页面为准，本站并非{{name}}官方网站。",
+    invalidTitle: "商家无效",
+    invalidText: "链接中缺少商家。",
+  },
   search: {
     titleFor: "“{{query}}”的搜索结果",
     noQueryTitle: "想买点什么？",

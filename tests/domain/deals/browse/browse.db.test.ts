@@ -219,8 +219,11 @@ describe("tags", () => {
   });
 
   it("name their categories, those with most deals first", async () => {
-    expect(await categoriesOfTag(db(), "sale")).toEqual(["books", "sports"]);
-    expect(await categoriesOfTag(db(), "outdoor")).toEqual(["sports"]);
+    expect(await categoriesOfTag(db(), "sale")).toEqual([
+      { category: "books", live: 2 },
+      { category: "sports", live: 1 },
+    ]);
+    expect(await categoriesOfTag(db(), "outdoor")).toEqual([{ category: "sports", live: 3 }]);
     expect(await categoriesOfTag(db(), "nothing")).toEqual([]);
   });
 });

@@ -135,7 +135,7 @@ describe("conditions", () => {
     [{ minLikes: 3 }, ["Floor lamp"]],
     [{ minLikes: 4 }, []],
     [{ store: "hearth", category: "books" }, ["Free book"]],
-    [{ store: "Larkfield", minPercent: 50, maxPrice: 60, sort: "expiry" }, ["Desk lamp"]],
+    [{ store: "larkfield", minPercent: 50, maxPrice: 60, sort: "expiry" }, ["Desk lamp"]],
     [{ text: "lamp", minPercent: 50 }, ["Desk lamp", "Wall lamp"]],
     [{ text: "lamp", store: "hearth", sort: "price-low" }, ["Wall lamp"]],
     [{ text: "zeppelin", minLikes: 1 }, []],

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
+import { Field, type FieldProps } from "~/components/ui/field";
+import { useTranslation } from "~/i18n/translation";
+
+/** A password with, where script runs, a button that shows it. */
+export function PasswordField(props: Omit<FieldProps, "as" | "type" | "extra">) {
+  const { t } = useTranslation();
+  const scripted = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      extra={
+        <button
+          type="button"
+          // Takes up its space without script too, so that nothing moves.
+          className={`text-link min-h-6 self-start text-sm ${scripted ? "" : "invisible"}`}
+          aria-pressed={shown}
+          aria-controls={props.id ?? `field-${props.name}`}
+          onClick={() => setShown(!shown)}
+        >
+          {t("account.showPassword")}
+          <span className="sr-only"> ({props.label})</span>
+        </button>
+      }
+    />
+  );
+}

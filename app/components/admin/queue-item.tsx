@@ -1,0 +1,184 @@
+import { Form, Link } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import { OutsideLink } from "~/components/ui/outside-link";
+import { useTranslation } from "~/i18n/translation";
+import type { QueueActionData, QueueItemView, QueueView } from "~/views/admin/queue-view";
+
+interface QueueItemProps {
+  item: QueueItemView;
+  reasons: QueueView["reasons"];
+  /** What was typed when the last decision failed. */
+  typed: QueueActionData["typed"] | null;
+}
+
+/** One waiting submission with the forms to decide on it. */
+export function QueueItem({ item, reasons, typed }: QueueItemProps) {
+  const { t } = useTranslation();
+  const root = useRef<HTMLElement>(null);
+  useQueueKeys(root);
+  const { isChange, submitter, duplicates } = item;
+  const versions = (
+    <>
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="version" value={item.version} />
+      <input type="hidden" name="dealVersion" value={item.dealVersion} />
+    </>
+  );
+  return (
+    <article ref={root} className="panel mt-6 flex min-w-0 flex-col gap-5 p-4 shadow-card sm:p-6">
+      <div>
+        <h2 className="text-xl font-bold [overflow-wrap:anywhere]">{item.title}</h2>
+        <p className="mt-1 text-sm text-soft">
+          {isChange ? t("queue.change", { when: item.sent }) : t("queue.deal", { when: item.sent })}
+          {!isChange && item.isPublished && ` ${t("queue.published")}`}
+        </p>
+        <OutsideLink href={item.url} className="link inline-block py-1 [overflow-wrap:anywhere]">
+          {item.url}
+        </OutsideLink>
+      </div>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        {item.fields.map(({ name, from, to, conflict }) => (
+          <div key={name} className="contents">
+            <dt className="font-medium">{name}</dt>
+            <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {from !== null && <del className="text-soft">{from}</del>} {from === null ? to : <ins>{to}</ins>}
+              {conflict && <strong className="block text-brand-ink">{t("queue.newer")}</strong>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {item.note && (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{t("queue.note", { note: item.note })}</p>
+      )}
+      {submitter && (
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <input type="hidden" name="userId" value={submitter.id} />
+          <p className="text-sm">
+            <strong translate="no">{submitter.name}</strong>: {submitter.record} {submitter.trust}
+          </p>
+          <button type="submit" name="trust" value="give" className="button button-quiet">
+            {t("queue.give")}
+          </button>
+          <button type="submit" name="trust" value="take" className="button button-quiet">
+            {t("queue.take")}
+          </button>
+          <button type="submit" name="trust" value="record" className="button button-quiet">
+            {t("queue.byRecord")}
+          </button>
+        </Form>
+      )}
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        {versions}
+        <button type="submit" name="verdict" value="approve" aria-keyshortcuts="a" className="button button-primary">
+          {t("queue.approve")}{" "}
+          <span aria-hidden="true">
+            <kbd>a</kbd>
+          </span>
+        </button>
+        <button type="submit" name="verdict" value="edit" aria-keyshortcuts="e" className="button button-quiet">
+          {t("queue.approveAndEdit")}{" "}
+          <span aria-hidden="true">
+            <kbd>e</kbd>
+          </span>
+        </button>
+        {item.fields.some(({ conflict }) => conflict) && (
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="overwrite" className="size-6 accent-brand" />
+            {t("queue.overwrite")}
+          </label>
+        )}
+        <Link to={item.skipHref} aria-keyshortcuts="n" className="button button-quiet">
+          {t("queue.skip")}{" "}
+          <span aria-hidden="true">
+            <kbd>n</kbd>
+          </span>
+        </Link>
+      </Form>
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        {versions}
+        <label className="flex min-w-0 flex-col gap-1">
+          {t("queue.reason")}
+          <select
+            name="reason"
+            required
+            aria-keyshortcuts="r"
+            defaultValue={typed?.reason ?? ""}
+            className="field text-base"
+          >
+            <option value="">{t("admin.choose")}</option>
+            {reasons.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex min-w-0 flex-1 flex-col gap-1">
+          {t("queue.reasonText")}
+          <input
+            name="reasonText"
+            maxLength={500}
+            defaultValue={typed?.reasonText}
+            className="field w-full text-base"
+          />
+        </label>
+        <button type="submit" name="verdict" value="reject" className="button button-quiet">
+          {t("queue.reject")}{" "}
+          <span aria-hidden="true">
+            <kbd>r</kbd>
+          </span>
+        </button>
+      </Form>
+      {!isChange && !item.isPublished && (
+        <Form method="post" className="flex flex-col items-start gap-3">
+          {versions}
+          {duplicates.map(({ id, title, text, path }, index) => (
+            <div key={id} className="flex flex-wrap items-center gap-2">
+              <label className="inline-flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name="into"
+                  value={id}
+                  defaultChecked={index === 0}
+                  className="size-6 accent-brand"
+                />
+                {title} ({text})
+              </label>
+              <Link to={path} className="link py-1">
+                {t("queue.open")}
+              </Link>
+            </div>
+          ))}
+          <label className="flex w-full min-w-0 flex-col gap-1">
+            {t("queue.otherId")}
+            <input name="otherId" aria-keyshortcuts="m" autoComplete="off" className="field w-full text-base" />
+          </label>
+          <button type="submit" name="verdict" value="merge" className="button button-quiet">
+            {t("queue.merge")}{" "}
+            <span aria-hidden="true">
+              <kbd>m</kbd>
+            </span>
+          </button>
+        </Form>
+      )}
+    </article>
+  );
+}
+
+/** Keys outside of fields: buttons and links with `aria-keyshortcuts` are clicked, fields focused. */
+function useQueueKeys(root: RefObject<HTMLElement>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !/^[aemrn]$/.test(key)) return;
+      if (target instanceof Element && target.closest("input, select, textarea, [contenteditable]")) return;
+      const found = root.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+      if (!found) return;
+      event.preventDefault();
+      if (found.matches("input, select")) found.focus();
+      else found.click();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [root]);
+}

@@ -1,0 +1,39 @@
+import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
+import { useTranslation } from "~/i18n/translation";
+import type { DealCardView, DealDetailView, OtherDealsView } from "~/views/deal-view";
+import { DealCard } from "./deal-card";
+
+/** Further live deals on a deal's page. */
+export function OtherDeals({ deal, others }: { deal: DealDetailView; others: OtherDealsView }) {
+  const { t } = useTranslation();
+  const category = t(`categories.${deal.category}`);
+  return (
+    <>
+      <DealRow id="similar" title={t("deal.similar")} deals={others.similar} />
+      <DealRow id="shop" title={t("deal.fromShop", { store: deal.store })} deals={others.shop} more={deal.shopPath} />
+      <DealRow id="related" title={t("deal.related", { category })} deals={others.category} />
+    </>
+  );
+}
+
+function DealRow({ id, title, deals, more }: { id: string; title: string; deals: DealCardView[]; more?: string }) {
+  const { t } = useTranslation();
+  if (deals.length === 0) return null;
+  return (
+    <Section id={id} title={title} headingClass="mb-4 text-2xl font-extrabold" className="mt-12">
+      <ul className="deal-grid">
+        {deals.map((other) => (
+          <li key={other.id}>
+            <DealCard deal={other} />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p className="mt-4">
+          <TextLink to={more}>{t("deal.allOfShop")}</TextLink>
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { TextLink } from "~/components/ui/text-link";
+import { useTranslation } from "~/i18n/translation";
+import type { DuplicateView } from "~/views/submissions/submission-form";
+import { suggestPath } from "~/views/submissions/submit-address";
+
+interface KnownOfferProps {
+  /** The published deal of the same offer. */
+  known: DuplicateView | null;
+  lowest: string | null;
+}
+
+/** What is known of a typed address: the deal that is here already, and the lowest price. */
+export function KnownOffer({ known, lowest }: KnownOfferProps) {
+  const { t } = useTranslation();
+  if (!known && !lowest) return null;
+  return (
+    <section className="panel mb-5 flex flex-col gap-2 p-4 sm:p-6" aria-label={t("submissions.known")}>
+      {known && (
+        <p>
+          {t("submissions.hereAlready")} <TextLink to={known.path}>{known.title}</TextLink> ({known.text}){" "}
+          <TextLink to={suggestPath(known.id)}>{t("submissions.improve")}</TextLink>
+        </p>
+      )}
+      {lowest && <p className="text-soft">{lowest}</p>}
+    </section>
+  );
+}

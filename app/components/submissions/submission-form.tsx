@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { DealForm, type DealFormProps } from "~/components/admin/deal-form";
+import { Field } from "~/components/ui/field";
+import { useTranslation } from "~/i18n/translation";
+import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
+import { Duplicates } from "./duplicates";
+import { SubmittedDealFields } from "./submitted-deal-fields";
+
+interface SubmissionFormProps extends Omit<DealFormProps, "Fields" | "failed" | "response" | "more"> {
+  response: SubmissionFormResponse | null;
+  remarks?: SubmissionFormResponse["remarks"];
+  /** Whether it proposes a change of a published deal. */
+  isChange?: boolean;
+  children?: ReactNode;
+}
+
+const NO_REMARKS = { note: "", credited: false };
+
+/** A member's form of a deal, or of a change of one. */
+export function SubmissionForm({ response, remarks = NO_REMARKS, isChange = false, ...form }: SubmissionFormProps) {
+  const { t } = useTranslation();
+  const { note, credited } = response?.remarks ?? remarks;
+  const duplicates = response?.duplicates ?? [];
+  const error = response?.errors.find(({ field }) => field === "note");
+  const hasNote = isChange || note !== "" || duplicates.length > 0 || error;
+  const more = (
+    <>
+      {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
+      {hasNote && (
+        <Field
+          as="textarea"
+          rows={3}
+          name="note"
+          label={isChange ? t("submissions.note") : t("submissions.different")}
+          hint={isChange ? t("submissions.noteHint") : t("submissions.differentHint")}
+          defaultValue={note}
+          error={error && (error.code === "too_long" ? t("submissions.noteTooLong") : t("admin.errors.invalid_text"))}
+          focusKey={duplicates.length > 0 ? response : null}
+        />
+      )}
+      {!isChange && (
+        <label className="inline-flex min-h-11 items-center gap-2 self-start">
+          <input type="checkbox" name="credited" value="on" defaultChecked={credited} className="size-6 accent-brand" />
+          {t("submissions.credited")}
+        </label>
+      )}
+    </>
+  );
+  return (
+    <DealForm Fields={SubmittedDealFields} failed={t("submissions.failed")} response={response} more={more} {...form} />
+  );
+}

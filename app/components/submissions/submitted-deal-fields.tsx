@@ -1,0 +1,22 @@
+import { type DealFormFieldsProps, FIELD_PAIR, useDealInputs } from "~/components/admin/deal-inputs";
+
+/** The fields of a deal that a shopper knows, its address first. */
+export function SubmittedDealFields(props: DealFormFieldsProps) {
+  const inputs = useDealInputs(props);
+  return (
+    <>
+      {inputs.url}
+      {inputs.title}
+      {inputs.prices}
+      {inputs.shop}
+      {inputs.description}
+      <div className={FIELD_PAIR}>
+        {inputs.coupon}
+        {inputs.expiry}
+      </div>
+      {inputs.picture}
+      {inputs.tags}
+      {inputs.language}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+
+export type SubmissionKind = "deal" | "change";
+export type Decision = "approved" | "rejected" | "merged";
+/** A member's trust as set by an admin; null: by the member's record. */
+export type Trust = "given" | "taken";
+
+interface SubmissionsTable {
+  id: Generated<string>;
+  kind: SubmissionKind;
+  /** The submitted deal, or the deal to change. */
+  deal_id: string;
+  /** Null once the account is deleted. */
+  user_id: string | null;
+  /** The form that it came by: an idempotency key. */
+  form_id: string | null;
+  /** Of a change: the old and the new value of each field, as in `deal_changes`. */
+  changes: JSONColumnType<object, string | undefined, string>;
+  note: Generated<string>;
+  /** Whether the deal's page names the member. */
+  credited: Generated<boolean>;
+  /** Incremented with every edit by the member. */
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  /** Null while it waits. */
+  decision: Decision | null;
+  reason: string | null;
+  reason_text: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+export type ModerationAction =
+  | "approved"
+  | "rejected"
+  | "merged"
+  | "unmerged"
+  | "review_hidden"
+  | "review_shown"
+  | "host_blocked"
+  | "host_unblocked";
+
+/** The public log of admins' decisions; `user_id` is never shown. */
+interface ModerationEventsTable {
+  id: GeneratedAlways<number>;
+  action: ModerationAction;
+  deal_id: string | null;
+  host: string | null;
+  reason: string | null;
+  reason_text: string | null;
+  user_id: string | null;
+  at: Generated<Date>;
+}
+
+export interface ModerationTables {
+  submissions: SubmissionsTable;
+  moderation_events: ModerationEventsTable;
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import type { Deal } from "~/domain/deals/deal";
+import { Frequencies } from "~/domain/search/frequencies.server";
+import { parseSearch, phrasesOf } from "~/domain/search/query.server";
+import { searchForm } from "~/domain/search/terms.server";
+import { ANYWHERE, allOf, anyClause } from "~/domain/search/tsquery.server";
+import { dealsById } from "./browse.server";
+
+/** Deals that are read and ranked, at most. */
+const MAX_CANDIDATES = 1_000;
+
+/** Deals with the words that are looked up, at most: words that more deals have tell little of a product. */
+const MAX_MATCHES = 3_000;
+
+/** Words of a title that are looked up, rarest first. */
+const MAX_WORDS = 6;
+
+/** Share of the weights of a title's words that a similar deal has. */
+const MIN_SHARE = 0.4;
+
+interface Like {
+  deal: Pick<Deal, "id" | "title" | "store">;
+  limit: number;
+}
+
+/**
+ * Live deals whose titles share words with the deal's, most alike first. A word weighs more the fewer deals have it; those
+ * that nearly all have are left out.
+ */
+export async function similarDeals(db: Database, { deal, limit }: Like): Promise<Deal[]> {
+  const words = parseSearch(deal.title).words;
+  const known = await Frequencies.of(db, words, null);
+  const counted = words
+    .map((word) => ({ tsquery: allOf([word], ["a"], known), deals: known.ofPart(word, ["a"]) }))
+    .filter(({ deals }) => deals > 1)
+    .sort((one, other) => one.deals - other.deals);
+  let matches = 0;
+  const chosen = counted.slice(0, MAX_WORDS).filter(({ deals }) => {
+    matches += deals;
+    return matches <= MAX_MATCHES;
+  });
+  if (chosen.length === 0) return [];
+  const weighed = chosen.map(({ tsquery, deals }) => ({ tsquery, weight: 1 / Math.log2(1 + deals) }));
+  const least = MIN_SHARE * weighed.reduce((sum, { weight }) => sum + weight, 0);
+  const score = sql.join(
+    weighed.map(
+      ({ tsquery, weight }) => sql`case when search @@ ${tsquery}::tsquery then ${weight}::float8 else 0 end`,
+    ),
+    sql` + `,
+  );
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (
+      select id, created_at, search from deals
+      where search @@ ${anyClause(chosen.map(({ tsquery }) => tsquery))}::tsquery and is_live and id <> ${deal.id}
+      limit ${MAX_CANDIDATES}
+    )
+    select id from (select id, created_at, ${score} as score from found) scored
+    where score >= ${least} order by score desc, created_at desc, id limit ${limit}`.execute(db);
+  return dealsById(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Other live deals of the deal's shop, newest first among {@link MAX_CANDIDATES}; the search index finds them. */
+export async function dealsOfShop(db: Database, { deal, limit }: Like): Promise<Deal[]> {
+  const words = phrasesOf(searchForm(deal.store));
+  if (words.length === 0) return [];
+  const tsquery = allOf(words, ANYWHERE, await Frequencies.of(db, words, null));
+  if (tsquery === "") return [];
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (
+      select id, created_at from deals
+      where search @@ ${tsquery}::tsquery and is_live and lower(store) = lower(${deal.store}) and id <> ${deal.id}
+      limit ${MAX_CANDIDATES}
+    )
+    select id from found order by created_at desc, id limit ${limit}`.execute(db);
+  return dealsById(
+    db,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Database } from "~/db/connection.server";
+import type { CategoryKey } from "~/domain/deals/categories";
+
+/** A shop's name, and the categories of its deals with their numbers of live deals, most deals first; null when it has no deal. */
+export async function findStore(
+  db: Database,
+  slug: string,
+): Promise<{ name: string; categories: { category: CategoryKey; live: number }[] } | null> {
+  const rows = await db
+    .selectFrom("deal_store_counts")
+    .select(["store", "category", "live"])
+    .where("store_slug", "=", slug)
+    .where("deals", ">", 0)
+    .orderBy("deals", "desc")
+    .orderBy("category")
+    .execute();
+  const name = rows.find(({ category }) => category === "")?.store;
+  if (name === undefined) return null;
+  const categories = rows.flatMap(({ category, live }) => (category === "" ? [] : [{ category, live }]));
+  return { name, categories };
+}

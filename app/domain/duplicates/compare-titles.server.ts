@@ -1,0 +1,45 @@
+import { parseSearch } from "~/domain/search/query.server";
+import { thesaurus } from "~/domain/search/thesaurus.server";
+import { conflict } from "./attributes";
+import { type TitleFacts, titleFacts } from "./title-facts.server";
+
+/** Whether two titles name different products: one colour, size, capacity or model each. */
+export function isOtherProduct(one: TitleFacts, other: TitleFacts): boolean {
+  if (conflict(one.attributes, other.attributes)) return true;
+  const lacks = (values: ReadonlySet<string>, { joined, numbers }: TitleFacts) =>
+    [...values].some((value) => !numbers.has(value) && !joined.includes(value));
+  return (
+    (lacks(one.numbers, other) && lacks(other.numbers, one)) || (lacks(one.models, other) && lacks(other.models, one))
+  );
+}
+
+/**
+ * The share of the shorter title's terms that the other has too, from 0 to 1: what one title adds, such as features and praise,
+ * does not make another product. Titles of two languages are compared through the thesaurus.
+ */
+export function sharedTerms(one: TitleFacts, other: TitleFacts): number {
+  const [shorter, longer] = one.terms.size <= other.terms.size ? [one, other] : [other, one];
+  const shared = [...shorter.terms].filter((term) => longer.terms.has(term)).length;
+  const share = shared >= MIN_SHARED || shared === longer.terms.size ? shared / Math.max(shorter.terms.size, 1) : 0;
+  if (HAN.test(one.form) === HAN.test(other.form)) return share;
+  return Math.max(share, translatedTerms(one, other), translatedTerms(other, one));
+}
+
+/** Fewer shared terms are a kind of product, not a product. */
+const MIN_SHARED = 2;
+
+const HAN = /\p{Script=Han}/u;
+
+/** The share of a title's words that another has, as they are or translated. */
+function translatedTerms({ form }: TitleFacts, other: TitleFacts): number {
+  const { words } = parseSearch(form);
+  const found = (text: string) =>
+    HAN.test(text) ? other.form.includes(text) : [...titleFacts(text).terms].every((term) => other.terms.has(term));
+  const clauses = thesaurus().translate(words) ?? words;
+  const matched = clauses.filter(({ text, alternatives }) =>
+    (alternatives ?? [[{ text }]]).some((phrase) =>
+      phrase.every((part) => part.text !== undefined && found(part.text)),
+    ),
+  );
+  return matched.length >= MIN_SHARED ? matched.length / clauses.length : 0;
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import type { Translations } from "~/domain/deals/deal-texts";
+import type { DealInput } from "~/domain/deals/input";
+import { identifyOffer, type Offer } from "~/domain/prices/offer-key.server";
+import { isUuid } from "~/domain/uuid";
+import { type Certainty, compareTitles, MAX_AGE_MS, MAX_PRICE_DIFFERENCE, MIN_SHARE } from "./compare-offers.server";
+import { titleFacts } from "./title-facts.server";
+
+/** A published, live deal that may be the same. */
+export interface DuplicateDeal {
+  id: string;
+  title: string;
+  store: string;
+  url: string;
+  originalPrice: number;
+  discountedPrice: number;
+  expiresAt: Date | null;
+  createdAt: Date;
+}
+
+export interface Duplicate {
+  certainty: Certainty;
+  deal: DuplicateDeal;
+}
+
+/** Deals of each kind that are returned. */
+const MAX_FOUND = 5;
+
+/** Deals of the same shop and about the same price whose titles are compared, newest first. */
+const MAX_COMPARED = 200;
+
+/** The expressions of the indexes deals_store_price and deals_domain_price. */
+export const storeKey = (store: RawBuilder<unknown>) => sql`lower(replace(${store}, ' ', ''))`;
+export const domainKey = (url: RawBuilder<unknown>) => sql`substring(
+  substring(lower(${url}) from '^https?://([^/?#:]+)') from '[^.]+[.](?:(?:com?|org|net)[.])?[^.]+$'
+)`;
+
+type Candidate = DuplicateDeal & { isSameOffer: boolean; translations: Translations };
+
+/**
+ * The live deals that an offer duplicates, certain ones first, then by how much of the title they share; at most 5 of each.
+ * See {@link compareOffers} for the rule.
+ *
+ * @param input `url` must be valid, see `webUrl`; a price below 0 or no number finds nothing likely
+ * @param except the id of the deal itself
+ */
+export async function findDuplicates(
+  db: Database,
+  {
+    title,
+    store,
+    url,
+    discountedPrice,
+    ...offer
+  }: Pick<DealInput, "title" | "store" | "url" | "discountedPrice"> & Omit<Offer, "url">,
+  { except, now }: { except?: string; now: Date },
+): Promise<Duplicate[]> {
+  const identity = identifyOffer({ url, ...offer });
+  const isLive = sql<SqlBool>`status = 'published' and is_live and (expires_at is null or expires_at > ${now})
+    and ${except && isUuid(except) ? sql`id <> ${except}` : sql`true`}`;
+  const columns = sql`id, title, translations, store, url, original_price as "originalPrice",
+    discounted_price as "discountedPrice", expires_at as "expiresAt", created_at as "createdAt"`;
+  const isSimilar = sql`discounted_price between ${(discountedPrice * (1 - MAX_PRICE_DIFFERENCE)).toFixed(2)}::numeric
+    and ${(discountedPrice / (1 - MAX_PRICE_DIFFERENCE)).toFixed(2)}::numeric
+    and created_at between ${new Date(now.getTime() - MAX_AGE_MS)} and ${new Date(now.getTime() + MAX_AGE_MS)}`;
+  const { rows } = await sql<Candidate>`
+    (
+      select ${columns}, true as "isSameOffer" from all_deals
+      where offer_id = (select id from offers where key = ${identity.key}) and ${isLive}
+      order by created_at, id limit ${MAX_FOUND}
+    ) union all (
+      select ${columns}, false from all_deals
+      where (
+          ${storeKey(sql.ref("store"))} = ${storeKey(sql`${store}::text`)} and ${isSimilar}
+          or ${domainKey(sql.ref("url"))} = ${domainKey(sql`${url}::text`)} and ${isSimilar}
+        ) and ${isLive}
+      order by created_at desc, id desc limit ${MAX_COMPARED}
+    )`.execute(db);
+  return ranked(rows, title);
+}
+
+function ranked(rows: readonly Candidate[], title: string): Duplicate[] {
+  const own = [titleFacts(title)];
+  const found = new Map<string, Duplicate & { share: number }>();
+  for (const { isSameOffer, translations, ...deal } of rows) {
+    const titles = [deal.title, ...Object.values(translations).map((texts) => texts.title)].filter(Boolean);
+    const share = found.has(deal.id) ? null : compareTitles(own, titles.map(titleFacts));
+    if (share === null || (!isSameOffer && share < MIN_SHARE)) continue;
+    found.set(deal.id, { certainty: isSameOffer ? "certain" : "likely", deal, share });
+  }
+  const ofKind = (certainty: Certainty) =>
+    [...found.values()]
+      .filter((duplicate) => duplicate.certainty === certainty)
+      .sort((one, other) => other.share - one.share)
+      .slice(0, MAX_FOUND);
+  return [...ofKind("certain"), ...ofKind("likely")].map(({ certainty, deal }) => ({ certainty, deal }));
+}

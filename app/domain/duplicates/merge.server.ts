@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
+import { inTransaction } from "~/db/retry.server";
+import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
+import { lockUser } from "~/domain/deals/edit/write-edits.server";
+import { logModeration } from "~/domain/moderation/events.server";
+import { isUuid } from "~/domain/uuid";
+import { lockPeople, type MovedRows, moveBack, moveRows } from "./moved-rows.server";
+
+interface Actor {
+  /** Null once the account is deleted. */
+  actorId: string | null;
+  now: Date;
+}
+
+/** The merge, and which deal stays. */
+export interface Merged {
+  mergeId: string;
+  keptId: string;
+  mergedId: string;
+}
+
+/** In JSON. `aliases`: the deals that had been merged into the merged one. */
+interface StoredMerge extends MovedRows {
+  aliases: string[];
+  status: "published" | "pending";
+}
+
+/**
+ * Makes one of two deals: of two published ones the older stays, a pending one is merged into the published. The other's
+ * address leads to it, and what people did at both is its own; of one person's the newest stays. The price history belongs
+ * to the offer, and the list of edits to the deal that was edited; both stay. Can be undone for 24 hours.
+ *
+ * @returns `not_found` where one of them is missing, or neither published nor pending by now, or `into` is not published
+ */
+export async function mergeDeals(
+  db: Database,
+  { from, into, actorId, now }: Actor & { from: string; into: string },
+): Promise<Merged | "not_found"> {
+  if (!isUuid(from) || !isUuid(into) || from.toLowerCase() === into.toLowerCase()) return "not_found";
+  return inTransaction(db, async (transaction) => {
+    const actor = actorId && (await lockUser(transaction, actorId));
+    await lockPeople(transaction, [from, into]);
+    const locked = await lockWithAliases(transaction, [from, into]);
+    const [first, second] = [from, into].map((id) => locked.find((deal) => deal.id === id.toLowerCase()));
+    if (!first || second?.status !== "published") return "not_found";
+    if (first.status !== "published" && first.status !== "pending") return "not_found";
+    const keepsFirst = first.status === "published" && isBefore(first, second);
+    const [kept, merged] = keepsFirst ? [first, second] : [second, first];
+    const moved = await moveRows(transaction, { fromId: merged.id, intoId: kept.id });
+    const aliases = locked.filter(({ merged_into }) => merged_into === merged.id).map(({ id }) => id);
+    await pointTo(transaction, [merged.id, ...aliases], kept.id);
+    const stored: StoredMerge = { ...moved, aliases, status: first.status };
+    const { id: mergeId } = await transaction
+      .insertInto("merges")
+      .values({ from_id: merged.id, into_id: kept.id, user_id: actor, moved: JSON.stringify(stored), merged_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await logModeration(transaction, { action: "merged", dealId: kept.id }, { actorId: actor, now });
+    return { mergeId, keptId: kept.id, mergedId: merged.id };
+  });
+}
+
+/**
+ * Undoes a merge within 24 hours: both deals have what they had, except what people have withdrawn or changed since.
+ *
+ * @returns `merged_again` where the kept deal has been merged since, whose merge is to be undone first; `not_found` without
+ *   such a merge, when it is older or undone, or when a deal is gone
+ */
+export async function undoMerge(
+  db: Database,
+  { mergeId, actorId, now }: Actor & { mergeId: string },
+): Promise<Merged | "not_found" | "merged_again"> {
+  if (!isUuid(mergeId)) return "not_found";
+  return inTransaction(db, async (transaction) => {
+    const actor = actorId && (await lockUser(transaction, actorId));
+    const merge = await transaction
+      .selectFrom("merges")
+      .select(["from_id", "into_id", "moved"])
+      .where("id", "=", mergeId)
+      .where("undone_at", "is", null)
+      .where("merged_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!merge) return "not_found";
+    const { aliases, status, ...rows } = merge.moved as StoredMerge;
+    await lockPeople(transaction, [merge.from_id, merge.into_id]);
+    const locked = await lockWithAliases(transaction, [merge.from_id, merge.into_id]);
+    const [from, into] = [merge.from_id, merge.into_id].map((id) => locked.find((deal) => deal.id === id));
+    if (into?.status === "merged") return "merged_again";
+    if (from?.merged_into !== into?.id || into?.status !== "published") return "not_found";
+    await transaction
+      .updateTable("all_deals")
+      .set({ status, merged_into: null })
+      .where("id", "=", merge.from_id)
+      .execute();
+    await pointTo(transaction, aliases, merge.from_id);
+    await moveBack(transaction, { fromId: merge.from_id, intoId: merge.into_id }, rows);
+    await transaction.updateTable("merges").set({ undone_at: now, moved: "{}" }).where("id", "=", mergeId).execute();
+    await logModeration(transaction, { action: "unmerged", dealId: merge.into_id }, { actorId: actor, now });
+    return { mergeId, keptId: merge.into_id, mergedId: merge.from_id };
+  });
+}
+
+/** The id of the deal that another was merged into; null for one that was not. */
+export async function findKeptDeal(db: Database, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const deal = await db
+    .selectFrom("all_deals")
+    .innerJoin("deals as kept", "kept.id", "all_deals.merged_into")
+    .select("kept.id")
+    .where("all_deals.id", "=", id)
+    .executeTakeFirst();
+  return deal?.id ?? null;
+}
+
+/** Locks deals, and those merged into them. */
+async function lockWithAliases(transaction: Database, ids: readonly string[]) {
+  return transaction
+    .selectFrom("all_deals")
+    .select(["id", "status", "merged_into", "created_at"])
+    .where((eb) => eb.or([eb("id", "in", ids), eb("merged_into", "in", ids)]))
+    .orderBy(LOCK_ORDER)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function pointTo(transaction: Database, ids: readonly string[], keptId: string): Promise<void> {
+  await sql`
+    update all_deals set status = 'merged', merged_into = ${keptId} where id = any(${ids}::uuid[])`.execute(
+    transaction,
+  );
+}
+
+function isBefore(one: { id: string; created_at: Date }, other: { id: string; created_at: Date }): boolean {
+  const difference = one.created_at.getTime() - other.created_at.getTime();
+  return difference < 0 || (difference === 0 && one.id < other.id);
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
+import { changesBetween, withChanges } from "~/domain/deals/edit/changes";
+import type { DealInput } from "~/domain/deals/input";
+import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { identifyOffer } from "~/domain/prices/offer-key.server";
+import { withOffers } from "~/domain/prices/offers.server";
+import { isUuid } from "~/domain/uuid";
+import { findSubmission, type OwnSubmission } from "./own-submissions.server";
+import { asSubmitted, type SubmissionRemarks } from "./submission-input";
+import { asSuggested } from "./suggest.server";
+
+interface OwnVersion {
+  id: string;
+  userId: string;
+  version: number;
+}
+
+type NotEdited = { stale: OwnSubmission } | "not_found" | "decided";
+
+/** A submission as its member's form shows it: the submitted deal, or the published one with the proposed changes. */
+export function submittedInput({ kind, deal, changes }: OwnSubmission): DealInput {
+  return kind === "deal" ? deal : withChanges(deal, changes);
+}
+
+/**
+ * Saves a member's edit of a submission that waits.
+ *
+ * @returns `stale`: the submission, when it has another version by now; nothing is written
+ */
+export async function editSubmission(
+  db: Database,
+  { input, note, credited, now, ...own }: OwnVersion & SubmissionRemarks & { input: DealInput; now: Date },
+): Promise<OwnSubmission | NotEdited | "nothing_changed"> {
+  return inTransaction(db, async (transaction) => {
+    const found = await lockWaiting(transaction, own);
+    if (typeof found === "string" || "stale" in found) return found;
+    const { kind, deal } = found;
+    const changes = kind === "change" ? changesBetween(deal, asSuggested(deal, input)) : {};
+    if (kind === "change" && Object.keys(changes).length === 0) return "nothing_changed";
+    if (kind === "deal") await writePendingDeal(transaction, deal.id, asSubmitted(input), now);
+    await transaction
+      .updateTable("submissions")
+      .set({ note, credited, changes: JSON.stringify(changes), updated_at: now })
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", found.id)
+      .execute();
+    return (await findSubmission(transaction, own)) ?? "not_found";
+  });
+}
+
+/** Deletes a submission that waits, with its deal if it has brought one. */
+export async function withdrawSubmission(db: Database, own: OwnVersion): Promise<"withdrawn" | NotEdited> {
+  return inTransaction(db, async (transaction) => {
+    const found = await lockWaiting(transaction, own);
+    if (typeof found === "string" || "stale" in found) return found;
+    if (found.kind === "deal") await transaction.deleteFrom("all_deals").where("id", "=", found.deal.id).execute();
+    else await transaction.deleteFrom("submissions").where("id", "=", found.id).execute();
+    return "withdrawn";
+  });
+}
+
+/** Locks a deal that waits, then its submission: in this order, as whoever decides on it does. */
+async function lockWaiting(transaction: Database, { id, userId, version }: OwnVersion) {
+  if (!isUuid(id)) return "not_found";
+  await transaction
+    .selectFrom("all_deals")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("id", "in", (eb) => eb.selectFrom("submissions").select("deal_id").where("id", "=", id))
+    .forNoKeyUpdate()
+    .execute();
+  await transaction.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+  const found = await findSubmission(transaction, { id, userId });
+  if (!found) return "not_found";
+  if (found.state !== "waiting") return "decided";
+  return found.version === version ? found : { stale: found };
+}
+
+async function writePendingDeal(transaction: Database, dealId: string, input: DealInput, now: Date): Promise<void> {
+  const { key, host } = identifyOffer(input);
+  const row = { ...contentColumns(input), search: dealSearch(input) };
+  const assignments = sql.join(CONTENT_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
+  const at = sql<Date>`${now}::timestamptz`;
+  await sql`
+    with ${withOffers(sql`(values (${key}, ${host})) given (offer_key, offer_host)`, at)}
+    update all_deals stored set ${assignments},
+      offer_id = (select id from offer),
+      search = edit.search,
+      search_version = ${SEARCH_VERSION}::integer,
+      version = stored.version + 1,
+      updated_at = ${at}
+    from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json) edit
+    where stored.id = ${dealId} and stored.status = 'pending'`.execute(transaction);
+}

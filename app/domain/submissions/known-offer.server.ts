@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { DEAL_COLUMNS } from "~/domain/deals/browse/browse.server";
+import type { Deal } from "~/domain/deals/deal";
+import { cleanLink } from "~/domain/links/clean-link";
+import { identifyOffer } from "~/domain/prices/offer-key.server";
+import { priceHistory } from "~/domain/prices/price-history.server";
+
+/** The offers of a shop that its name is looked up in. */
+const OFFERS_OF_SHOP = 100;
+
+const NO_DEAL = "00000000-0000-0000-0000-000000000000";
+
+/** What is known of an offer before anybody asks its shop. */
+export interface KnownOffer {
+  /** Without tracking. */
+  url: string;
+  /** What most deals of the address's host call the shop, else the host. */
+  store: string;
+  /** The published deal of the same offer that holds, else the latest. */
+  deal: Deal | null;
+  /** The lowest price recorded in two years, and when it was seen last. */
+  lowest: { price: number; lastSeen: Date } | null;
+}
+
+/** @param address a valid address; see `webUrl` */
+export async function findKnownOffer(db: Database, address: string, now: Date): Promise<KnownOffer> {
+  const { url } = cleanLink(address);
+  const { key, host } = identifyOffer({ url });
+  const [store, deal, history] = await Promise.all([
+    findStore(db, host),
+    db
+      .selectFrom("deals")
+      .select(DEAL_COLUMNS)
+      .where("offer_id", "=", db.selectFrom("offers").select("id").where("key", "=", key))
+      .orderBy("is_live", "desc")
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    priceHistory(db, { deal: { id: NO_DEAL, url }, now }),
+  ]);
+  const lowest = history.reduce<KnownOffer["lowest"]>(
+    (low, { price, lastSeen }) => (low && low.price < price ? low : { price, lastSeen }),
+    null,
+  );
+  return { url, store: store ?? host, deal: deal ?? null, lowest };
+}
+
+/** Keys begin with their host and one of # / ?, so that their index finds a shop's. */
+async function findStore(db: Database, host: string): Promise<string | null> {
+  const { rows } = await sql<{ store: string }>`
+    select store from deals
+    where offer_id in (
+      select id from offers
+      where ((key >= ${`${host}#`} and key < ${`${host}0`}) or (key >= ${`${host}?`} and key < ${`${host}@`}))
+        and host = ${host}
+      limit ${OFFERS_OF_SHOP}
+    )
+    group by store order by count(*) desc, store limit 1`.execute(db);
+  return rows[0]?.store ?? null;
+}

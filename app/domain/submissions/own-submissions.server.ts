@@ -1,0 +1,118 @@
+import type { Database } from "~/db/connection.server";
+import type { Decision, SubmissionKind } from "~/db/moderation-tables";
+import type { DealChanges } from "~/domain/deals/edit/changes";
+import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
+import { EDITABLE_COLUMNS } from "~/domain/deals/edit/write-edits.server";
+import { isUuid } from "~/domain/uuid";
+
+export const SUBMISSION_STATES = ["waiting", "published", "rejected", "merged"] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+/** A member's own submission, with its deal as it is now. */
+export interface OwnSubmission {
+  id: string;
+  kind: SubmissionKind;
+  state: SubmissionState;
+  /** A member's own deal that is not yet public. */
+  isPending: boolean;
+  changes: DealChanges;
+  note: string;
+  credited: boolean;
+  version: number;
+  /** A code, or null. */
+  reason: string | null;
+  /** An admin's own words, or empty. */
+  reasonText: string;
+  createdAt: Date;
+  decidedAt: Date | null;
+  /** The published deal; null where there is none. */
+  published: { id: string; title: string } | null;
+  deal: EditableDeal;
+}
+
+/** The submissions of one person, newest first, and how many there are. */
+export async function listSubmissions(
+  db: Database,
+  { userId, offset, limit }: { userId: string; offset: number; limit: number },
+): Promise<{ submissions: OwnSubmission[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    ownSubmissions(db, userId)
+      .orderBy("submissions.created_at", "desc")
+      .orderBy("submissions.id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom("submissions")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { submissions: rows.map(ownSubmission), total };
+}
+
+/** A person's own submission; null for any other. */
+export async function findSubmission(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<OwnSubmission | null> {
+  if (!isUuid(id)) return null;
+  const row = await ownSubmissions(db, userId).where("submissions.id", "=", id).executeTakeFirst();
+  return row ? ownSubmission(row) : null;
+}
+
+function ownSubmissions(db: Database, userId: string) {
+  return db
+    .selectFrom("submissions")
+    .innerJoin("all_deals as deal", "deal.id", "submissions.deal_id")
+    .leftJoin("deals as shown", (join) =>
+      join.on("shown.id", "=", (eb) => eb.fn.coalesce("deal.merged_into", "deal.id")),
+    )
+    .select(EDITABLE_COLUMNS.map((column) => `deal.${column}` as const))
+    .select([
+      "submissions.id as submissionId",
+      "kind",
+      "changes",
+      "note",
+      "submissions.credited",
+      "submissions.version as submissionVersion",
+      "reason",
+      "reason_text as reasonText",
+      "submissions.created_at as submittedAt",
+      "decision",
+      "decided_at as decidedAt",
+      "deal.status",
+      "shown.id as shownId",
+      "shown.title as shownTitle",
+    ])
+    .where("submissions.user_id", "=", userId);
+}
+
+type OwnRow = Awaited<ReturnType<ReturnType<typeof ownSubmissions>["execute"]>>[number];
+
+function ownSubmission(row: OwnRow): OwnSubmission {
+  const { submissionId, submissionVersion, submittedAt, decidedAt, decision, status, shownId, shownTitle, ...rest } =
+    row;
+  const { kind, changes, note, credited, reason, reasonText, ...deal } = rest;
+  return {
+    id: submissionId,
+    kind,
+    state: stateOf(kind, decision, status),
+    isPending: status === "pending",
+    changes: changes as DealChanges,
+    note,
+    credited,
+    version: submissionVersion,
+    reason,
+    reasonText,
+    createdAt: submittedAt,
+    decidedAt,
+    published: shownId === null ? null : { id: shownId, title: shownTitle ?? "" },
+    deal,
+  };
+}
+
+function stateOf(kind: SubmissionKind, decision: Decision | null, status: string): SubmissionState {
+  if (decision !== null) return decision === "approved" ? "published" : decision;
+  return kind === "deal" && status !== "pending" ? "published" : "waiting";
+}

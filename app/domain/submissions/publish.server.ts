@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { recordPrices } from "~/domain/prices/price-spans.server";
+
+/**
+ * Publishes a locked pending deal after `edit` has written an admin's changes of it. The history begins
+ * with the submitter, and only the published price is recorded. The deal is as old as its publication: one that waited for days
+ * would otherwise never be among the newest.
+ */
+export async function publishPending(
+  transaction: Database,
+  deal: { id: string; version: number },
+  { submitterId, now }: { submitterId: string | null; now: Date },
+  edit: () => Promise<void>,
+): Promise<void> {
+  await transaction
+    .insertInto("deal_changes")
+    .values({
+      deal_id: deal.id,
+      user_id: submitterId,
+      action: "created",
+      changes: "{}",
+      version: deal.version,
+      changed_at: now,
+    })
+    .execute();
+  await edit();
+  const at = sql<Date>`${now}::timestamptz`;
+  // Writing the state lets the trigger compare the end date, which may have passed.
+  await sql`
+    with published as (
+      update all_deals set status = 'published', state = state, version = version + 1, created_at = ${at}, updated_at = ${at},
+        hot = extract(epoch from ${at}) / 172800 + 2
+      where id = ${deal.id} and status = 'pending'
+      returning offer_id, discounted_price, original_price, source
+    )
+    ${recordPrices(sql`published where offer_id is not null`, at)}`.execute(transaction);
+}
+
+/** Rejects a locked deal, which takes it off if it was published. */
+export async function rejectDeal(transaction: Database, dealId: string, { now }: { now: Date }): Promise<void> {
+  await transaction
+    .updateTable("all_deals")
+    .set((eb) => ({ status: "rejected", updated_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", dealId)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { contentColumns } from "~/domain/deals/content-columns.server";
+import { createDeal } from "~/domain/deals/edit/edit.server";
+import type { DealInput } from "~/domain/deals/input";
+import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { identifyOffer } from "~/domain/prices/offer-key.server";
+import { withOffers } from "~/domain/prices/offers.server";
+import { isUuid } from "~/domain/uuid";
+import { findReachedLimit, type LimitReached, lockSubmitter } from "./limits.server";
+import { asSubmitted, type SubmissionRemarks } from "./submission-input";
+
+interface NewSubmission extends SubmissionRemarks {
+  input: DealInput;
+  userId: string;
+  /** An idempotency key; every call without one, or with an invalid UUID, makes another submission. */
+  formId?: string | null;
+  now: Date;
+}
+
+export interface Submitted {
+  id: string;
+  dealId: string;
+  /** False when this form made its submission earlier. */
+  created: boolean;
+  /** Whether it is published already. */
+  published: boolean;
+}
+
+/**
+ * Submits a member's deal: it waits for an admin, invisible to everybody else. A trusted member's is published at once, and
+ * waits for an admin's decision too.
+ */
+export async function submitDeal(
+  db: Database,
+  { input, userId, formId, note, credited, now }: NewSubmission,
+): Promise<Submitted | LimitReached | "no_account"> {
+  return inTransaction(db, async (transaction) => {
+    const submitter = await lockSubmitter(transaction, { userId, now });
+    if (!submitter) return "no_account";
+    const form = formId && isUuid(formId) ? formId : null;
+    const earlier = await findByForm(transaction, userId, form);
+    if (earlier) return earlier;
+    const reached = await findReachedLimit(transaction, { userId, now, ...submitter });
+    if (reached) return reached;
+    const submitted = asSubmitted(input);
+    const dealId = submitter.trusted
+      ? (await createDeal(transaction, { input: submitted, actorId: userId, now })).deal.id
+      : await insertPendingDeal(transaction, submitted, now);
+    const row = { kind: "deal", deal_id: dealId, user_id: userId, form_id: form, note, credited } as const;
+    return { id: await insertSubmission(transaction, row, now), dealId, created: true, published: submitter.trusted };
+  });
+}
+
+/** The submission that a person's form has made; null: none. */
+export async function findByForm(
+  transaction: Database,
+  userId: string,
+  formId: string | null,
+): Promise<Submitted | null> {
+  if (formId === null) return null;
+  const made = await transaction
+    .selectFrom("submissions")
+    .innerJoin("all_deals", "all_deals.id", "submissions.deal_id")
+    .select(["submissions.id", "deal_id as dealId", "status", "kind"])
+    .where("user_id", "=", userId)
+    .where("form_id", "=", formId)
+    .executeTakeFirst();
+  if (!made) return null;
+  const { status, kind, ...ids } = made;
+  return { ...ids, created: false, published: kind === "deal" && status === "published" };
+}
+
+interface SubmissionRow {
+  kind: "deal" | "change";
+  deal_id: string;
+  user_id: string;
+  form_id: string | null;
+  changes?: string;
+  note: string;
+  credited: boolean;
+}
+
+/** Inserts a submission of a locked person, and returns its id. */
+export async function insertSubmission(transaction: Database, row: SubmissionRow, now: Date): Promise<string> {
+  const { id } = await transaction
+    .insertInto("submissions")
+    .values({ ...row, created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Its price is recorded, and its history begins, when it is published. */
+async function insertPendingDeal(transaction: Database, input: DealInput, now: Date): Promise<string> {
+  const row = { ...contentColumns(input), search: dealSearch(input) };
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const { key, host } = identifyOffer(input);
+  const at = sql<Date>`${now}::timestamptz`;
+  const inserted = await sql<{ id: string }>`
+    with ${withOffers(sql`(values (${key}, ${host})) given (offer_key, offer_host)`, at)}
+    insert into all_deals (${columns}, status, offer_id, search_version, created_at, updated_at)
+    select ${columns}, 'pending', (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}
+    from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
+    returning id`.execute(transaction);
+  return inserted.rows[0]?.id ?? "";
+}

@@ -1,0 +1,93 @@
+import { redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
+import { useLastActionData } from "~/browser/preserve-form";
+import { SubmissionForm } from "~/components/submissions/submission-form";
+import { SubmissionFormError } from "~/components/submissions/submission-form-error";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { QuietLink } from "~/components/ui/button-link";
+import { PageHeader } from "~/components/ui/page-header";
+import { dealForm } from "~/domain/deals/edit/deal-form";
+import { findSubmission } from "~/domain/submissions/own-submissions.server";
+import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/views/page/page-meta";
+import { memberOf } from "~/web/accounts/require-log-in.server";
+import { describePage } from "~/web/page/meta.server";
+import { errorPage, page } from "~/web/page/page.server";
+import { editOwn, storedDeal } from "~/web/submissions/edit-action.server";
+import { formSite, submissionAction } from "~/web/submissions/member-form.server";
+import { formContext } from "~/web/submissions/submit-view.server";
+
+const LIST = "/account/submissions";
+
+export const meta = pageMeta;
+
+export const clientLoader = pageLoader();
+
+export const shouldRevalidate = revalidatesDealForm;
+
+export const clientAction = invalidatesPages((args) => dealFormAction(args, "submissions.failed"));
+
+/** A member's own submission, to edit or withdraw while it waits. */
+export const loader = page(async (pageRequest) => {
+  const { db, params, language, t } = pageRequest;
+  const { id: userId } = memberOf(pageRequest);
+  const submission = await findSubmission(db, { id: params.submissionId ?? "", userId });
+  if (!submission) throw errorPage("not_found");
+  if (submission.state !== "waiting") throw redirect(LIST);
+  const { id, kind, note, credited, version } = submission;
+  const path = `${LIST}/${id}`;
+  return {
+    path,
+    isChange: kind === "change",
+    values: dealForm(storedDeal(submission), formSite()),
+    remarks: { note, credited },
+    version: String(version),
+    ...(await formContext(pageRequest)),
+    meta: describePage(language, path, {
+      title: t("submissions.edit"),
+      description: t("submissions.ownText"),
+      hidden: true,
+    }),
+  };
+});
+
+export const action = submissionAction(editOwn);
+
+export default function EditSubmission() {
+  const { path, isChange, values, remarks, version, timeZone, prices, tags } = useLoaderData<typeof loader>();
+  const response = useLastActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  return (
+    <div className="shell max-w-4xl pb-8">
+      <Breadcrumb steps={[{ name: t("submissions.own"), path: LIST }]} here={t("submissions.edit")} />
+      <PageHeader title={t("submissions.edit")} className="mb-5" />
+      <SubmissionForm
+        key={path}
+        path={path}
+        start={{ values, version, submissionId: "" }}
+        response={response}
+        remarks={remarks}
+        isChange={isChange}
+        timeZone={timeZone}
+        prices={prices}
+        tags={tags}
+        save={t("admin.save")}
+      >
+        <QuietLink to={LIST}>{t("admin.cancel")}</QuietLink>
+      </SubmissionForm>
+      <Form method="post" className="mt-6">
+        <input type="hidden" name="version" value={version} />
+        <button type="submit" name="withdraw" value="true" className="button button-quiet">
+          {t("submissions.withdraw")}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <SubmissionFormError />;
+}

@@ -1,0 +1,79 @@
+import { useLoaderData } from "@remix-run/react";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { useHydrated } from "~/browser/use-hydrated";
+import { SubmissionList } from "~/components/submissions/submission-list";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { PrimaryLink } from "~/components/ui/button-link";
+import { LinkField } from "~/components/ui/link-field";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pager } from "~/components/ui/pager";
+import { Section } from "~/components/ui/section";
+import { listSubmissions } from "~/domain/submissions/own-submissions.server";
+import { useTranslation } from "~/i18n/translation";
+import { parsePage } from "~/views/lists/list-address";
+import { pageMeta } from "~/views/page/page-meta";
+import { bookmarklet, SUBMIT_PATH } from "~/views/submissions/submit-address";
+import { memberOf } from "~/web/accounts/require-log-in.server";
+import { siteUrl } from "~/web/page/addresses.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { submissionRow } from "~/web/submissions/submission-list.server";
+
+const PATH = "/account/submissions";
+
+const PAGE_SIZE = 50;
+
+export const meta = pageMeta;
+
+export const clientLoader = pageLoader();
+
+/** The member's own submissions, newest first. */
+export const loader = page(async (pageRequest) => {
+  const { db, url, language, t } = pageRequest;
+  const { id: userId } = memberOf(pageRequest);
+  const number = parsePage(url.searchParams.get("page"));
+  const offset = (number - 1) * PAGE_SIZE;
+  const { submissions, total } = await listSubmissions(db, { userId, offset, limit: PAGE_SIZE });
+  const href = (other: number) => `${PATH}?page=${other}`;
+  return {
+    rows: submissions.map((submission) => submissionRow(pageRequest, submission)),
+    newerHref: number > 1 ? href(number - 1) : null,
+    olderHref: offset + submissions.length < total ? href(number + 1) : null,
+    submitUrl: siteUrl(SUBMIT_PATH),
+    meta: describePage(language, PATH, {
+      title: t("submissions.own"),
+      description: t("submissions.ownText"),
+      hidden: true,
+    }),
+  };
+});
+
+export default function OwnSubmissions() {
+  const { rows, newerHref, olderHref, submitUrl } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  // The server does not know its own origin where it is not configured.
+  const address = useHydrated() ? new URL(submitUrl, location.origin).href : submitUrl;
+  return (
+    <div className="shell max-w-3xl pb-8">
+      <Breadcrumb steps={[{ name: t("header.account"), path: "/account" }]} here={t("submissions.own")} />
+      <PageHeader title={t("submissions.own")} text={t("submissions.ownText")}>
+        <PrimaryLink to={SUBMIT_PATH}>{t("submissions.title")}</PrimaryLink>
+      </PageHeader>
+      <SubmissionList rows={rows} />
+      {(newerHref || olderHref) && (
+        <Pager
+          label={t("submissions.own")}
+          links={[
+            { text: t("submissions.newer"), href: newerHref },
+            { text: t("submissions.older"), href: olderHref },
+          ]}
+          className="mt-3"
+        />
+      )}
+      <Section id="bookmarklet" title={t("submissions.bookmarklet")} className="mt-10">
+        <p className="mt-2 mb-4">{t("submissions.bookmarkletText")}</p>
+        <LinkField label={t("submissions.bookmarkletLabel")} url={bookmarklet(address)} copy={t("share.copyLink")} />
+      </Section>
+    </div>
+  );
+}

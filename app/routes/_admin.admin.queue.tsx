@@ -1,0 +1,64 @@
+import { useLoaderData } from "@remix-run/react";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { QueueItem } from "~/components/admin/queue-item";
+import { QuietLink } from "~/components/ui/button-link";
+import { PageHeader } from "~/components/ui/page-header";
+import { useTranslation } from "~/i18n/translation";
+import { QUEUE_PATH } from "~/views/admin/queue-view";
+import type { PageHandle } from "~/views/page/page-handle";
+import { pageMeta } from "~/views/page/page-meta";
+import { adminAction, adminPage } from "~/web/admin/admin.server";
+import { queueAction, queueFailure } from "~/web/admin/queue-action.server";
+import { queueView } from "~/web/admin/queue-view.server";
+import { describePage } from "~/web/page/meta.server";
+
+export const meta = pageMeta;
+
+export const handle: PageHandle = { crumbs: (t) => [{ name: t("queue.title"), path: QUEUE_PATH }] };
+
+export const clientLoader = pageLoader();
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
+
+/** After a 409 too, whose page shows the present item. */
+export const shouldRevalidate = () => true;
+
+export const loader = adminPage(async (page) => {
+  const { language, t } = page;
+  const about = { title: t("queue.title"), description: t("queue.text"), hidden: true };
+  return { ...(await queueView(page)), meta: describePage(language, QUEUE_PATH, about) };
+});
+
+export const action = adminAction(queueAction, queueFailure);
+
+export default function AdminQueue() {
+  const { waiting, item, reasons } = useLoaderData<typeof loader>();
+  const response = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("queue.title")} text={t("queue.text")} />
+      <p className="mt-3 font-medium">{t("queue.waiting", { count: waiting })}</p>
+      {response && (
+        <p role="alert" className="mt-4 rounded-lg bg-sunk px-4 py-3 font-medium">
+          {localize(response.error)}
+        </p>
+      )}
+      {item && (
+        <QueueItem
+          key={item.id}
+          item={item}
+          reasons={reasons}
+          typed={response?.typed.id === item.id ? response.typed : null}
+        />
+      )}
+      {!item && waiting > 0 && (
+        <div className="mt-6">
+          <QuietLink to={QUEUE_PATH}>{t("queue.fromStart")}</QuietLink>
+        </div>
+      )}
+    </>
+  );
+}

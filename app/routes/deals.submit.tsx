@@ -1,0 +1,96 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
+import { useLastActionData } from "~/browser/preserve-form";
+import { KnownOffer } from "~/components/submissions/known-offer";
+import { SubmissionForm } from "~/components/submissions/submission-form";
+import { SubmissionFormError } from "~/components/submissions/submission-form-error";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { Field } from "~/components/ui/field";
+import { PageHeader } from "~/components/ui/page-header";
+import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/views/page/page-meta";
+import { parsePrefill, SUBMIT_PATH, submitHref } from "~/views/submissions/submit-address";
+import { logInFirst } from "~/web/accounts/require-log-in.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+import { submissionAction } from "~/web/submissions/member-form.server";
+import { submit } from "~/web/submissions/submit-action.server";
+import { submitFormView } from "~/web/submissions/submit-view.server";
+
+export const meta = pageMeta;
+
+export const handle = { texts: "account" } as const;
+
+export const clientLoader = pageLoader(handle);
+
+export const shouldRevalidate = revalidatesDealForm;
+
+export const clientAction = invalidatesPages((args) => dealFormAction(args, "submissions.failed"));
+
+/** The form of a deal, after a step that asks for the address alone; `url`, `title`, `price` and `text` fill it. */
+export const loader = page(async (pageRequest) => {
+  const { url, user, language, t } = pageRequest;
+  const prefill = parsePrefill(url.searchParams);
+  const href = submitHref(prefill);
+  if (!user) throw logInFirst(href.length < 2_000 ? href : SUBMIT_PATH, "logInToSee");
+  return {
+    form: href === SUBMIT_PATH ? null : await submitFormView(pageRequest, prefill),
+    meta: describePage(language, SUBMIT_PATH, {
+      title: t("submissions.title"),
+      description: t("submissions.text"),
+      hidden: true,
+    }),
+  };
+});
+
+export const action = submissionAction(submit);
+
+export default function SubmitDeal() {
+  const { form } = useLoaderData<typeof loader>();
+  const response = useLastActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  return (
+    <div className="shell max-w-4xl pb-8">
+      <Breadcrumb steps={[]} here={t("submissions.title")} />
+      <PageHeader title={t("submissions.title")} text={t("submissions.text")} className="mb-5" />
+      {form ? (
+        <>
+          <KnownOffer known={form.known} lowest={form.lowest} />
+          <SubmissionForm
+            key={form.values.url}
+            path={SUBMIT_PATH}
+            start={{ values: form.values, version: "", submissionId: form.submissionId }}
+            response={response}
+            timeZone={form.timeZone}
+            prices={form.prices}
+            tags={form.tags}
+            save={t("submissions.send")}
+          />
+        </>
+      ) : (
+        <Form action={SUBMIT_PATH} className="panel flex flex-col items-start gap-4 p-4 shadow-card sm:p-6">
+          <div className="w-full">
+            <Field
+              name="url"
+              type="url"
+              required
+              label={t("submissions.address")}
+              hint={t("submissions.addressHint")}
+              placeholder="https://"
+              autoComplete="off"
+            />
+          </div>
+          <button type="submit" className="button button-primary">
+            {t("submissions.continue")}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <SubmissionFormError />;
+}

@@ -1,0 +1,42 @@
+import type { RejectionReason } from "~/domain/submissions/rejection-reasons";
+import type { LocalizedText } from "~/i18n/languages";
+
+export const QUEUE_PATH = "/admin/queue";
+
+export interface QueueFieldView {
+  name: string;
+  /** The value that a change was based on; null for a submitted deal. */
+  from: string | null;
+  to: string;
+  /** Whether the deal has a newer value than the one that the change was based on. */
+  conflict: boolean;
+}
+
+export interface QueueItemView {
+  id: string;
+  isChange: boolean;
+  isPublished: boolean;
+  title: string;
+  url: string;
+  note: string;
+  sent: string;
+  version: string;
+  dealVersion: string;
+  fields: QueueFieldView[];
+  /** Null once the account is deleted. */
+  submitter: { id: string; name: string; record: string; trust: string } | null;
+  duplicates: { id: string; title: string; text: string; path: string }[];
+  skipHref: string;
+}
+
+export interface QueueView {
+  waiting: number;
+  item: QueueItemView | null;
+  reasons: { value: RejectionReason; text: string }[];
+}
+
+/** Why nothing was decided, with what was typed. */
+export interface QueueActionData {
+  error: LocalizedText;
+  typed: { id: string; reason: string; reasonText: string; into: string };
+}

@@ -1,0 +1,39 @@
+import type { DealFormField } from "~/domain/deals/edit/deal-form";
+import type { DealFormResponse } from "~/views/admin/deal-form-response";
+
+/** The fields of a deal that a shopper knows. */
+export const SUBMISSION_FIELDS = [
+  "url",
+  "title",
+  "originalPrice",
+  "discountedPrice",
+  "store",
+  "category",
+  "description",
+  "coupon",
+  "imageUrl",
+  "tags",
+  "expiresAt",
+  "lang",
+  "noEndDate",
+] as const satisfies readonly DealFormField[];
+
+/** A published deal that a submission may repeat. */
+export interface DuplicateView {
+  id: string;
+  path: string;
+  title: string;
+  /** "Nordlicht · $19.99" */
+  text: string;
+}
+
+export interface RemarksView {
+  note: string;
+  credited: boolean;
+}
+
+/** The response to a member's form. */
+export interface SubmissionFormResponse extends DealFormResponse {
+  remarks: RemarksView;
+  duplicates: DuplicateView[];
+}

@@ -1,0 +1,42 @@
+/** What an address of `/deals/submit` fills the form with, as typed. */
+export interface SubmitPrefill {
+  url: string;
+  title: string;
+  price: string;
+}
+
+export const SUBMIT_PATH = "/deals/submit";
+
+/** Longer titles are cut. */
+const MAX_TITLE = 200;
+
+const ADDRESS = /https?:\/\/[^\s<>"'，。、）】]+/i;
+
+/** Of a bookmarklet or a phone's share sheet; Android sends the address within `text`. */
+export function parsePrefill(parameters: URLSearchParams): SubmitPrefill {
+  const of = (name: string) => parameters.get(name)?.trim() ?? "";
+  const text = of("text");
+  const found = ADDRESS.exec(text)?.[0] ?? "";
+  const title = of("title") || text.replace(found, " ");
+  return {
+    url: of("url") || found,
+    title: title.replace(/\s+/g, " ").trim().slice(0, MAX_TITLE).toWellFormed(),
+    price: of("price").slice(0, 20),
+  };
+}
+
+export function submitHref(prefill: Partial<SubmitPrefill>): string {
+  const given = Object.entries(prefill).filter(([, value]) => value !== "");
+  return given.length > 0 ? `${SUBMIT_PATH}?${new URLSearchParams(given)}` : SUBMIT_PATH;
+}
+
+export function suggestPath(dealId: string): string {
+  return `/deals/${dealId}/suggest`;
+}
+
+/** A script as an address: opens the form with the page's address, title and stated price. */
+export function bookmarklet(submitUrl: string): string {
+  const price = `document.querySelector('[property="product:price:amount"],[itemprop=price]')`;
+  const fields = `new URLSearchParams({url:location.href,title:document.title,price:${price}?.content||''})`;
+  return `javascript:void(open('${submitUrl}?'+${fields}))`;
+}

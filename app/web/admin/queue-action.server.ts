@@ -1,0 +1,76 @@
+import { data, redirect } from "@remix-run/node";
+import { decide, type Outcome, type Verdict } from "~/domain/submissions/decide.server";
+import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
+import { setTrust } from "~/domain/submissions/trust.server";
+import type { LocalizedText } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import { QUEUE_PATH, type QueueActionData } from "~/views/admin/queue-view";
+import type { Failure } from "~/web/forms/form-action.server";
+import { flashCookie } from "~/web/page/flash.server";
+import type { AdminFormRequest } from "./admin.server";
+
+/** Characters of an admin's line about a rejection. */
+const MAX_REASON_TEXT = 500;
+
+const TRUST = { give: "given", take: "taken", record: null } as const;
+
+/** Decides on a submission, or gives or takes its member's trust. */
+export async function queueAction({ db, form, user, now }: AdminFormRequest) {
+  const trust = form.get("trust");
+  if (trust !== null) {
+    const known = (["give", "take", "record"] as const).find((name) => name === trust);
+    if (!known || !(await setTrust(db, { userId: form.get("userId") ?? "", trust: TRUST[known] })))
+      return failed(form, "invalid", 400);
+    return done(QUEUE_PATH);
+  }
+  const verdict = verdictOf(form);
+  if (!verdict) return failed(form, "invalid", 400);
+  const id = form.get("id") ?? "";
+  const outcome = await decide(db, { id, version: versionOf(form, "version"), verdict, actorId: user.id, now });
+  if (typeof outcome === "object" && "dealId" in outcome) {
+    return done(form.get("verdict") === "edit" ? `/admin/edit-deal/${outcome.dealId}` : QUEUE_PATH);
+  }
+  return data(queueFailure({ form, text: outcomeText(outcome) }), { status: 409 });
+}
+
+/** The response when nothing was decided: a message and what was typed. */
+export function queueFailure({ form, text }: Pick<Failure, "form" | "text">): QueueActionData {
+  const of = (name: string) => form.get(name) ?? "";
+  return { error: text, typed: { id: of("id"), reason: of("reason"), reasonText: of("reasonText"), into: of("into") } };
+}
+
+function done(path: string) {
+  return redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie("queueDone") } });
+}
+
+function failed(form: URLSearchParams, error: "invalid", status: number) {
+  return data(queueFailure({ form, text: inEachLanguage((t) => t(`queueErrors.${error}`)) }), { status });
+}
+
+/** 0 matches no version. */
+function versionOf(form: URLSearchParams, name: string): number {
+  const version = form.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
+}
+
+function verdictOf(form: URLSearchParams): Verdict | null {
+  const name = form.get("verdict");
+  if (name === "approve" || name === "edit") {
+    return { decision: "approved", dealVersion: versionOf(form, "dealVersion"), overwrite: form.has("overwrite") };
+  }
+  if (name === "reject") {
+    const reason = REJECTION_REASONS.find((known) => known === form.get("reason"));
+    const reasonText = (form.get("reasonText") ?? "").replaceAll("\0", "").trim();
+    return reason && reasonText.length <= MAX_REASON_TEXT ? { decision: "rejected", reason, reasonText } : null;
+  }
+  const into = (form.get("otherId") ?? "").trim() || (form.get("into") ?? "");
+  return name === "merge" && into !== "" ? { decision: "merged", into } : null;
+}
+
+function outcomeText(outcome: Exclude<Outcome, { dealId: string }>): LocalizedText {
+  return inEachLanguage((t) => {
+    if (typeof outcome === "string") return t(`queueErrors.${outcome}`);
+    const { decision, by } = outcome.decided;
+    return t(`queueErrors.${decision}`, { name: by ?? t("queueErrors.somebody") });
+  });
+}

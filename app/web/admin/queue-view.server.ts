@@ -1,0 +1,87 @@
+import { DEAL_FIELDS } from "~/domain/deals/deal";
+import { conflictingFields } from "~/domain/deals/edit/changes";
+import { dealPath } from "~/domain/deals/slugs";
+import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import {
+  countWaiting,
+  findWaiting,
+  nextWaiting,
+  submitterRecord,
+  type WaitingSubmission,
+} from "~/domain/submissions/queue.server";
+import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
+import { isTrusted } from "~/domain/submissions/trust.server";
+import { env } from "~/env.server";
+import { formatDateTime, formatMoney } from "~/i18n/format";
+import { QUEUE_PATH, type QueueFieldView, type QueueItemView, type QueueView } from "~/views/admin/queue-view";
+import type { AdminRequest } from "./admin.server";
+import { fieldText } from "./field-text.server";
+
+/** The oldest waiting submission, or the oldest after the query's `after`, localized. */
+export async function queueView(pageRequest: AdminRequest): Promise<QueueView> {
+  const { db, url, t } = pageRequest;
+  const waiting = await countWaiting(db);
+  const id = await nextWaiting(db, { after: url.searchParams.get("after") });
+  const found = id === null ? null : await findWaiting(db, id);
+  return {
+    waiting,
+    item: found && (await itemView(pageRequest, found)),
+    reasons: REJECTION_REASONS.map((value) => ({ value, text: t(`rejectionReasons.${value}`) })),
+  };
+}
+
+async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission): Promise<QueueItemView> {
+  const { db, now, language } = pageRequest;
+  const { id, kind, deal, note, version, createdAt } = submission;
+  const isChange = kind === "change";
+  const found = isChange ? [] : await findDuplicates(db, deal, { except: deal.id, now });
+  const { siteTimeZone, siteCurrency } = env();
+  return {
+    ...{ id, isChange, note, title: deal.title, url: deal.url, isPublished: deal.status === "published" },
+    sent: formatDateTime(language, createdAt, siteTimeZone),
+    version: String(version),
+    dealVersion: String(deal.version),
+    fields: isChange ? changedFields(pageRequest, submission) : dealFields(pageRequest, submission),
+    submitter: await submitterView(pageRequest, submission.userId),
+    duplicates: found
+      .filter((other) => other.deal.id !== deal.id)
+      .map(({ deal: other }) => ({
+        id: other.id,
+        title: other.title,
+        text: `${other.store}, ${formatMoney(language, other.discountedPrice, siteCurrency)}`,
+        path: dealPath(other),
+      })),
+    skipHref: `${QUEUE_PATH}?after=${id}`,
+  };
+}
+
+function changedFields(pageRequest: AdminRequest, { deal, changes }: WaitingSubmission): QueueFieldView[] {
+  const conflicts = conflictingFields(deal, changes);
+  return DEAL_FIELDS.flatMap((field) => {
+    const change = changes[field];
+    if (!change) return [];
+    const [from = "", to = ""] = change.map((value) => fieldText(pageRequest, field, value));
+    return [{ name: pageRequest.t(`admin.fields.${field}`), from, to, conflict: conflicts.includes(field) }];
+  });
+}
+
+function dealFields(pageRequest: AdminRequest, { deal }: WaitingSubmission): QueueFieldView[] {
+  return DEAL_FIELDS.filter((field) => field !== "source" && field !== "featured").map((field) => {
+    const value = deal[field];
+    const stored = value instanceof Date ? value.toISOString() : value;
+    const name = pageRequest.t(`admin.fields.${field}`);
+    return { name, from: null, to: fieldText(pageRequest, field, stored), conflict: false };
+  });
+}
+
+async function submitterView({ db, now, t }: AdminRequest, userId: string | null) {
+  const record = userId === null ? null : await submitterRecord(db, userId);
+  if (userId === null || !record) return null;
+  const { username: name, trust, ...counts } = record;
+  const trusted = await isTrusted(db, userId, now);
+  return {
+    ...{ id: userId, name },
+    record: t("queue.record", { ...counts }),
+    trust: trusted ? t("queue.trusted") : t("queue.untrusted"),
+  };
+}

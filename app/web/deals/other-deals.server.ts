@@ -1,0 +1,41 @@
+import { listDeals } from "~/domain/deals/browse/browse.server";
+import { dealsOfShop, similarDeals } from "~/domain/deals/browse/more-deals.server";
+import type { Deal } from "~/domain/deals/deal";
+import type { OtherDealsView } from "~/views/deal-view";
+import type { PageRequest } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
+import type { Viewer } from "~/web/reactions/own-reactions.server";
+import { dealCard } from "./deal-view.server";
+
+const SHOWN_OF_EACH = 4;
+
+type OtherDeals = Record<keyof OtherDealsView, Deal[]>;
+
+/** Live deals for a deal's page: similar ones, more of its shop and of its category; each deal once. */
+export async function otherDeals({ db, now, request }: PageRequest, deal: Deal): Promise<OtherDeals> {
+  const [similar, shop, category] = await Promise.all([
+    similarDeals(db, { deal, limit: SHOWN_OF_EACH }),
+    dealsOfShop(db, { deal, limit: 2 * SHOWN_OF_EACH }),
+    listDeals(db, {
+      category: deal.category,
+      lang: dealLanguage(request),
+      live: true,
+      sort: "newest",
+      now,
+      offset: 0,
+      limit: 3 * SHOWN_OF_EACH + 1,
+    }),
+  ]);
+  const shown = new Set([deal.id]);
+  const unseen = (deals: Deal[]) => {
+    const next = deals.filter(({ id }) => !shown.has(id)).slice(0, SHOWN_OF_EACH);
+    for (const { id } of next) shown.add(id);
+    return next;
+  };
+  return { similar: unseen(similar), shop: unseen(shop), category: unseen(category) };
+}
+
+export function otherCards(others: OtherDeals, viewer: Viewer): OtherDealsView {
+  const cards = (deals: Deal[]) => deals.map((deal) => dealCard(deal, viewer));
+  return { similar: cards(others.similar), shop: cards(others.shop), category: cards(others.category) };
+}

@@ -1,0 +1,15 @@
+import { findCredit } from "~/domain/submissions/credit.server";
+import type { DealCreditView } from "~/views/deal-view";
+import { suggestPath } from "~/views/submissions/submit-address";
+import type { PageRequest } from "~/web/page/page.server";
+
+export async function dealCreditView(
+  { db, t, user }: Pick<PageRequest, "db" | "t" | "user">,
+  dealId: string,
+): Promise<DealCreditView> {
+  const name = await findCredit(db, dealId);
+  return {
+    by: name && t("submissions.by", { name }),
+    suggest: user && { href: suggestPath(dealId), text: t("submissions.suggest") },
+  };
+}

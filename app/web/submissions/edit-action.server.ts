@@ -1,0 +1,53 @@
+import { data, redirect } from "@remix-run/node";
+import { parseDealForm } from "~/domain/deals/edit/deal-form";
+import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
+import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
+import type { Flash } from "~/views/page/flash";
+import { typedValues } from "~/web/admin/deal-form-response.server";
+import { flashCookie } from "~/web/page/flash.server";
+import { errorPage } from "~/web/page/page.server";
+import { formSite, type MemberFormRequest, submissionResponse, typedRemarks, typedVersion } from "./member-form.server";
+import { memberFields, nothingChanged, takenField } from "./suggest-action.server";
+
+/** Saves or withdraws the member's submission of the route, while it waits. */
+export async function editOwn({ db, form, params, user, now }: MemberFormRequest) {
+  const own = { id: params.submissionId ?? "", userId: user.id, version: typedVersion(form) };
+  const submission = await findSubmission(db, own);
+  if (!submission) throw errorPage("not_found");
+  if (form.has("withdraw")) {
+    const withdrawn = await withdrawSubmission(db, own);
+    if (withdrawn === "withdrawn") throw toList("submissionWithdrawn");
+    if (withdrawn === "decided") throw toList("submissionDecided");
+    if (withdrawn === "not_found") throw errorPage("not_found");
+    // A button beside the form, which has nothing to come back with.
+    throw redirect(`/account/submissions/${own.id}`, 303);
+  }
+  const stored = storedDeal(submission);
+  const taken = takenField(form, stored);
+  if (taken) return data(submissionResponse(form, taken));
+  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal: stored });
+  const remarks = typedRemarks(form);
+  if (!parsed.ok || !remarks.ok) {
+    const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];
+    return data(submissionResponse(form, { errors }), { status: 400 });
+  }
+  const saved = await editSubmission(db, { ...own, input: parsed.value, ...remarks.value, now });
+  if (saved === "not_found") throw errorPage("not_found");
+  if (saved === "decided") throw toList("submissionDecided");
+  if (saved === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
+  if ("stale" in saved) {
+    const { stale } = saved;
+    const about = { theirs: memberFields(storedDeal(stale), form), version: String(stale.version) };
+    return data(submissionResponse(form, about), { status: 409 });
+  }
+  throw toList("submissionSaved");
+}
+
+/** The deal as the member's form shows it. */
+export function storedDeal(submission: OwnSubmission) {
+  return { ...submission.deal, ...submittedInput(submission) };
+}
+
+function toList(flash: Flash): Response {
+  return redirect("/account/submissions", { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+}

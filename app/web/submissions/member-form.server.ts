@@ -1,0 +1,60 @@
+import type { User } from "~/domain/accounts/accounts.server";
+import type { FieldError } from "~/domain/field-error";
+import type { Parsed } from "~/domain/fields";
+import type { LimitReached } from "~/domain/submissions/limits.server";
+import { parseRemarks, type SubmissionRemarks } from "~/domain/submissions/submission-input";
+import { env } from "~/env.server";
+import type { LocalizedText } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
+import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
+import { type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { enforceLimits } from "~/web/limits/limits.server";
+
+export interface MemberFormRequest extends FormRequest {
+  user: User;
+}
+
+/** The action of a member's form of a deal: a form whose session has ended comes back as typed, like an admin's. */
+export function submissionAction<T>(act: (form: MemberFormRequest) => Promise<T>) {
+  return formAction(
+    async (pageRequest) => {
+      const { db, form, user } = pageRequest;
+      if (!user) throw signedOutForm(pageRequest, submissionResponse(form, { signedOut: true }));
+      await enforceLimits(db, [["submission", user.id]]);
+      return act({ ...pageRequest, user });
+    },
+    ({ form, text }) => submissionResponse(form, { failure: text }),
+  );
+}
+
+/** The response to a member's form: what was typed, and what `about` adds. */
+export function submissionResponse(
+  form: URLSearchParams,
+  about: Partial<SubmissionFormResponse> = {},
+): SubmissionFormResponse {
+  return {
+    ...formResponse(form, about),
+    remarks: { note: form.get("note") ?? "", credited: form.has("credited") },
+    duplicates: about.duplicates ?? [],
+  };
+}
+
+export function typedRemarks(form: URLSearchParams): Parsed<SubmissionRemarks, FieldError> {
+  return parseRemarks({ note: form.get("note"), credited: form.has("credited") });
+}
+
+/** The version of the form; 0 matches none. */
+export function typedVersion(form: URLSearchParams): number {
+  const text = form.get("version") ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+export function limitText({ limit, most }: LimitReached): LocalizedText {
+  return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
+}
+
+export function formSite() {
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+  return { timeZone, currency };
+}

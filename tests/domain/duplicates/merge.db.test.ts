@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { findKeptDeal, mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { Random } from "~/domain/random";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { setReaction } from "~/domain/reactions/reactions.server";
+import { contradictions } from "../../scenarios/invariants";
+import { useDatabase } from "../../support/database";
+import { dealInput, insertDeals } from "../../support/deals";
+import { insertMember } from "../../support/people";
+
+const db = useDatabase();
+const now = new Date();
+
+/** The rows of people and the deals' places, in a fixed order. */
+async function snapshot() {
+  const tables = ["likes", "nolucks", "worked", "ratings", "deal_clicks", "deal_events"];
+  const rows = tables.map((name) => sql`select ${name} as name, to_jsonb(t.*) as row from ${sql.table(name)} t`);
+  const deals = sql`select 'deals', jsonb_build_object('id', id, 'status', status, 'into', merged_into, 'likes', like_count,
+    'nolucks', noluck_count, 'worked', worked_count, 'sum', rating_sum, 'ratings', ratings_count) from all_deals`;
+  return (await sql`${sql.join([...rows, deals], sql` union all `)} order by 1, 2`.execute(db())).rows;
+}
+
+async function stage(deals: number) {
+  const ids = await insertDeals(
+    db(),
+    Array.from({ length: deals }, () => dealInput({ expiresAt: null })),
+  );
+  for (const [index, id] of ids.entries()) {
+    const createdAt = new Date(now.getTime() - (deals - index) * 3_600_000);
+    await db().updateTable("all_deals").set({ created_at: createdAt }).where("id", "=", id).execute();
+  }
+  const people: string[] = [];
+  for (const name of ["alice", "bob", "carol", "dave"]) people.push((await insertMember(db(), name)).id);
+  return { ids, people, actorId: people[0] ?? "" };
+}
+
+it("keeps the older deal, with the newest of each person, and undoes it exactly", async () => {
+  const { ids, people, actorId } = await stage(2);
+  const [older = "", newer = ""] = ids;
+  const [one = "", two = "", three = ""] = people;
+  await rateDeal(db(), { dealId: newer, userId: one, rating: 1, comment: "old" });
+  await rateDeal(db(), { dealId: older, userId: one, rating: 5, comment: "new" });
+  await rateDeal(db(), { dealId: older, userId: two, rating: 2, comment: null });
+  await rateDeal(db(), { dealId: newer, userId: two, rating: 4, comment: null });
+  await setReaction(db(), "like", { dealId: older, userId: one, on: true });
+  for (const userId of [one, three]) await setReaction(db(), "like", { dealId: newer, userId, on: true });
+  await setReaction(db(), "worked", { dealId: older, userId: two, on: true });
+  await setReaction(db(), "noluck", { dealId: newer, userId: two, on: true });
+  const before = await snapshot();
+  const merged = await mergeDeals(db(), { from: older, into: newer, actorId, now });
+  if (merged === "not_found") throw new Error(merged);
+  expect(merged).toMatchObject({ keptId: older, mergedId: newer });
+  const kept = await db().selectFrom("deals").selectAll().where("id", "=", older).executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({ like_count: 2, noluck_count: 1, worked_count: 0, rating_sum: 9, ratings_count: 2 });
+  expect(await findKeptDeal(db(), newer)).toBe(older);
+  expect(await contradictions(db())).toEqual([]);
+  expect(await mergeDeals(db(), { from: older, into: newer, actorId, now })).toBe("not_found");
+  expect(await undoMerge(db(), { mergeId: merged.mergeId, actorId, now })).toMatchObject({ keptId: older });
+  expect(await snapshot()).toEqual(before);
+  expect(await contradictions(db())).toEqual([]);
+  expect(await undoMerge(db(), { mergeId: merged.mergeId, actorId, now })).toBe("not_found");
+});
+
+it("merges a pending deal into a published one, and not the other way", async () => {
+  const { ids, actorId } = await stage(2);
+  const [pending = "", published = ""] = ids;
+  await db().updateTable("all_deals").set({ status: "pending" }).where("id", "=", pending).execute();
+  expect(await mergeDeals(db(), { from: published, into: pending, actorId, now })).toBe("not_found");
+  const merged = await mergeDeals(db(), { from: pending, into: published, actorId, now });
+  expect(merged).toMatchObject({ keptId: published, mergedId: pending });
+  if (merged === "not_found") throw new Error(merged);
+  await undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
+  const deal = await db().selectFrom("all_deals").select("status").where("id", "=", pending).executeTakeFirstOrThrow();
+  expect(deal.status).toBe("pending");
+});
+
+it("undoes within 24 hours, and not before a later merge", async () => {
+  const { ids, actorId } = await stage(3);
+  const [first = "", second = "", third = ""] = ids;
+  const one = await mergeDeals(db(), { from: third, into: second, actorId, now });
+  const two = await mergeDeals(db(), { from: second, into: first, actorId, now });
+  if (one === "not_found" || two === "not_found") throw new Error("not merged");
+  expect(await findKeptDeal(db(), third)).toBe(first);
+  expect(await undoMerge(db(), { mergeId: one.mergeId, actorId, now })).toBe("merged_again");
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
+  expect(await undoMerge(db(), { mergeId: two.mergeId, actorId, now: tomorrow })).toBe("not_found");
+  await undoMerge(db(), { mergeId: two.mergeId, actorId, now });
+  expect(await findKeptDeal(db(), third)).toBe(second);
+});
+
+it("counts right after random merges and undos, and undoes them exactly", async () => {
+  const random = new Random(7);
+  const { ids, people, actorId } = await stage(6);
+  for (let write = 0; write < 60; write += 1) {
+    const own = { dealId: random.pick(ids), userId: random.pick(people) };
+    const kind = random.pick(["like", "noluck", "worked", "rating"] as const);
+    if (kind === "rating") await rateDeal(db(), { ...own, rating: 1 + random.below(5), comment: null });
+    else await setReaction(db(), kind, { ...own, on: random.chance(0.8) });
+  }
+  const before = await snapshot();
+  const merges: string[] = [];
+  for (let merge = 0; merge < 20; merge += 1) {
+    const merged = await mergeDeals(db(), { from: random.pick(ids), into: random.pick(ids), actorId, now });
+    if (merged !== "not_found") merges.push(merged.mergeId);
+    const last = random.chance(0.3) ? merges.pop() : undefined;
+    if (last) expect(await undoMerge(db(), { mergeId: last, actorId, now })).not.toBe("not_found");
+    if (merge % 5 === 0) expect(await contradictions(db())).toEqual([]);
+  }
+  for (const mergeId of merges.reverse()) await undoMerge(db(), { mergeId, actorId, now });
+  expect(await contradictions(db())).toEqual([]);
+  expect(await snapshot()).toEqual(before);
+});

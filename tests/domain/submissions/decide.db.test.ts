@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
+import type { DealInput } from "~/domain/deals/input";
+import { decide, type Verdict } from "~/domain/submissions/decide.server";
+import { countWaiting, findWaiting, nextWaiting, submitterRecord } from "~/domain/submissions/queue.server";
+import { useDatabase } from "../../support/database";
+import { dealInput, insertDeals } from "../../support/deals";
+import { insertMember } from "../../support/people";
+import { insertSubmission, insertSubmittedDeal } from "../../support/submissions";
+
+const db = useDatabase();
+
+const now = new Date();
+let member = { id: "" };
+let ann = { id: "" };
+let ben = { id: "" };
+
+beforeEach(async () => {
+  member = await insertMember(db());
+  ann = await insertMember(db(), "ann", { isAdmin: true });
+  ben = await insertMember(db(), "ben", { isAdmin: true });
+});
+
+const APPROVE: Verdict = { decision: "approved", dealVersion: 1 };
+const REJECT: Verdict = { decision: "rejected", reason: "expired", reasonText: "Sold out." };
+
+const submit = (options: Partial<Parameters<typeof insertSubmittedDeal>[1]> = {}) =>
+  insertSubmittedDeal(db(), { userId: member.id, ...options });
+const by = (actor: { id: string }, id: string, verdict: Verdict, version = 1) =>
+  decide(db(), { id, version, verdict, actorId: actor.id, now });
+const dealRow = (id: string) => db().selectFrom("all_deals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const changesOf = (id: string) =>
+  db()
+    .selectFrom("deal_changes")
+    .select(["action", "user_id", "changes"])
+    .where("deal_id", "=", id)
+    .orderBy("id")
+    .execute();
+const spans = () => db().selectFrom("price_spans").select(["price", "source"]).execute();
+const log = () =>
+  db().selectFrom("moderation_events").select(["action", "deal_id", "reason", "reason_text", "user_id"]).execute();
+const countOfAll = async () => {
+  const { rows } = await sql<{ deals: number }>`
+    select deals from deal_counts where category = '' and tag_slug = ''`.execute(db());
+  return rows[0]?.deals ?? 0;
+};
+
+test("an approved deal is published as new, with its price and history", async () => {
+  const { id, dealId } = await submit({
+    deal: { discountedPrice: 12.5 },
+    created_at: new Date(now.getTime() - 86_400_000),
+  });
+  expect([await findEditableDeal(db(), dealId), await countOfAll(), await spans()]).toEqual([null, 0, []]);
+  expect(await by(ann, id, APPROVE)).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({ status: "published", source: "user", created_at: now, is_live: true });
+  expect(await changesOf(dealId)).toEqual([{ action: "created", user_id: member.id, changes: {} }]);
+  expect(await spans()).toEqual([{ price: 12.5, source: "user" }]);
+  expect(await countOfAll()).toBe(1);
+  const event = { action: "approved", deal_id: dealId, reason: null, reason_text: "", user_id: ann.id };
+  expect(await log()).toEqual([event]);
+  expect(await countWaiting(db())).toBe(0);
+});
+
+test("an admin's edit is published in place of what was submitted, and only its price is on record", async () => {
+  const { id, dealId } = await submit({ deal: { discountedPrice: 12.5 } });
+  const deal = await findWaiting(db(), id);
+  const edited = { ...(deal?.deal as DealInput), title: "Desk lamp", discountedPrice: 15, source: "admin" } as const;
+  await by(ann, id, { ...APPROVE, edited } as Verdict);
+  expect(await dealRow(dealId)).toMatchObject({ status: "published", source: "revisedbyadmin", title: "Desk lamp" });
+  expect(await spans()).toEqual([{ price: 15, source: "revisedbyadmin" }]);
+  expect((await changesOf(dealId)).map(({ action, user_id }) => [action, user_id])).toEqual([
+    ["created", member.id],
+    ["edited", ann.id],
+  ]);
+});
+
+test("an edit that changes nothing leaves the deal the member's", async () => {
+  const { id, dealId } = await submit();
+  const found = await findWaiting(db(), id);
+  const edited = { ...(found?.deal as DealInput), source: "revisedbyadmin" } as const;
+  await by(ann, id, { ...APPROVE, edited } as Verdict);
+  expect(await dealRow(dealId)).toMatchObject({ status: "published", source: "user" });
+});
+
+test("a deal whose end date has passed while it waited is published as ended", async () => {
+  const { id, dealId } = await submit();
+  // The trigger would end it at once.
+  await sql`alter table all_deals disable trigger deal_state`.execute(db());
+  await db()
+    .updateTable("all_deals")
+    .set({ expires_at: new Date(now.getTime() - 60_000) })
+    .where("id", "=", dealId)
+    .execute();
+  await sql`alter table all_deals enable trigger deal_state`.execute(db());
+  await by(ann, id, APPROVE);
+  expect(await dealRow(dealId)).toMatchObject({ status: "published", state: "ended" });
+});
+
+test("50 simultaneous approvals publish the deal once, and the others see the first", async () => {
+  const { id, dealId } = await submit();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, n) => by(n % 2 ? ann : ben, id, APPROVE)));
+  expect(outcomes.filter((outcome) => JSON.stringify(outcome) === JSON.stringify({ dealId }))).toHaveLength(1);
+  const winner = (await log())[0]?.user_id === ann.id ? "ann" : "ben";
+  const decided = { decision: "approved", at: now, by: winner, reason: null, reasonText: "" };
+  expect(outcomes.filter((outcome) => typeof outcome === "object" && "decided" in outcome)).toEqual(
+    Array.from({ length: 49 }, () => ({ decided })),
+  );
+  expect([await countOfAll(), (await log()).length, (await changesOf(dealId)).length]).toEqual([1, 1, 1]);
+});
+
+test("of two admins' different decisions one stands, and the other admin sees it", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, dealId } = await submit();
+    const outcomes = await Promise.all([by(ann, id, APPROVE), by(ben, id, REJECT)]);
+    const { status } = await dealRow(dealId);
+    const [stands, other] = status === "published" ? outcomes : outcomes.toReversed();
+    expect(["published", "rejected"]).toContain(status);
+    expect(stands).toEqual({ dealId });
+    const [decision, admin] = status === "published" ? ["approved", "ann"] : ["rejected", "ben"];
+    expect(other).toMatchObject({ decided: { decision, by: admin } });
+  }
+  expect(await log()).toHaveLength(10);
+});
+
+test("a rejected deal stays invisible, with the reason", async () => {
+  const { id, dealId } = await submit();
+  expect(await by(ann, id, REJECT)).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({ status: "rejected" });
+  expect(await log()).toMatchObject([{ action: "rejected", reason: "expired", reason_text: "Sold out." }]);
+  expect(await by(ben, id, APPROVE)).toMatchObject({
+    decided: { reason: "expired", reasonText: "Sold out.", by: "ann" },
+  });
+});
+
+test("rejecting a trusted member's deal takes it off, approving leaves it", async () => {
+  const first = await submit({ isPublished: true });
+  const second = await submit({ isPublished: true });
+  await by(ann, first.id, REJECT);
+  await by(ann, second.id, APPROVE);
+  expect(await dealRow(first.dealId)).toMatchObject({ status: "rejected" });
+  expect(await dealRow(second.dealId)).toMatchObject({ status: "published", version: 1 });
+  expect(await countOfAll()).toBe(1);
+});
+
+test("a deal is merged into a published one only", async () => {
+  const [other = ""] = await insertDeals(db(), [{}]);
+  const waiting = await submit();
+  const { id, dealId } = await submit();
+  for (const into of [waiting.dealId, dealId, "no-uuid"])
+    expect(await by(ann, id, { decision: "merged", into })).toBe("not_mergeable");
+  expect(await by(ann, id, { decision: "merged", into: other })).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({ status: "merged", merged_into: other });
+  expect(await countOfAll()).toBe(1);
+});
+
+test("a trusted member's deal is merged into the one that was there before", async () => {
+  const [older = ""] = await insertDeals(db(), [{ createdAt: new Date("2024-01-01") }]);
+  const { id, dealId } = await submit({ isPublished: true });
+  expect(await by(ann, id, { decision: "merged", into: older })).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({ status: "merged", merged_into: older });
+  expect([await countOfAll(), (await log()).length]).toEqual([1, 1]);
+});
+
+test("what a member or an admin has changed meanwhile must be looked at first", async () => {
+  const { id } = await submit({ version: 2 });
+  expect(await by(ann, id, APPROVE)).toBe("changed");
+  expect(await by(ann, id, REJECT)).toBe("changed");
+  expect(await by(ann, id, { ...APPROVE, dealVersion: 7 } as Verdict, 2)).toBe("changed");
+  expect(await countWaiting(db())).toBe(1);
+});
+
+async function suggest(changes: object) {
+  const [dealId = ""] = await insertDeals(db(), [{ title: "Lamp", discountedPrice: 50 }]);
+  const row = { kind: "change", deal_id: dealId, user_id: member.id, changes: JSON.stringify(changes) } as const;
+  return { dealId, id: await insertSubmission(db(), row) };
+}
+
+test("an approved change is applied as the member's", async () => {
+  const { id, dealId } = await suggest({ discountedPrice: [50, 45], expiresAt: [null, "2099-01-01T00:00:00.000Z"] });
+  expect(await by(ann, id, APPROVE)).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({
+    discounted_price: 45,
+    source: "revisedbyuser",
+    expires_at: new Date("2099-01-01"),
+  });
+  expect(await changesOf(dealId)).toMatchObject([{ action: "edited", user_id: member.id }]);
+});
+
+test("an edited change is an admin's", async () => {
+  const { id, dealId } = await suggest({ discountedPrice: [50, 45] });
+  const found = await findWaiting(db(), id);
+  const edited = { ...(found?.deal as DealInput), discountedPrice: 44 };
+  await by(ann, id, { ...APPROVE, edited } as Verdict);
+  expect(await dealRow(dealId)).toMatchObject({ discounted_price: 44, source: "revisedbyadmin" });
+  expect(await changesOf(dealId)).toMatchObject([{ action: "edited", user_id: ann.id }]);
+});
+
+test("a change does not replace newer values unless the admin says so", async () => {
+  const { id, dealId } = await suggest({ discountedPrice: [50, 45] });
+  const deal = await findEditableDeal(db(), dealId);
+  const input = { ...dealInput(), ...deal, discountedPrice: 40 };
+  await reviseDeal(db(), { dealId, input, actorId: ben.id, version: null, now });
+  expect(await by(ann, id, APPROVE)).toBe("changed");
+  const seen: Verdict = { decision: "approved", dealVersion: 2 };
+  expect(await by(ann, id, seen)).toBe("conflict");
+  expect(await dealRow(dealId)).toMatchObject({ discounted_price: 40 });
+  expect(await by(ann, id, { ...seen, overwrite: true })).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({ discounted_price: 45 });
+});
+
+test("a rejected change leaves its deal, and one of a deleted deal can only be rejected", async () => {
+  const { id, dealId } = await suggest({ discountedPrice: [50, 45] });
+  await db().updateTable("all_deals").set({ status: "deleted", deleted_at: now }).where("id", "=", dealId).execute();
+  expect(await by(ann, id, APPROVE)).toBe("deal_gone");
+  expect(await by(ann, id, REJECT)).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({ status: "deleted", discounted_price: 50 });
+});
+
+test("the queue begins with the oldest, and goes on after the one skipped", async () => {
+  const later = await submit({ created_at: new Date(now.getTime() - 1_000) });
+  const older = await submit({ created_at: new Date(now.getTime() - 2_000) });
+  expect(await nextWaiting(db(), { after: null })).toBe(older.id);
+  expect(await nextWaiting(db(), { after: older.id })).toBe(later.id);
+  expect(await nextWaiting(db(), { after: later.id })).toBeNull();
+  await by(ann, older.id, APPROVE);
+  expect(await nextWaiting(db(), { after: null })).toBe(later.id);
+  expect(await nextWaiting(db(), { after: older.id })).toBe(later.id);
+});
+
+test("a submitter's record has the decisions and what became of approved deals", async () => {
+  const deals = await Promise.all([submit(), submit(), submit(), submit()]);
+  const [one, two, three] = deals.map(({ id }) => id);
+  await by(ann, one ?? "", APPROVE);
+  await by(ann, two ?? "", APPROVE);
+  await by(ann, three ?? "", REJECT);
+  await db()
+    .updateTable("deals")
+    .set({ state: "gone" })
+    .where("id", "=", deals[0]?.dealId ?? "")
+    .execute();
+  expect(await submitterRecord(db(), member.id)).toEqual({
+    ...{ username: "alice", trust: null, approved: 2, rejected: 1, merged: 0, live: 1, gone: 1, ended: 0 },
+  });
+  expect(await submitterRecord(db(), "00000000-0000-4000-8000-000000000000")).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { findDecision } from "~/domain/submissions/queue.server";
+import { action, loader } from "~/routes/_admin.admin.queue";
+import type { QueueActionData, QueueView } from "~/views/admin/queue-view";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { useLog } from "../support/log";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+import { insertSubmission, insertSubmittedDeal } from "../support/submissions";
+
+const db = useDatabase();
+useLog();
+
+const PATH = "/admin/queue";
+
+type Person = Awaited<ReturnType<typeof insertSignedIn>>;
+
+let admin: Person;
+let member: Person;
+beforeEach(async () => {
+  admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+  member = await insertSignedIn(db(), "amy");
+});
+
+async function shown(path = PATH) {
+  const { data } = await answerOf(() => load(loader, path, { headers: admin.headers }));
+  return data as unknown as QueueView;
+}
+
+function send(fields: Record<string, string>, person = admin) {
+  return answerOf(() => action(routeArgs(post(PATH, fields, person.headers))));
+}
+
+/** The hidden fields of the item that is shown. */
+async function seen() {
+  const { item } = await shown();
+  if (!item) throw new Error("Nothing waits.");
+  const { id, version, dealVersion } = item;
+  return { id, version, dealVersion };
+}
+
+async function statusOf(dealId: string) {
+  const deal = await db().selectFrom("all_deals").select("status").where("id", "=", dealId).executeTakeFirstOrThrow();
+  return deal.status;
+}
+
+describe("the queue", () => {
+  it("shows the oldest, and skips it", async () => {
+    const older = { userId: member.id, created_at: new Date("2026-01-01") };
+    const first = await insertSubmittedDeal(db(), { ...older, deal: { title: "First" } });
+    await insertSubmittedDeal(db(), { userId: member.id, deal: { title: "Second" } });
+    const { waiting, item, reasons } = await shown();
+    expect([waiting, item?.id, item?.title, item?.submitter?.name]).toEqual([2, first.id, "First", "amy"]);
+    expect(reasons).toHaveLength(8);
+    expect((await shown(item?.skipHref)).item?.title).toBe("Second");
+  });
+
+  it("shows the old and the new values of a change", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Old" }]);
+    const changes = JSON.stringify({ title: ["Old", "New"] });
+    await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes });
+    expect((await shown()).item?.fields).toMatchObject([{ from: "Old", to: "New", conflict: false }]);
+  });
+});
+
+describe("a decision", () => {
+  it("approves", async () => {
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    const { status, headers } = await send({ ...(await seen()), verdict: "approve" });
+    expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, PATH, "queueDone"]);
+    expect(await statusOf(dealId)).toBe("published");
+  });
+
+  it("approves and leads to the form of the deal", async () => {
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    const { headers } = await send({ ...(await seen()), verdict: "edit" });
+    expect(headers.get("Location")).toBe(`/admin/edit-deal/${dealId}`);
+  });
+
+  it("rejects with a reason and a line", async () => {
+    const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    await send({ ...(await seen()), verdict: "reject", reason: "expired", reasonText: " Since Monday " });
+    expect(await findDecision(db(), id)).toMatchObject({ reason: "expired", reasonText: "Since Monday", by: "boss" });
+    expect(await statusOf(dealId)).toBe("rejected");
+  });
+
+  it("merges with a published deal", async () => {
+    const [into = ""] = await insertDeals(db(), [{ title: "Published" }]);
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    expect((await send({ ...(await seen()), verdict: "merge", otherId: into })).status).toBe(303);
+    expect(await statusOf(dealId)).toBe("merged");
+  });
+
+  it("of a second admin comes back with the first one's", async () => {
+    const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    const other = await insertSignedIn(db(), "chief", { isAdmin: true });
+    const fields = await seen();
+    await send({ ...fields, verdict: "reject", reason: "expired" });
+    const { status, data, inChinese } = await send({ ...fields, verdict: "approve" }, other);
+    expect(status).toBe(409);
+    expect(data).toMatchObject({ error: "boss has rejected it already. This is the next one." });
+    expect(inChinese).toMatchObject({ error: "boss 已拒绝这份投稿。以下是下一份。" });
+    expect([await statusOf(dealId), (await findDecision(db(), id))?.by]).toEqual(["rejected", "boss"]);
+  });
+
+  it("on another version than the present one is not taken", async () => {
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    expect((await send({ ...(await seen()), version: "7", verdict: "approve" })).status).toBe(409);
+    expect(await statusOf(dealId)).toBe("pending");
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { verdict: "no" },
+    { verdict: "reject", reason: "mood" },
+    { verdict: "merge" },
+    { trust: "much" },
+  ])("is invalid: %j", async (fields) => {
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    const sent = { ...(await seen()), ...fields, reasonText: "Typed" };
+    const { status, data } = await send(sent);
+    expect([status, (data as unknown as QueueActionData).typed.reasonText]).toEqual([400, "Typed"]);
+    expect(await statusOf(dealId)).toBe("pending");
+  });
+});
+
+it("trust is given, taken and left to the record", async () => {
+  for (const [name, trust] of Object.entries({ give: "given", take: "taken", record: null })) {
+    expect((await send({ trust: name, userId: member.id })).status).toBe(303);
+    const stored = await db().selectFrom("users").select("trust").where("id", "=", member.id).executeTakeFirst();
+    expect(stored?.trust).toBe(trust);
+  }
+});
+
+it("is closed to members", async () => {
+  const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+  const { headers } = await send({ ...(await seen()), verdict: "approve" }, member);
+  expect([headers.get("Location"), flashOf(headers)]).toEqual(["/", "accessDenied"]);
+  expect(await statusOf(dealId)).toBe("pending");
+});

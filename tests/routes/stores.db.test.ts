@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { storePath, storeSlug } from "~/domain/deals/slugs";
+import { loader as category } from "~/routes/_lists.category.($category)";
+import { loader as deals } from "~/routes/_lists.deals._index";
+import { loader as store } from "~/routes/_lists.store.($store)";
+import type { DealListView } from "~/views/lists/deal-list-view";
+import type { Chip } from "~/views/lists/list-controls";
+import { contradictions } from "../scenarios/invariants";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { load } from "../support/routes";
+
+const db = useDatabase();
+
+interface StorePage {
+  name: string;
+  list: DealListView;
+  categories: Chip[];
+}
+
+const open = async (name: string, search = "") =>
+  (await load(store, `${storePath(name)}${search}`, { params: { store: storeSlug(name) } })) as unknown as StorePage;
+
+it("the database has the same slugs as addresses", async () => {
+  const names = ["Best Buy", "京东 自营", "NESTLÉ É", "A/B & C", "  Edge "];
+  await insertDeals(
+    db(),
+    names.map((name) => ({ store: name, title: name })),
+  );
+  const rows = await db().selectFrom("deals").select(["store", "store_slug"]).execute();
+  expect(rows.map(({ store_slug }) => store_slug).sort()).toEqual(rows.map((row) => storeSlug(row.store)).sort());
+});
+
+it("a shop's page lists, sorts, filters, searches and counts its deals", async () => {
+  await insertDeals(db(), [
+    { title: "Red lamp", store: "京东 Home", category: "books", originalPrice: 30, discountedPrice: 20 },
+    { title: "Blue lamp", store: "京东 HOME", category: "sports", originalPrice: 30, discountedPrice: 10 },
+    { title: "Green lamp", store: "Other", category: "sports" },
+  ]);
+  const page = await open("京东 Home", "?sort=price-low");
+  expect(page.list.deals.map(({ title }) => title)).toEqual(["Blue lamp", "Red lamp"]);
+  expect(page.list.total).toBe("2");
+  expect(page.categories.map(({ count }) => count)).toEqual([undefined, 1, 1]);
+  expect((await open("京东 Home", "?maxPrice=15")).list.deals).toHaveLength(1);
+  expect((await open("京东 Home", "?q=lamp")).list.total).toBe("2");
+  expect((await open("京东 Home", "?category=books")).list.total).toBe("1");
+});
+
+it("an unknown shop is a 404", async () => {
+  await expect(open("Nowhere")).rejects.toMatchObject({ status: 404 });
+});
+
+it("counts of shops follow every write", async () => {
+  await insertDeals(db(), [
+    { title: "One", store: "A" },
+    { title: "Two", store: "A" },
+  ]);
+  await db().updateTable("deals").set({ store: "B", category: "toys_games" }).where("title", "=", "Two").execute();
+  await db().updateTable("deals").set({ state: "gone" }).where("title", "=", "One").execute();
+  expect((await contradictions(db())).filter((text) => text.startsWith("deal_"))).toEqual([]);
+  await db().deleteFrom("all_deals").where("title", "=", "Two").execute();
+  expect((await contradictions(db())).filter((text) => text.startsWith("deal_"))).toEqual([]);
+});
+
+it("chips of categories have the numbers of live deals, and a category's page marks its own", async () => {
+  await insertDeals(db(), [{ title: "A", category: "books" }]);
+  const all = (await load(deals, "/deals")) as unknown as StorePage;
+  expect(all.categories).toHaveLength(11);
+  expect(all.categories.filter(({ count }) => count === 1)).toMatchObject([{ name: "Books" }]);
+  const books = (await load(category, "/category/books", { params: { category: "books" } })) as unknown as StorePage;
+  expect(books.categories.filter(({ current }) => current)).toMatchObject([{ href: "/category/books" }]);
+});

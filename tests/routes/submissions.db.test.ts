@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { loader as listLoader } from "~/routes/_account.account.submissions._index";
+import { action as editAction, loader as editLoader } from "~/routes/_account.account.submissions.$submissionId";
+import { loader as dealLoader } from "~/routes/deals.$dealId.($title)";
+import { action as suggestAction, loader as suggestLoader } from "~/routes/deals.$dealId.suggest";
+import { action as submitAction, loader as submitLoader } from "~/routes/deals.submit";
+import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+
+let member: Awaited<ReturnType<typeof insertSignedIn>>;
+beforeEach(async () => {
+  member = await insertSignedIn(db());
+});
+
+const FILLED = {
+  url: "https://shop.example/kettle?id=7",
+  title: "Quiet kettle",
+  originalPrice: "$40",
+  discountedPrice: "19.99",
+  store: "Hearth",
+  category: "home_kitchen",
+  credited: "on",
+};
+
+const submit = (fields: Record<string, string>, headers: Record<string, string> = member.headers) =>
+  answerOf(() => submitAction(routeArgs(post("/deals/submit", fields, headers))));
+const open = (path: string) => load(submitLoader, path, { headers: member.headers });
+const response = (answer: { data: unknown }) => answer.data as SubmissionFormResponse;
+const rows = async () => (await load(listLoader, "/account/submissions", { headers: member.headers })).rows;
+const stored = () => db().selectFrom("submissions").selectAll().execute();
+
+describe("/deals/submit", () => {
+  it("sends visitors to the log-in page, which leads back to the form as it was filled", async () => {
+    const path = "/deals/submit?text=Kettle+https%3A%2F%2Fshop.example%2Fkettle";
+    const { status, headers } = await answerOf(() => load(submitLoader, path));
+    expect(status).toBe(303);
+    const back = new URL(headers.get("Location") ?? "", "http://shop.test").searchParams.get("redirectTo");
+    expect(back).toBe("/deals/submit?url=https%3A%2F%2Fshop.example%2Fkettle&title=Kettle");
+  });
+
+  it("asks for the address first, and fills what is known of it", async () => {
+    expect((await open("/deals/submit")).form).toBeNull();
+    const [id] = await insertDeals(db(), [{ url: FILLED.url, store: "Hearth", title: "Kettle", discountedPrice: 12 }]);
+    const { form } = await open(`/deals/submit?url=${encodeURIComponent(FILLED.url)}&price=19.99`);
+    expect(form?.values).toMatchObject({ url: FILLED.url, store: "Hearth", discountedPrice: "19.99" });
+    expect(form?.known).toMatchObject({ id, title: "Kettle", text: "Hearth · $12.00" });
+    expect(form?.lowest).toContain("$12.00");
+  });
+
+  it("submits the deal, and lists it as waiting", async () => {
+    const sent = await submit(FILLED);
+    expect([sent.status, sent.headers.get("Location"), flashOf(sent.headers)]).toEqual([
+      303,
+      "/account/submissions",
+      "submitted",
+    ]);
+    expect(await rows()).toMatchObject([{ title: "Quiet kettle", state: "Waiting", path: null, isWaiting: true }]);
+    expect(await stored()).toMatchObject([{ kind: "deal", credited: true, note: "" }]);
+  });
+
+  it("comes back as typed with the errors, also when the session has ended", async () => {
+    const invalid = await submit({ ...FILLED, title: "", note: "x".repeat(501) });
+    expect(invalid.status).toBe(400);
+    expect(response(invalid)).toMatchObject({
+      values: { url: FILLED.url },
+      remarks: { credited: true },
+      errors: [
+        { field: "title", code: "required" },
+        { field: "note", code: "too_long" },
+      ],
+    });
+    const signedOut = await submit(FILLED, {});
+    expect(signedOut.status).toBe(401);
+    expect(signedOut.data).toMatchObject({ response: { values: { title: "Quiet kettle" }, signedOut: true } });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("shows a deal that is here already, until a note says why it is different", async () => {
+    const [id] = await insertDeals(db(), [{ url: FILLED.url, title: "Kettle" }]);
+    const refused = await submit(FILLED);
+    expect([refused.status, response(refused).duplicates]).toMatchObject([409, [{ id, title: "Kettle" }]]);
+    expect((await submit({ ...FILLED, note: "Another colour" })).status).toBe(303);
+    expect(await stored()).toMatchObject([{ note: "Another colour" }]);
+  });
+
+  it("says when too many wait", async () => {
+    for (let sent = 0; sent < 5; sent += 1) await submit(FILLED);
+    const refused = await submit(FILLED);
+    expect([refused.status, response(refused).problem]).toEqual([409, expect.stringMatching(/^5 of your submissions/)]);
+  });
+});
+
+describe("/account/submissions/{id}", () => {
+  it("edits and withdraws one's own", async () => {
+    await submit(FILLED);
+    const [{ id = "" } = {}] = await rows();
+    const params = { submissionId: id };
+    const path = `/account/submissions/${id}`;
+    const shown = await load(editLoader, path, { params, headers: member.headers });
+    expect(shown).toMatchObject({ values: { title: "Quiet kettle" }, version: "1", remarks: { credited: true } });
+    const send = (fields: Record<string, string>, headers: Record<string, string> = member.headers) =>
+      answerOf(() => editAction(routeArgs(post(path, fields, headers), params)));
+    const other = await insertSignedIn(db(), "bob");
+    expect((await send({ withdraw: "true", version: "1" }, other.headers)).status).toBe(404);
+    const edited = await send({ ...shown.values, title: "Loud kettle", version: "1" });
+    expect([edited.status, flashOf(edited.headers)]).toEqual([303, "submissionSaved"]);
+    const stale = await send({ ...shown.values, version: "1" });
+    expect([stale.status, response(stale).theirs]).toMatchObject([409, [{ field: "title", value: "Loud kettle" }]]);
+    const withdrawn = await send({ withdraw: "true", version: "2" });
+    expect(flashOf(withdrawn.headers)).toBe("submissionWithdrawn");
+    expect(await rows()).toEqual([]);
+  });
+
+  it("says why one was rejected", async () => {
+    await submit(FILLED);
+    const decision = {
+      decision: "rejected",
+      reason: "expired",
+      reason_text: "Ended.",
+      decided_at: new Date(),
+    } as const;
+    await db().updateTable("submissions").set(decision).execute();
+    expect(await rows()).toMatchObject([
+      { state: "Rejected", reason: "The offer has ended. Ended.", isWaiting: false },
+    ]);
+  });
+});
+
+describe("/deals/{id}/suggest", () => {
+  it("submits what differs from the deal as it is now", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Kettle", tags: [] }]);
+    const params = { dealId };
+    const path = `/deals/${dealId}/suggest`;
+    const { values, version } = await load(suggestLoader, path, { params, headers: member.headers });
+    const send = (fields: Record<string, string>) =>
+      answerOf(() => suggestAction(routeArgs(post(path, { ...values, version, ...fields }, member.headers), params)));
+    expect((await send({})).status).toBe(400);
+    expect((await send({ version: "9", title: "Pot" })).status).toBe(409);
+    expect((await send({ discountedPrice: "49.5", note: "Seen today" })).status).toBe(303);
+    expect(await stored()).toMatchObject([{ kind: "change", changes: { discountedPrice: [59.99, 49.5] } }]);
+  });
+
+  it("is linked for members alone; a deal names who brought it", async () => {
+    await db().updateTable("users").set({ trust: "given" }).execute();
+    await submit(FILLED);
+    const { id: dealId } = await db().selectFrom("deals").select("id").executeTakeFirstOrThrow();
+    const path = `/deals/${dealId}/quiet-kettle`;
+    const show = (headers = {}) => load(dealLoader, path, { params: { dealId, title: "quiet-kettle" }, headers });
+    expect((await show()).credit).toEqual({ by: "Submitted by alice", suggest: null });
+    expect((await show(member.headers)).credit.suggest?.href).toBe(`/deals/${dealId}/suggest`);
+  });
+});

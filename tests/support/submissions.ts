@@ -1,0 +1,33 @@
+import type { Insertable } from "kysely";
+import type { Database } from "~/db/connection.server";
+import type { Schema } from "~/db/schema";
+import type { DealInput } from "~/domain/deals/input";
+import { insertDeals } from "./deals";
+
+/** Inserts a member's deal as it waits for a decision, or with `isPublished` as that of a trusted member. */
+export async function insertSubmittedDeal(
+  db: Database,
+  {
+    userId,
+    deal = {},
+    isPublished = false,
+    ...submission
+  }: { userId: string; deal?: Partial<DealInput>; isPublished?: boolean } & Partial<Insertable<Schema["submissions"]>>,
+): Promise<{ id: string; dealId: string }> {
+  const [dealId = ""] = await insertDeals(db, [{ source: "user", ...deal }]);
+  // A waiting deal has no price on record and no import key.
+  const status = isPublished ? "published" : "pending";
+  if (!isPublished)
+    await db
+      .deleteFrom("price_spans")
+      .where("offer_id", "in", (eb) => eb.selectFrom("all_deals").select("offer_id").where("id", "=", dealId))
+      .execute();
+  await db.updateTable("all_deals").set({ status, import_key: null }).where("id", "=", dealId).execute();
+  return { id: await insertSubmission(db, { kind: "deal", deal_id: dealId, user_id: userId, ...submission }), dealId };
+}
+
+/** Inserts a row of `submissions`, undecided if not given otherwise. */
+export async function insertSubmission(db: Database, row: Insertable<Schema["submissions"]>): Promise<string> {
+  const inserted = await db.insertInto("submissions").values(row).returning("id").executeTakeFirstOrThrow();
+  return inserted.id;
+}
