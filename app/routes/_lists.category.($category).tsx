@@ -12,6 +12,7 @@ import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { linkedCategoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
+import { listAbout } from "~/web/lists/list-about.server";
 import { listState } from "~/web/lists/list-state.server";
 import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
@@ -64,6 +65,7 @@ export const loader = page(async (pageRequest) => {
     filters: listFilters(pageRequest, path, state),
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
+    about: listAbout(t, "category", name),
     follow: feed && followLink(t, feed),
     categories: linkedCategoryChips(t, category, categories, (to) =>
       listHref(to ? categoryPath(to) : "/deals", { ...state, tag: null, q: "" }, {}),

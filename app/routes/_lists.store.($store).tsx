@@ -11,6 +11,7 @@ import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
+import { listAbout } from "~/web/lists/list-about.server";
 import { listState } from "~/web/lists/list-state.server";
 import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
@@ -56,6 +57,7 @@ export const loader = page(async (pageRequest) => {
     filters: listFilters(pageRequest, path, state),
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
+    about: listAbout(t, "store", name),
     follow: followLink(t, feed),
     categories: categoryChips(t, path, state, categories),
     meta: describePage(language, listCanonical(path, state, pages), {

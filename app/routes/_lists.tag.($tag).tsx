@@ -13,6 +13,7 @@ import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
+import { listAbout } from "~/web/lists/list-about.server";
 import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
@@ -58,6 +59,7 @@ export const loader = page(async (pageRequest) => {
     filters: listFilters(pageRequest, path, state),
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
+    about: listAbout(t, "tag", name),
     follow: followLink(t, feed),
     categories: tag ? categoryChips(t, path, state, categories.slice(0, OFFERED_CATEGORIES)) : [],
     meta: describePage(language, listCanonical(path, state, pages), {

@@ -243,6 +243,7 @@ describe("a list's page", () => {
     expect(link).toEqual({
       href: "/follow?category=books&sort=discount",
       text: "Follow this list in a feed reader",
+      submit: "Submit a deal",
     });
   });
 });

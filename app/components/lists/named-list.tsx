@@ -2,13 +2,15 @@ import { BackToTop } from "~/components/ui/back-to-top";
 import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { DealListView } from "~/views/lists/deal-list-view";
+import type { DealListView, ListAboutView } from "~/views/lists/deal-list-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { CountedList } from "./counted-list";
 
 type Kind = "category" | "tag" | "store";
 
-type NamedListView = { valid: false } | { valid: true; name: string; path: string; list: DealListView };
+type NamedListView =
+  | { valid: false }
+  | { valid: true; name: string; path: string; list: DealListView; about: ListAboutView };
 
 export function namedListHandle(kind: Kind): PageHandle<NamedListView> {
   return {
@@ -34,22 +36,21 @@ export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
       </MessagePanel>
     );
   }
-  const { name, list } = page;
   return (
     <>
-      <CountedList list={list} />
-      <ListAbout title={t(`${kind}.about`, { name })} text={t(`${kind}.aboutText`, { name })} />
+      <CountedList list={page.list} />
+      <ListAbout about={page.about} />
     </>
   );
 }
 
 /** A description of the list, and a link back to the top. Must be a sibling of the list. */
-function ListAbout({ title, text }: { title: string; text: string }) {
+function ListAbout({ about }: { about: ListAboutView }) {
   return (
     <>
       <section className="mt-12 max-w-prose border-t border-line pt-8">
-        <h2 className="text-xl font-bold">{title}</h2>
-        <p className="mt-2 text-soft">{text}</p>
+        <h2 className="text-xl font-bold">{about.title}</h2>
+        <p className="mt-2 text-soft">{about.text}</p>
       </section>
       <BackToTop />
     </>

@@ -17,6 +17,12 @@ export interface DealListView {
   allHref: string;
 }
 
+/** A description of a list, below its deals. */
+export interface ListAboutView {
+  title: string;
+  text: string;
+}
+
 export interface EmptySearchSuggestions {
   /** The same search in all categories, if it has results there. */
   outside: { text: string; href: string } | null;

@@ -40,12 +40,21 @@ export const serverOnly = {
     dealsDescription: "Every deal in one list. Filter by category and tag; sort by discount, price, rating or expiry.",
   },
   category: {
+    about: "About {{name}} deals",
+    aboutText:
+      "We collect {{name}} offers from many shops and show the price, the old price and the time left as the shop states them. Expired offers stay visible and are marked as such, so you can judge today’s price.",
     description: "Current {{name}} deals with prices, coupons and expiry dates.",
   },
   tag: {
+    about: "About {{name}}",
+    aboutText:
+      "All deals tagged {{name}}, in every category. Narrow them down by category, search within them, or sort them by discount, price or expiry.",
     description: "Deals tagged {{name}}, from every category and shop.",
   },
   store: {
+    about: "About {{name}} deals",
+    aboutText:
+      "All deals of {{name}} on this site, in every category. Narrow them down by category or price, search within them, or sort them by discount, price or expiry. We are not {{name}}; prices are as the shop states them.",
     description: "Current deals of {{name}} with prices, coupons and expiry dates.",
   },
   search: {

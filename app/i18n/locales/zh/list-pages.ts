@@ -5,24 +5,16 @@ export const listPages = {
   },
   category: {
     title: "{{name}}优惠",
-    about: "关于{{name}}优惠",
-    aboutText:
-      "我们汇集各大商家的{{name}}优惠，如实列出现价、原价和剩余时间。过期的优惠也会保留并标明，方便您判断现在的价格是否划算。",
     invalidTitle: "分类无效",
     invalidText: "链接中缺少分类。",
   },
   tag: {
     title: "标签：{{name}}",
-    about: "关于“{{name}}”",
-    aboutText: "这里汇集了所有带“{{name}}”标签的优惠。您可以按分类筛选、在其中搜索，也可以按折扣、价格或到期时间排序。",
     invalidTitle: "标签无效",
     invalidText: "链接中缺少标签。",
   },
   store: {
     title: "{{name}}的优惠",
-    about: "关于{{name}}的优惠",
-    aboutText:
-      "这里汇集了{{name}}的所有优惠，不限分类。您可以按分类或价格筛选、在其中搜索，也可以按折扣、价格或到期时间排序。价格以商家页面为准，本站并非{{name}}官方网站。",
     invalidTitle: "商家无效",
     invalidText: "链接中缺少商家。",
   },
