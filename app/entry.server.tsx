@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { loadSegmenter } from "~/domain/search/segmenter.server";
 import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import { env } from "~/env.server";
@@ -22,6 +23,7 @@ import { errorOfStatus } from "./web/page/errors.server";
 // At the start, so that no request waits for them.
 loadSegmenter();
 loadThesaurus([path.join(ROOT, "thesaurus/shop-words.tsv"), ...env().thesaurusFiles]);
+loadAffiliateRules(env().affiliateFile);
 
 /** Renders documents in one piece, not streamed: complete without script, and compressed as a whole. */
 export default async function handleRequest(

@@ -19,6 +19,7 @@ describe("the defaults", () => {
     siteCurrency: { code: "USD", decimals: 2 },
     priceChips: [25, 50, 100],
     thesaurusFiles: [],
+    affiliateFile: undefined,
     apiAllowedOrigins: [],
     trustProxy: 0,
     maxConnectionsPerClient: 100,
@@ -36,7 +37,7 @@ describe("the defaults", () => {
       PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_TIME_ZONE
       SITE_CURRENCY PRICE_CHIPS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
-      RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE
+      RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
     `;
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);

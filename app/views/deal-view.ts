@@ -20,7 +20,10 @@ export interface DealCardView {
   store: string;
   category: CategoryKey;
   tags: { name: string; path: string }[];
+  /** Where "Get deal" leads. */
   url: string;
+  /** Whether it has the operator's affiliate parameters; absent otherwise. */
+  affiliate?: true;
   coupon: string | null;
   featured: boolean;
   /** At most 99; 0 for no badge. */

@@ -57,7 +57,9 @@ export function DealOffer({ deal, worked, isOver }: DealOfferProps) {
           <ShareMenu key={deal.id} shared={deal.shared} />
           {isAdmin && <EditLink deal={deal} />}
         </div>
-        <p className="mt-3 text-sm text-soft">{t("deal.disclosure", { store: deal.store })}</p>
+        <p className="mt-3 text-sm text-soft">
+          {deal.affiliate ? t("deal.affiliate", { store: deal.store }) : t("deal.disclosure", { store: deal.store })}
+        </p>
       </div>
     </div>
   );

@@ -2,10 +2,11 @@ import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
-import { dealPath, tagPath, tagSlug } from "~/domain/deals/slugs";
+import { dealPath, storePath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { State } from "~/domain/life/state";
+import { affiliateLink } from "~/domain/links/affiliate.server";
 import type { Highlighter } from "~/domain/search/highlight.server";
 import { env } from "~/env.server";
 import { formatDate, formatDateTime, formatMoney } from "~/i18n/format";
@@ -49,7 +50,7 @@ export function dealCard(
     store: deal.store,
     category: deal.category,
     tags: deal.tags.slice(0, CARD_TAGS).map(tagLink),
-    url: webUrl(deal.url) ?? "#",
+    ...shopLink(deal.url),
     coupon: deal.coupon,
     featured: deal.featured,
     percent: Math.min(deal.discountPercentage, MAX_PERCENT_SHOWN),
@@ -66,6 +67,13 @@ export function dealCard(
     like: { on: own.like.has(deal.id), total: deal.likeCount },
     noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },
   };
+}
+
+/** Where "Get deal" leads: the deal's own address, but for the operator's affiliate parameters. */
+function shopLink(address: string): Pick<DealCardView, "url" | "affiliate"> {
+  const url = webUrl(address);
+  const affiliate = url && affiliateLink(url);
+  return affiliate ? { url: affiliate, affiliate: true } : { url: url ?? "#" };
 }
 
 /** How long ago, in minutes, hours or days, rounded down, or the date after 30 days; and the mark of the first day. */
@@ -100,7 +108,7 @@ export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
     description,
     published: moment(deal.createdAt),
     ends: deal.expiresAt && moment(deal.expiresAt),
-    shopPath: `/search?${new URLSearchParams({ q: `"${deal.store.replaceAll('"', " ")}"` })}`,
+    shopPath: storePath(deal.store),
     shared: {
       url: localizedUrl(dealPath(deal), language),
       title,

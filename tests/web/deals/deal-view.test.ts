@@ -1,5 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, it } from "vitest";
 import type { Deal } from "~/domain/deals/deal";
+import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { translate } from "~/i18n/translator.server";
 import { dealCard } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
@@ -30,4 +34,16 @@ it.each([
 it("shows a discount that rounds to 100 % as 99 %", () => {
   expect(card({ discountPercentage: 100 }).percent).toBe(99);
   expect(card({ discountPercentage: 35 }).percent).toBe(35);
+});
+
+it("links to the shop with the operator's affiliate parameters, if there are any", () => {
+  const url = "https://shop.example/p?a=1";
+  expect(card({ url })).toMatchObject({ url });
+  expect(card({ url })).not.toHaveProperty("affiliate");
+  const file = path.join(tmpdir(), `affiliate-view-${process.pid}.tsv`);
+  writeFileSync(file, "shop.example\ttag=ours-20\n");
+  loadAffiliateRules(file);
+  expect(card({ url })).toMatchObject({ url: `${url}&tag=ours-20`, affiliate: true });
+  expect(card({ url: "javascript:alert(1)" }).url).toBe("#");
+  loadAffiliateRules(undefined);
 });

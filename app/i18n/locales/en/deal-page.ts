@@ -15,6 +15,7 @@ export const dealPage = {
     fromShop: "More from {{store}}",
     allOfShop: "All deals found for this shop",
     related: "More from {{category}}",
+    affiliate: "“Get deal” is an affiliate link: {{store}} pays us a commission if you buy, at no extra cost to you.",
     disclosure: "You buy from {{store}}, not from us. We may earn a commission.",
     imageMissing: "No picture",
     notFoundTitle: "Deal Not Found",

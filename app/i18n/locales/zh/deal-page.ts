@@ -14,6 +14,7 @@ export const dealPage = {
     fromShop: "{{store}} 的更多好价",
     allOfShop: "查看该商家的全部好价",
     related: "更多{{category}}优惠",
+    affiliate: "“直达链接”是推广链接：您下单后，{{store}}会付给本站佣金，您不会因此多花钱。",
     disclosure: "商品由{{store}}出售，本站不参与交易，但可能获得佣金。",
     imageMissing: "暂无图片",
     notFoundTitle: "优惠不存在",
