@@ -101,9 +101,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // Browsers that support the styles' light-dark() support this.
     target: "es2022",
-    // Some 4 % smaller than with the default.
+    // Some 4 % smaller than with the default. "Unsafe" for functions that are used with `new` and never name `this`.
     minify: "terser",
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 3, inline: 1, keep_fargs: false, pure_getters: true, unsafe_arrows: true },
+      format: { comments: false },
+    },
     // Drops property reads that libraries need for development messages only.
     rollupOptions: isSsrBuild
       ? {}

@@ -52,10 +52,12 @@ test(
     await expect(field(page, "discountedPrice")).toBeFocused();
     await expect(field(page, "url")).toHaveAccessibleDescription(/https:\/\//);
 
-    await field(page, "url").fill("https://shop.example/kettle");
+    await field(page, "url").fill("https://shop.example/kettle?utm_source=mail&id=7");
     await field(page, "discountedPrice").fill("1300");
     await publish.click();
     await expect(alert(page)).toHaveText(admin.refusals.sale_above_original);
+    await expect(field(page, "url")).toHaveValue("https://shop.example/kettle?utm_source=mail&id=7");
+    await expect(page.getByText(admin.hints.tracking.replace("{{names}}", "utm_source"))).toBeVisible();
 
     await field(page, "discountedPrice").fill("650");
     if (test.info().project.name !== "no-js") await expect(page.locator("output")).toHaveText(/50/);
@@ -65,6 +67,7 @@ test(
     const article = page.locator("article").first();
     await expect(article.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(article).toContainText("$650.00");
+    await expect(article.locator("a[ping]").first()).toHaveAttribute("href", "https://shop.example/kettle?id=7");
     await expect(article.getByRole("link", { name: "#kitchen" })).toBeVisible();
   },
 );

@@ -243,7 +243,7 @@ describe("a list's page", () => {
     expect(link).toEqual({
       href: "/follow?category=books&sort=discount",
       text: "Follow this list in a feed reader",
-      submit: "Submit a deal",
+      submit: "Found a better price? Submit a deal",
     });
   });
 });
