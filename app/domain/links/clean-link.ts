@@ -23,7 +23,9 @@ const TRACKING_BY_SHOP = `
 
 /** Parameters that a shop needs although they are tracking elsewhere; `*`: all of them. */
 const KEPT_BY_SHOP = `
+  tix.axs.com: utm_*
   transfernow.net: utm_source utm_medium
+  urldefense.com: *
 `;
 
 const everywhere = words(TRACKING);

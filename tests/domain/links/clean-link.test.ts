@@ -33,6 +33,8 @@ it.each([
 it.each([
   ["what means something else on this site", "https://shop.example/p?ref=42&sr=1&from=2&qid=3"],
   ["what a shop needs", "https://dl.transfernow.net/de/dltransfer?utm_source=a&utm_medium=b"],
+  ["what a ticket shop needs", "https://tix.axs.com/abc/shop/search?utm_source=a&utm_campaign=b"],
+  ["all that a proxy of links needs", "https://urldefense.com/v3/__https://shop.example/p?utm_source=a__;!!x"],
   [
     "a redirector's parameters",
     "https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Fshop.example%2F%3Futm_source%3Da&utm_source=b",
