@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { FOOTER } from "~/components/lists/skip-to-footer";
+import { FOOTER } from "~/components/lists/skip-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";

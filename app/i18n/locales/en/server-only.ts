@@ -8,6 +8,7 @@ export const serverOnly = {
   },
   home: {
     pageTitle: "Deals, coupons and discounts",
+    live: "{{found}} live right now",
   },
   list: {
     languages: { label: "Show deals in", all: "Both", en: "English", zh: "Chinese" },
@@ -22,6 +23,7 @@ export const serverOnly = {
       expiry: "Ending soon",
     },
     apply: "Apply",
+    skipToDeals: "Skip to the deals",
     filterPlaceholder: "Title, shop, tag, description",
     filters: "Price and coupons",
     under: "Under {{price}}",

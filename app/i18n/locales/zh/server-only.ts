@@ -8,6 +8,7 @@ export const serverOnly = {
   },
   home: {
     pageTitle: "优惠、折扣与优惠码",
+    live: "目前 {{found}} 条有效",
   },
   list: {
     languages: { label: "优惠语言", all: "中英文", en: "英文", zh: "中文" },
@@ -22,6 +23,7 @@ export const serverOnly = {
       expiry: "即将到期",
     },
     apply: "应用",
+    skipToDeals: "跳到优惠列表",
     filterPlaceholder: "搜标题、商家、标签、介绍",
     filters: "价格和优惠码",
     under: "{{price}} 以下",
