@@ -82,7 +82,7 @@ export default function Home() {
           <div className="relative my-4 flex flex-col gap-2">
             <SkipToDeals text={filters.skip} />
             <ChipLinks label={t("list.category")} chips={categories} toTop />
-            <div className="one-row flex gap-3 md:flex-col md:gap-2">
+            <div className="one-row flex gap-3 md:flex-wrap md:gap-x-6 md:gap-y-2">
               <ChipLinks label={t("list.sort")} chips={orders} />
               <FilterChips {...filters} />
               {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}

@@ -38,8 +38,10 @@ export function Price({
 export function Expiry({ expiry }: { expiry: ExpiryDisplay }) {
   const { t } = useTranslation();
   const urgent = expiry.state === "expired" || expiry.state === "soon";
+  const today = expiry.state === "left" && expiry.days === 0;
+  const colour = urgent ? "font-semibold text-brand-ink" : today ? "text-star" : "text-soft";
   return (
-    <span className={`inline-flex items-center gap-1 ${urgent ? "font-semibold text-brand-ink" : "text-soft"}`}>
+    <span className={`inline-flex items-center gap-1 ${colour}`}>
       <Icon name="clock" className="size-4" />
       {expiry.state === "left"
         ? expiry.days > 0
