@@ -24,6 +24,7 @@ import { ViewerRoleContext } from "./components/ui/viewer-role";
 import { env } from "./env.server";
 import { detectLanguage, languageOfAddress } from "./i18n/detect-language.server";
 import { isLanguage } from "./i18n/languages";
+import { translate } from "./i18n/translator.server";
 import { requestContext } from "./server/request-context.server";
 import styles from "./styles.css?url";
 import { pageMeta } from "./views/page/page-meta";
@@ -49,6 +50,8 @@ export const clientLoader = loadRoot;
 export async function loader({ request }: LoaderFunctionArgs) {
   const requested = languageOfAddress(new URL(request.url));
   const { siteName, siteCurrency } = env();
+  const language = await detectLanguage(request);
+  const t = translate(language);
   const headers = new Headers();
   if (requested) {
     headers.append("Set-Cookie", preferenceCookie("language", requested));
@@ -62,13 +65,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       user: visitor,
       flash: flash?.message ?? null,
-      language: await detectLanguage(request),
+      language,
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
       dealLanguage: dealLanguage(request) ?? "all",
       simultaneousSections: loadsSimultaneously(request),
       siteName,
-      currency: siteCurrency.code,
+      footerNotes: [
+        t("footer.affiliate"),
+        t("footer.prices"),
+        siteCurrency.code === "USD" ? t("footer.shipping") : t("footer.shippingElsewhere"),
+      ],
       year: new Date().getUTCFullYear(),
       requestId: context?.isShared ? undefined : context?.id,
     },
@@ -114,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter
             theme={theme}
             siteName={siteName}
-            currency={root?.currency ?? "USD"}
+            notes={root?.footerNotes ?? []}
             year={root?.year ?? new Date().getUTCFullYear()}
           />
           <ScrollRestoration nonce={nonce} />

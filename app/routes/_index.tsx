@@ -9,6 +9,7 @@ import { DealList } from "~/components/lists/deal-list";
 import { FilterChips } from "~/components/lists/filter-chips";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
 import { LiveSwitch } from "~/components/lists/live-switch";
+import { SkipToDeals } from "~/components/lists/skip-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Section } from "~/components/ui/section";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
@@ -17,7 +18,7 @@ import { useTranslation } from "~/i18n/translation";
 import { feedOf } from "~/views/lists/feed-address";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks } from "~/web/feeds/feed-links.server";
-import { categoryChips, orderChips, tagChips } from "~/web/lists/chips.server";
+import { categoryChips, liveDeals, orderChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
 import { homeSections } from "~/web/lists/home-sections.server";
@@ -55,6 +56,7 @@ async function listSection(pageRequest: PageRequest) {
   return {
     list: await dealListView(pageRequest, PATH, state, pages),
     live: state.live,
+    liveText: liveDeals(pageRequest, categories),
     filters: listFilters(pageRequest, PATH, state),
     orders: orderChips(t, PATH, state),
     categories: categoryChips(t, PATH, state, categories),
@@ -69,23 +71,26 @@ async function listSection(pageRequest: PageRequest) {
 }
 
 export default function Home() {
-  const { featured, list, live, filters, orders, categories, tags } = useLoaderData<typeof loader>();
+  const { featured, list, live, liveText, filters, orders, categories, tags } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <>
-      <HomeHero />
+      <HomeHero live={liveText} />
       <div className="shell">
         <FeaturedSection featured={featured} />
         <Section id="all-deals" title={t("home.all")} headingClass="text-2xl font-extrabold" className="mt-10">
-          <div className="my-4 flex flex-col gap-2">
-            <ChipLinks label={t("list.sort")} chips={orders} />
+          <div className="relative my-4 flex flex-col gap-2">
+            <SkipToDeals text={filters.skip} />
             <ChipLinks label={t("list.category")} chips={categories} toTop />
-            {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
-            <FilterChips {...filters} />
-            <div className="flex flex-wrap gap-x-6">
-              <LiveSwitch on={live} />
-              <InfiniteScrollSwitch />
-              <SectionLoadingSwitch />
+            <div className="one-row flex gap-3 md:flex-wrap md:gap-x-6 md:gap-y-2">
+              <ChipLinks label={t("list.sort")} chips={orders} />
+              <FilterChips {...filters} />
+              {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
+              <div className="flex gap-x-6">
+                <LiveSwitch on={live} />
+                <InfiniteScrollSwitch />
+                <SectionLoadingSwitch />
+              </div>
             </div>
           </div>
           <DealList list={list} eager={0} count={({ last, total }) => t("home.loaded", { shown: last, total })} />

@@ -1,9 +1,14 @@
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import type { Shared } from "~/domain/deals/share-links";
 import type { ReactionStatus } from "~/domain/reactions/reaction";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import type { Language } from "~/i18n/languages";
+
+/** The time left in words; `today` is less than a day, `soon` less than an hour. */
+export interface ExpiryView {
+  state: "none" | "expired" | "soon" | "today" | "left";
+  text: string;
+}
 
 /** A deal card: localized prices, validated URLs. */
 export interface DealCardView {
@@ -32,7 +37,7 @@ export interface DealCardView {
   price: string | null;
   was: string | null;
   saved: string | null;
-  expiry: ExpiryDisplay;
+  expiry: ExpiryView;
   /** Whether it is gone or expired; absent otherwise. */
   over?: true;
   /** What people report of it, in words; absent when nothing is doubtful. */

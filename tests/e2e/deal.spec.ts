@@ -1,3 +1,5 @@
+import { insertDeals } from "../support/deals";
+import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
 test("a missing or broken picture is the placeholder", on("js"), async ({ page, open, pathOf }) => {
@@ -5,6 +7,7 @@ test("a missing or broken picture is the placeholder", on("js"), async ({ page, 
     await open(await pathOf(name));
     const image = page.getByRole("article").first().locator("img");
     await expect(image).toHaveAttribute("src", "/placeholder.jpg");
+    await expect(page.locator(".deal-image-shop").first()).toHaveText(/^[\p{L}\p{N}]{1,2}$/u);
     await expect
       .poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
       .toBe(true);
@@ -30,4 +33,22 @@ test("an expired deal is marked in red, and its price struck through", on("js"),
   const red = await expired.evaluate((text) => getComputedStyle(text).color);
   const [r = 0, g = 255, b = 255] = red.match(/[\d.]+/g)?.map(Number) ?? [];
   expect(r).toBeGreaterThan(2 * Math.max(g, b));
+});
+
+test.describe("in another time zone", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("times are the reader's with script, the site's without", on("js", "no-js"), async ({ page, open, db }) => {
+    const expiresAt = new Date(Date.now() + 40 * 60_000);
+    const [id] = await insertDeals(db, [{ title: `Ends soon ${unique()}`, expiresAt }]);
+    await open(`/deals/${id}`);
+    const end = page.locator(`time[datetime="${expiresAt.toISOString()}"]`).first();
+    if (test.info().project.name === "no-js") return expect(end).toContainText("UTC");
+    const clock = expiresAt.toLocaleTimeString("en-GB", { timeZone: "Asia/Tokyo", timeStyle: "short" });
+    await expect(end).toHaveText(new RegExp(`^(today|tomorrow) ${clock}$`));
+    const timer = page.getByRole("timer");
+    await expect(timer).toHaveText(/^(39|40):\d\d$/);
+    const before = await timer.textContent();
+    await expect(timer).not.toHaveText(before ?? "");
+  });
 });

@@ -77,3 +77,21 @@ test("the number of favorites does not cover the heart", on("js"), async ({ cont
     }
   }
 });
+
+test(
+  "on a phone the header leaves on scrolling down and comes back on scrolling up",
+  on("js"),
+  async ({ page, open }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open("/deals");
+    const header = page.getByRole("banner");
+    await page.mouse.wheel(0, 1_200);
+    await expect(header).not.toBeInViewport();
+    await page.mouse.wheel(0, -200);
+    await expect(header).toBeInViewport();
+    await page.mouse.wheel(0, 400);
+    await expect(header).not.toBeInViewport();
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toBeInViewport();
+  },
+);

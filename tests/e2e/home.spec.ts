@@ -53,3 +53,56 @@ test("load more without script scrolls to the last card shown before", on("no-js
   const card = await page.locator(`[id="${last}"]`).boundingBox();
   expect(card?.y ?? 0).toBeGreaterThanOrEqual((header?.height ?? 0) - 1);
 });
+
+test("the hero leaves room for deals, and one search box is shown at a time", on("js"), async ({ page, open }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open("/");
+  expect((await page.getByRole("article").first().boundingBox())?.y).toBeLessThan(430);
+  const boxes = page.getByRole("searchbox");
+  await expect(boxes).toHaveCount(1);
+  await expect(boxes).toBeInViewport();
+  await page.mouse.wheel(0, 600);
+  await expect(page.getByRole("banner").getByRole("searchbox")).toBeInViewport();
+  await expect(page.getByRole("main").getByRole("searchbox")).not.toBeInViewport();
+});
+
+test("on a phone deals and their filters stand high", on("js", "zh"), async ({ page, open, texts }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/");
+  expect((await page.getByRole("article").first().boundingBox())?.y).toBeLessThan(500);
+  const list = page.getByRole("region", { name: texts.home.all });
+  const [heading, card] = await Promise.all(
+    [list.getByRole("heading").first(), list.getByRole("article").first()].map((part) => part.boundingBox()),
+  );
+  expect((card?.y ?? 0) - (heading?.y ?? 0)).toBeLessThan(200);
+});
+
+test(
+  "the blurbs lead to lists, and the number of live deals is said",
+  on("js", "no-js"),
+  async ({ page, open, texts }) => {
+    for (const [blurb, address] of [
+      [texts.home.blurbs.trending.title, /\/deals\?sort=hot$/],
+      [texts.home.blurbs.exclusive.title, /\/deals\?coupon=1$/],
+      [texts.home.blurbs.flash.title, /\/deals\?sort=expiry$/],
+    ] as const) {
+      await open("/");
+      const counts = await page.getByRole("main").locator(".chip-count").allTextContents();
+      const live = counts.reduce((sum, count) => sum + Number(count), 0);
+      await expect(page.getByText(texts.home.live.replace("{{found}}", live.toLocaleString("en")))).toBeVisible();
+      await page.getByRole("main").getByRole("link", { name: blurb }).click();
+      await expect(page).toHaveURL(address);
+    }
+  },
+);
+
+test("a wide screen has five columns", on("js"), async ({ page, open }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open("/deals");
+  const boxes = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((place) => page.getByRole("article").nth(place).boundingBox()),
+  );
+  expect(new Set(boxes.slice(0, 5).map((box) => box?.y)).size).toBe(1);
+  expect(boxes[5]?.y).toBeGreaterThan(boxes[4]?.y ?? 0);
+  expect(boxes[5]?.x).toBe(boxes[0]?.x);
+});

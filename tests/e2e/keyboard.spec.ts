@@ -90,10 +90,22 @@ test(
   },
 );
 
+test("from a search its first result is three Tabs away", on("js", "zh"), async ({ page, open, texts }) => {
+  await open("/deals");
+  const box = page.getByRole("banner").getByRole("searchbox");
+  await box.fill("Probewell series");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Probewell series");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, page.getByRole("link", { name: texts.list.skipToDeals }), { max: 3 });
+  await page.keyboard.press("Enter");
+  await expectFocusVisible(page, page.getByRole("article").first().getByRole("heading").getByRole("link"));
+});
+
 test("a search works by keyboard, with a visible focus throughout", on("long", "js"), async ({ page, open }) => {
   await open("/");
-  const box = page.getByRole("banner").getByRole("searchbox");
-  for (let stop = 0; stop < 8 && !(await box.evaluate((input) => input === document.activeElement)); stop += 1) {
+  const box = page.getByRole("searchbox");
+  for (let stop = 0; stop < 12 && !(await box.evaluate((input) => input === document.activeElement)); stop += 1) {
     await page.keyboard.press("Tab");
     expect(await focusRing(page)).toBeGreaterThanOrEqual(2);
   }

@@ -278,6 +278,22 @@ test(
   },
 );
 
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap on the dimmed like button says why", on("js", "zh"), async ({ page, open, texts, db }) => {
+    const { title, list } = await insertOwnDeal(db);
+    await open(list);
+    const like = likeOf(cardOf(page, title));
+    await expect(like).toBeDisabled();
+    await like.tap({ force: true });
+    await expect(page.getByRole("alert")).toContainText(texts.reasons.logInToLike);
+    await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`));
+    const login = page.locator(".toast").getByRole("link", { name: texts.header.login });
+    await expect(login).toHaveAttribute("href", /^\/login\?redirectTo=.*%23deal-[\da-f-]{36}$/);
+  });
+});
+
 test(
   "a viewer whose session has ended returns to the deal after a log-in",
   on("js"),

@@ -1,7 +1,7 @@
 import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
-import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import { useTranslation } from "~/i18n/translation";
+import type { ExpiryView } from "~/views/deal-view";
 
 /** The price, a badge FREE for 0, and the struck-through original price (specification §4.5). */
 export function Price({
@@ -35,17 +35,11 @@ export function Price({
   );
 }
 
-export function Expiry({ expiry }: { expiry: ExpiryDisplay }) {
-  const { t } = useTranslation();
-  const urgent = expiry.state === "expired" || expiry.state === "soon";
+export function Expiry({ expiry: { state, text } }: { expiry: ExpiryView }) {
   return (
-    <span className={`inline-flex items-center gap-1 ${urgent ? "font-semibold text-brand-ink" : "text-soft"}`}>
+    <span className="deal-expiry" data-state={state}>
       <Icon name="clock" className="size-4" />
-      {expiry.state === "left"
-        ? expiry.days > 0
-          ? t("expiry.left", { days: expiry.days, hours: expiry.hours })
-          : t("expiry.leftHours", { hours: expiry.hours })
-        : t(`expiry.${expiry.state}`)}
+      {text}
     </span>
   );
 }

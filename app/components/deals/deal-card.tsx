@@ -50,7 +50,7 @@ export const DealCard = memo(function DealCard({
       data-over={deal.over}
     >
       <div className="deal-card-picture">
-        <DealImage src={deal.image} alt="" eager={eager} />
+        <DealImage src={deal.image} shop={deal.store} alt="" eager={eager} />
         <p className="deal-card-badges">
           <DiscountBadge percent={deal.percent} />
           {deal.featured && <FeaturedBadge />}

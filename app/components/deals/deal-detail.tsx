@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { storePath } from "~/domain/deals/slugs";
@@ -36,9 +37,10 @@ interface PartProps {
 function Picture({ deal, isOver }: PartProps & { isOver: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={`relative order-1 ${isOver ? "grayscale" : ""}`}>
+    <div className={`deal-picture relative order-1 grid ${isOver ? "grayscale" : ""}`}>
       <DealImage
         src={deal.image}
+        shop={deal.store}
         alt={deal.image ? deal.title : t("deal.imageMissing")}
         lang={deal.image ? deal.titleLang : undefined}
         eager
@@ -96,11 +98,11 @@ function Highlights({ deal }: PartProps) {
         </Fact>
         {deal.ends && (
           <Fact name={t("deal.ends")}>
-            <time dateTime={deal.ends.iso}>{deal.ends.text}</time>
+            <LocalTime at={deal.ends} />
           </Fact>
         )}
         <Fact name={t("deal.published")}>
-          <time dateTime={deal.published.iso}>{deal.published.text}</time>
+          <LocalTime at={deal.published} />
         </Fact>
       </dl>
     </Section>

@@ -5,6 +5,8 @@ const PLACEHOLDER = "/placeholder.jpg";
 
 interface DealImageProps {
   src: string | null;
+  /** The shop, whose initials the placeholder shows. */
+  shop?: string;
   alt: string;
   /** The language of `alt`, where it is not the page's. */
   lang?: Language;
@@ -13,26 +15,39 @@ interface DealImageProps {
 }
 
 /** A deal's picture; the placeholder when there is none or it fails to load, before hydration too. */
-export function DealImage({ src, alt, lang, className = "", eager = false }: DealImageProps) {
+export function DealImage({ src, shop, alt, lang, className = "", eager = false }: DealImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     const { current } = image;
     if (src && current?.complete && current.naturalWidth === 0) setFailed(src);
   }, [src]);
+  const isShown = src && src !== failed;
   return (
-    <img
-      ref={image}
-      src={src && src !== failed ? src : PLACEHOLDER}
-      alt={alt}
-      lang={lang}
-      width={800}
-      height={600}
-      loading={eager ? "eager" : "lazy"}
-      decoding={eager ? "sync" : "async"}
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(src)}
-      className={`deal-image ${className}`}
-    />
+    <>
+      <img
+        ref={image}
+        src={isShown ? src : PLACEHOLDER}
+        alt={alt}
+        lang={lang}
+        width={800}
+        height={600}
+        loading={eager ? "eager" : "lazy"}
+        decoding={eager ? "sync" : "async"}
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(src)}
+        className={`deal-image ${className}`}
+      />
+      {shop && !isShown && (
+        <span className={`deal-image-shop ${className}`} aria-hidden="true">
+          {initials(shop)}
+        </span>
+      )}
+    </>
   );
+}
+
+/** Of the first two words. */
+function initials(name: string): string {
+  return (name.match(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join("").toUpperCase();
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
+import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import type { DealDetailView, DealLifeView } from "~/views/deal-view";
 
@@ -41,10 +42,7 @@ export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; l
       <ol className="mt-4 flex flex-col gap-1.5 border-l-2 border-line pl-4">
         {timeline.map(({ text, at }) => (
           <li key={`${at.iso} ${text}`}>
-            <time dateTime={at.iso} className="text-soft tabular-nums">
-              {at.text}
-            </time>{" "}
-            {text}
+            <LocalTime at={at} className="text-soft tabular-nums" /> {text}
           </li>
         ))}
       </ol>

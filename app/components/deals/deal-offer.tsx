@@ -6,6 +6,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView, WorkedView } from "~/views/deal-view";
+import { Countdown } from "./countdown";
 import { Coupon, Expiry, LowBadge, Price, Rating, Report } from "./deal-attributes";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
@@ -33,6 +34,7 @@ export function DealOffer({ deal, worked, isOver }: DealOfferProps) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Rating rating={deal.rating} ratings={deal.ratings} />
         <Expiry expiry={deal.expiry} />
+        {deal.ends && deal.expiry.state === "soon" && <Countdown until={deal.ends.iso} />}
         {deal.report && <Report text={deal.report} />}
       </p>
       <div className="panel p-4 shadow-card sm:p-6">

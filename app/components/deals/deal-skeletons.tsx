@@ -3,13 +3,20 @@ const SKELETON_COUNT = 8;
 /** Placeholders of cards (specification §9.1: 8). */
 export function DealSkeletons() {
   return (
-    <div className="deal-grid" aria-hidden="true">
-      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike and never reordered.
-        <SkeletonCard key={index} />
-      ))}
-    </div>
+    <ul className="deal-grid" aria-hidden="true">
+      <SkeletonItems />
+    </ul>
   );
+}
+
+/** As the last items of a list of cards, which continue its last row. */
+export function SkeletonItems() {
+  return Array.from({ length: SKELETON_COUNT }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all alike and never reordered.
+    <li key={index} aria-hidden="true">
+      <SkeletonCard />
+    </li>
+  ));
 }
 
 export function SkeletonCard({ tall = false }: { tall?: boolean }) {

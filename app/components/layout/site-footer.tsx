@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { FOOTER } from "~/components/lists/skip-to-footer";
+import { FOOTER } from "~/components/lists/skip-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
@@ -11,13 +11,13 @@ const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hove
 
 interface SiteFooterProps {
   siteName: string;
-  /** ISO 4217 code. */
-  currency: string;
+  /** On links, prices and shipping (specification §1.2). */
+  notes: string[];
   theme: Theme;
   year: number;
 }
 
-export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps) {
+export function SiteFooter({ siteName, notes, theme, year }: SiteFooterProps) {
   const { t } = useTranslation();
   const browse = [
     ["/deals", t("header.allDeals")],
@@ -32,9 +32,9 @@ export function SiteFooter({ siteName, currency, theme, year }: SiteFooterProps)
           <Logo siteName={siteName} />
           <p className="mt-3 font-medium">{t("site.tagline")}</p>
           <div className="mt-4 max-w-prose space-y-2 text-sm text-soft">
-            <p>{t("footer.affiliate")}</p>
-            <p>{t("footer.prices")}</p>
-            <p>{currency === "USD" ? t("footer.shipping") : t("footer.shippingElsewhere")}</p>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
           </div>
           <div className="mt-4">
             <ThemeChoice theme={theme} />

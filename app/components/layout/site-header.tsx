@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useReturningHeader } from "~/browser/use-returning-header";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { parseQuery } from "~/views/lists/list-address";
@@ -17,11 +18,14 @@ interface SiteHeaderProps {
   user: Visitor | null;
 }
 
-/** The header: one row; on small screens most of it is in a drawer, on phones the search has its own row. */
+/**
+ * The header: one row; on small screens most of it is in a drawer, on phones the search has its own row. At the top of the
+ * home page its search is hidden (home-hero.css).
+ */
 export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps) {
   const { t } = useTranslation();
   return (
-    <header className="site-header">
+    <header ref={useReturningHeader()} className="site-header">
       <a
         href="#content"
         className="button button-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4"
@@ -33,7 +37,7 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
         <Link to="/" className="mr-auto rounded-lg md:mr-2 md:shrink-0" aria-label={`${siteName} – ${t("site.home")}`}>
           <Logo siteName={siteName} />
         </Link>
-        <div className="order-last w-full min-w-0 md:order-none md:flex-1 lg:max-w-xl">
+        <div className="header-search order-last w-full min-w-0 md:order-none md:flex-1 lg:max-w-xl">
           <SearchForm id="header-search" query={useSearchedText()} />
         </div>
         <div className="lg:hidden">

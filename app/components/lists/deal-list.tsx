@@ -2,14 +2,14 @@ import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { opensElsewhere } from "~/browser/local-links";
 import { useDealPages } from "~/browser/use-deal-pages";
 import { DealCard } from "~/components/deals/deal-card";
-import { DealSkeletons } from "~/components/deals/deal-skeletons";
+import { SkeletonItems } from "~/components/deals/deal-skeletons";
 import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
 import type { DealListView } from "~/views/lists/deal-list-view";
-import { SkipToFooter } from "./skip-to-footer";
+import { DEALS, FOOTER, SkipLink } from "./skip-link";
 import { useEndOfList } from "./use-end-of-list";
 
 interface DealListProps {
@@ -62,8 +62,8 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
   }
 
   return (
-    <div className="deal-list relative">
-      <SkipToFooter />
+    <div id={DEALS} className="deal-list relative">
+      <SkipLink to={FOOTER}>{t("list.skip")}</SkipLink>
       {list.earlierHref && (
         <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
           <p className="text-soft tabular-nums">{count(list)}</p>
@@ -71,8 +71,7 @@ function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps)
         </div>
       )}
       <div ref={grids}>
-        <DealGrid deals={list.deals} eager={eager} heading={heading} />
-        {awaited && <DealSkeletons />}
+        <DealGrid deals={list.deals} eager={eager} heading={heading} awaited={awaited} />
       </div>
       <div ref={end} className="deal-list-end mt-8 flex flex-col items-center gap-3 text-center">
         <p className="text-soft tabular-nums" aria-live="polite">
@@ -129,24 +128,33 @@ interface DealGridProps {
   deals: DealCardView[];
   eager?: number;
   heading?: "h2" | "h3";
+  /** Whether skeletons follow, for deals that are loading. */
+  awaited?: boolean;
 }
 
 /** A multiple of every column count, so that groups join without gaps; deal-list.css relies on it. */
-const GROUP_SIZE = 24;
+const GROUP_SIZE = 60;
 
 /** Cards in groups, so that React and the browser can skip unchanged and off-screen ones. */
-export function DealGrid({ deals, eager = 0, heading }: DealGridProps) {
-  const groups = Array.from({ length: Math.ceil(deals.length / GROUP_SIZE) }, (_, group) =>
+export function DealGrid({ deals, eager = 0, heading, awaited = false }: DealGridProps) {
+  const last = Math.ceil((deals.length + Number(awaited)) / GROUP_SIZE) - 1;
+  const groups = Array.from({ length: last + 1 }, (_, group) =>
     deals.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
   );
   return groups.map((group, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lists only grow at their end.
-    <DealGroup key={index} deals={group} eager={index === 0 ? eager : 0} heading={heading} />
+    <DealGroup
+      // biome-ignore lint/suspicious/noArrayIndexKey: lists only grow at their end.
+      key={index}
+      deals={group}
+      eager={index === 0 ? eager : 0}
+      heading={heading}
+      awaited={awaited && index === last}
+    />
   ));
 }
 
 const DealGroup = memo(
-  function DealGroup({ deals, eager = 0, heading }: DealGridProps) {
+  function DealGroup({ deals, eager = 0, heading, awaited }: DealGridProps) {
     const classes = ["deal-grid", eager === 0 && "deal-grid-below", deals.length === GROUP_SIZE && "deal-grid-full"];
     return (
       <ul className={classes.filter(Boolean).join(" ")}>
@@ -155,12 +163,14 @@ const DealGroup = memo(
             <DealCard deal={deal} eager={index < eager} heading={heading} />
           </li>
         ))}
+        {awaited && <SkeletonItems />}
       </ul>
     );
   },
   (before, after) =>
     before.eager === after.eager &&
     before.heading === after.heading &&
+    before.awaited === after.awaited &&
     before.deals.length === after.deals.length &&
     before.deals.every((deal, index) => deal === after.deals[index]),
 );

@@ -4,6 +4,7 @@ import type { ListControlsView } from "~/views/lists/list-controls";
 import { FilterChips } from "./filter-chips";
 import { ListToolbar } from "./list-toolbar";
 import { SearchNotes } from "./search-notes";
+import { SkipToDeals } from "./skip-link";
 
 interface ListControlsProps extends ListControlsView {
   /** Whether to show a text filter; the search page has its own. */
@@ -21,7 +22,8 @@ export function ListControls({
 }: ListControlsProps) {
   const { t } = useTranslation();
   return (
-    <div className="my-4 flex flex-col gap-2 md:my-5 md:gap-3">
+    <div className="relative my-4 flex flex-col gap-2 md:my-5 md:gap-3">
+      <SkipToDeals text={filters.skip} />
       <SearchNotes notes={notes} />
       {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} toTop />}
       <div className="one-row flex gap-3 md:flex-col">

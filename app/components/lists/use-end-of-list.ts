@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { DealListView } from "~/views/lists/deal-list-view";
 import { useInfiniteScroll } from "./infinite-scroll";
-import { FOOTER } from "./skip-to-footer";
+import { FOOTER } from "./skip-link";
 
 /** Distance from the end of a list at which it loads more (specification §9.1). */
 const ROOT_MARGIN = "600px";

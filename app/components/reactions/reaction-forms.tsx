@@ -1,5 +1,5 @@
 import { useLocation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useContext } from "react";
+import { type FormEvent, useContext, useEffect, useRef } from "react";
 import { afterPaint } from "~/browser/after-paint";
 import { beginReaction, reactionFailed, reactionKey } from "~/browser/reactions";
 import { notify } from "~/browser/toast";
@@ -30,23 +30,37 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
   const action = REACTION_PATHS[reaction];
   const here = `${pathname}${search}`;
 
+  function askToLogIn(button: HTMLButtonElement) {
+    const isFeatured = button.getAttribute("formaction")?.endsWith("at=featured") ?? false;
+    const href = accountHref("/login", cardAddress(here, button.value, isFeatured));
+    notify({
+      alert: true,
+      text: t(reaction === "like" ? "reasons.logInToLike" : "reasons.logInToMark"),
+      link: { label: t("header.login"), href },
+      duration: LINK_DURATION_MS,
+    });
+  }
+
+  // A finger sees no title: a tap on a button that is disabled, which is no click, says why.
+  const explain = useRef(askToLogIn);
+  useEffect(() => {
+    explain.current = askToLogIn;
+  });
+  useEffect(() => {
+    const onTap = ({ pointerType, target }: PointerEvent) => {
+      const button = target instanceof Element && target.closest<HTMLButtonElement>(`.reaction-${reaction}:disabled`);
+      if (button && pointerType === "touch") explain.current(button);
+    };
+    document.addEventListener("pointerup", onTap);
+    return () => document.removeEventListener("pointerup", onTap);
+  }, [reaction]);
+
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     const { name, value: dealId } = submitter;
-    if (!isMember) {
-      const text = t(reaction === "like" ? "reasons.logInToLike" : "reasons.logInToMark");
-      const isFeatured = submitter.getAttribute("formaction")?.endsWith("at=featured") ?? false;
-      const href = accountHref("/login", cardAddress(here, dealId, isFeatured));
-      notify({
-        alert: true,
-        text,
-        link: { label: t("header.login"), href },
-        duration: LINK_DURATION_MS,
-      });
-      return;
-    }
+    if (!isMember) return askToLogIn(submitter);
     // Remix would reload the page if the route's module cannot be fetched.
     if (!navigator.onLine) {
       reactionFailed(reaction, "offline");

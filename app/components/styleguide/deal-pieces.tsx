@@ -24,11 +24,9 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
         <Price price={detail.price} was={detail.was} large />
       </Section>
       <Section name="Expiry">
-        <Expiry expiry={{ state: "none" }} />
-        <Expiry expiry={{ state: "left", days: 3, hours: 5 }} />
-        <Expiry expiry={{ state: "left", days: 0, hours: 5 }} />
-        <Expiry expiry={{ state: "soon" }} />
-        <Expiry expiry={{ state: "expired" }} />
+        {cards.map(({ id, expiry }) => (
+          <Expiry key={id} expiry={expiry} />
+        ))}
       </Section>
       <Section name="Rating, Stars">
         <Rating rating={null} ratings={0} />

@@ -1,7 +1,7 @@
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
-import type { ExpiryDisplay } from "~/domain/deals/expiry";
 import type { Language, LocalizedText } from "~/i18n/languages";
+import type { ExpiryView } from "~/views/deal-view";
 
 export interface AdminDealView {
   id: string;
@@ -17,7 +17,7 @@ export interface AdminDealView {
   price: string | null;
   was: string | null;
   percent: number;
-  expiry: ExpiryDisplay;
+  expiry: ExpiryView;
   featured: boolean;
   updated: string;
   /** Null without any. */

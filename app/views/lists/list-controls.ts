@@ -22,6 +22,8 @@ export interface FollowLink {
 }
 
 export interface ListFiltersView {
+  /** The link past the filters. */
+  skip: string;
   label: string;
   /** Any number of them may be current. */
   chips: Chip[];

@@ -24,8 +24,7 @@ export interface RootData {
   /** Whether the home page's sections load in parallel. */
   simultaneousSections: boolean;
   siteName: string;
-  /** ISO 4217 code. */
-  currency: string;
+  footerNotes: string[];
   year: number;
   /** Shown on error pages, for finding the request in the log. */
   requestId: string | undefined;

@@ -6,14 +6,15 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { ADMIN_SORTS, type Deal, SOURCES } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { recentBatches } from "~/domain/deals/edit/batches.server";
-import { expiryDisplay } from "~/domain/deals/expiry";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
+import { translate } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/list-controls";
+import { expiryView } from "~/web/deals/expiry-view.server";
 import { linkedTagChips } from "~/web/lists/chips.server";
 import { formatTotal } from "~/web/lists/deal-list.server";
 import { presentTag } from "~/web/lists/list-state.server";
@@ -123,7 +124,7 @@ function adminDeal(
         ? formatMoney(language, originalPrice, env().siteCurrency)
         : null,
     percent: deal.discountPercentage,
-    expiry: expiryDisplay(deal.expiresAt, now),
+    expiry: expiryView(translate(language), deal.expiresAt, now),
     updated: formatDateTime(language, deal.updatedAt, env().siteTimeZone),
     clicks: clicks > 0 ? formatCount(language, clicks) : null,
   };

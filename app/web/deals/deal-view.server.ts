@@ -1,6 +1,5 @@
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
-import { expiryDisplay } from "~/domain/deals/expiry";
 import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, storePath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
@@ -15,6 +14,7 @@ import { translate } from "~/i18n/translator.server";
 import type { DealCardView, DealDetailView, Moment } from "~/views/deal-view";
 import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
+import { expiryView } from "./expiry-view.server";
 
 /** Characters of a description on a card, which shows two lines of it. */
 const SUMMARY_LENGTH = 120;
@@ -37,7 +37,7 @@ export function dealCard(
   const { titleLang, description, descriptionLang, ...texts } = textsFor(deal, language);
   const title = keepAmounts(texts.title);
   const t = translate(language);
-  const expiry = expiryDisplay(deal.expiresAt, now);
+  const expiry = expiryView(t, deal.expiresAt, now);
   return {
     id: deal.id,
     path: dealPath(deal),

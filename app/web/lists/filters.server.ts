@@ -18,6 +18,7 @@ export function listFilters(context: Context, path: string, state: ListState): L
   const q = path === "/search" ? state.q : "";
   const isFiltered = q !== state.q || state.category !== null || state.tag !== null || hasPriceFilter(state);
   return {
+    skip: t("list.skipToDeals"),
     label: t("list.filters"),
     chips: filterChips(context, path, state),
     clear: isFiltered

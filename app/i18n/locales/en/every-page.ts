@@ -32,11 +32,6 @@ export const everyPage = {
     dark: "Dark",
   },
   footer: {
-    affiliate:
-      "Some links on this site are affiliate links. When you buy through them, we may earn a commission at no extra cost to you.",
-    shipping: "Many shops ship free on orders over $50. Check the shop’s terms before you buy.",
-    shippingElsewhere: "Many shops ship larger orders free. Check the shop’s terms before you buy.",
-    prices: "Prices and availability can change at any time. The shop’s own page is what counts.",
     browse: "Browse",
     categories: "All categories",
     feed: "Follow new deals",
@@ -155,13 +150,6 @@ export const everyPage = {
     copyLink: "Copy link",
     copied: "Copied",
     failed: "Copy failed",
-  },
-  expiry: {
-    none: "No expiry",
-    expired: "Expired",
-    soon: "Expires soon",
-    left: "{{days}}d {{hours}}h left",
-    leftHours: "{{hours}}h left",
   },
   categories: {
     all: "All",

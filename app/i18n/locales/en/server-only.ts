@@ -6,8 +6,16 @@ export const serverOnly = {
   site: {
     description: "Browse, search and filter real discounts from shops you can trust, in English and Chinese.",
   },
+  footer: {
+    affiliate:
+      "Some links on this site are affiliate links. When you buy through them, we may earn a commission at no extra cost to you.",
+    shipping: "Many shops ship free on orders over $50. Check the shop’s terms before you buy.",
+    shippingElsewhere: "Many shops ship larger orders free. Check the shop’s terms before you buy.",
+    prices: "Prices and availability can change at any time. The shop’s own page is what counts.",
+  },
   home: {
     pageTitle: "Deals, coupons and discounts",
+    live: "{{found}} live right now",
   },
   list: {
     languages: { label: "Show deals in", all: "Both", en: "English", zh: "Chinese" },
@@ -22,6 +30,7 @@ export const serverOnly = {
       expiry: "Ending soon",
     },
     apply: "Apply",
+    skipToDeals: "Skip to the deals",
     filterPlaceholder: "Title, shop, tag, description",
     filters: "Price and coupons",
     under: "Under {{price}}",
@@ -97,6 +106,13 @@ export const serverOnly = {
     hours_other: "{{count}} h ago",
     days_one: "{{count}} day ago",
     days_other: "{{count}} days ago",
+  },
+  expiry: {
+    none: "No expiry",
+    expired: "Expired",
+    soon: "Expires soon",
+    left: "{{days}}d {{hours}}h left",
+    leftHours: "{{hours}}h left",
   },
   states: {
     doubtful: "Maybe gone",

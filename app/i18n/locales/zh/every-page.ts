@@ -30,10 +30,6 @@ export const everyPage = {
     dark: "深色",
   },
   footer: {
-    affiliate: "本站部分链接为推广链接。您通过这些链接购物时，我们可能获得佣金，您无需多付一分钱。",
-    shipping: "不少商家订单满 50 美元即可包邮，具体以商家说明为准。",
-    shippingElsewhere: "不少商家订单满一定金额即可包邮，具体以商家说明为准。",
-    prices: "价格和库存随时可能变动，请以商家页面为准。",
     browse: "浏览",
     categories: "全部分类",
     feed: "订阅新优惠",
@@ -149,13 +145,6 @@ export const everyPage = {
     copyLink: "复制链接",
     copied: "已复制",
     failed: "复制失败",
-  },
-  expiry: {
-    none: "长期有效",
-    expired: "已过期",
-    soon: "即将到期",
-    left: "剩 {{days}} 天 {{hours}} 小时",
-    leftHours: "剩 {{hours}} 小时",
   },
   categories: {
     all: "全部",

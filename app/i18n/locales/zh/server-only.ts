@@ -6,8 +6,15 @@ export const serverOnly = {
   site: {
     description: "汇集各大商家的真实折扣，随时浏览、搜索和筛选，支持中英双语。",
   },
+  footer: {
+    affiliate: "本站部分链接为推广链接。您通过这些链接购物时，我们可能获得佣金，您无需多付一分钱。",
+    shipping: "不少商家订单满 50 美元即可包邮，具体以商家说明为准。",
+    shippingElsewhere: "不少商家订单满一定金额即可包邮，具体以商家说明为准。",
+    prices: "价格和库存随时可能变动，请以商家页面为准。",
+  },
   home: {
     pageTitle: "优惠、折扣与优惠码",
+    live: "目前 {{found}} 条有效",
   },
   list: {
     languages: { label: "优惠语言", all: "中英文", en: "英文", zh: "中文" },
@@ -22,6 +29,7 @@ export const serverOnly = {
       expiry: "即将到期",
     },
     apply: "应用",
+    skipToDeals: "跳到优惠列表",
     filterPlaceholder: "搜标题、商家、标签、介绍",
     filters: "价格和优惠码",
     under: "{{price}} 以下",
@@ -90,6 +98,13 @@ export const serverOnly = {
     minutes_other: "{{count}} 分钟前",
     hours_other: "{{count}} 小时前",
     days_other: "{{count}} 天前",
+  },
+  expiry: {
+    none: "长期有效",
+    expired: "已过期",
+    soon: "即将到期",
+    left: "剩 {{days}} 天 {{hours}} 小时",
+    leftHours: "剩 {{hours}} 小时",
   },
   states: {
     doubtful: "可能已失效",

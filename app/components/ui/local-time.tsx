@@ -1,0 +1,19 @@
+import { useHydrated } from "~/browser/use-hydrated";
+import { formatLocalTime } from "~/i18n/local-time";
+import { useTranslation } from "~/i18n/translation";
+
+interface LocalTimeProps {
+  at: { iso: string; text: string };
+  className?: string;
+}
+
+/** A time in the reader's zone where script runs; before and without script, the server's text. */
+export function LocalTime({ at: { iso, text }, className }: LocalTimeProps) {
+  const { i18n } = useTranslation();
+  const hydrated = useHydrated();
+  return (
+    <time dateTime={iso} title={hydrated ? text : undefined} className={className}>
+      {hydrated ? formatLocalTime(i18n.language, new Date(iso), new Date()) : text}
+    </time>
+  );
+}
