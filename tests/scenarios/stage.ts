@@ -90,6 +90,11 @@ export const dealBody: DealBody = {
 /** For service tokens, which may not set a source. */
 export const deliveryBody = { ...dealBody, source: undefined };
 
+const submissionBody = {
+  ...{ title: "Walking boots", originalPrice: 120, discountedPrice: 60, store: "Fells", category: "other" },
+  ...{ url: "https://fells.example/boots", note: "The wide ones", credited: true },
+};
+
 const DELIVERED = "https://shop.example/delivered";
 
 /** A valid request for each operation, for the member's account. */
@@ -108,6 +113,8 @@ export function goodCalls(
     "GET /api/deals/{id}/users/{userId}/rating": { path: `/api/deals/${dealId}/users/${member.id}/rating` },
     "POST /api/ratings": { path: "/api/ratings", body: { dealId: unratedId, rating: 5, comment: "Good" } },
     "PUT /api/ratings/{ratingId}": { path: `/api/ratings/${ratingId}`, body: { rating: 2 } },
+    "GET /api/submissions": { path: "/api/submissions?page=1&limit=20" },
+    "POST /api/submissions": { path: "/api/submissions", body: submissionBody },
     "GET /api/deals/{id}/users/{userId}/like": { path: `/api/deals/${dealId}/users/${member.id}/like` },
     "POST /api/likes/toggle": { path: "/api/likes/toggle", body: { dealId } },
     "GET /api/deals/{id}/nolucks": { path: `/api/deals/${dealId}/nolucks` },

@@ -131,6 +131,11 @@ describe("the document", () => {
       const headers = { "Idempotency-Key": "11111111-1111-4111-8111-111111111111" };
       calls.push({ headers }, { headers }, { headers, body: { ...dealBody, title: "Another lamp" } });
     }
+    if (key === "POST /api/submissions") {
+      const headers = { "Idempotency-Key": "22222222-2222-4222-8222-222222222222" };
+      const { body } = goodCalls(stage, { username: "", recaptchaToken: "" })[key] ?? {};
+      calls.push({ headers, body }, { headers, body }, { body: dealBody });
+    }
     if (key === "PUT /api/deals/{id}") {
       calls.push({ body: { ...dealBody, version: 999 } }, { headers: { "If-Match": '"none"' } });
     }
@@ -198,6 +203,8 @@ const WALK: Record<string, [visitor: number, expired: number, member: number, ad
   "GET /api/deals/{id}/worked": [200, 200, 200, 200],
   "POST /api/deals/{id}/worked": [401, 401, 200, 200],
   "DELETE /api/deals/{id}/worked": [401, 401, 200, 200],
+  "GET /api/submissions": [401, 401, 200, 200],
+  "POST /api/submissions": [401, 401, 201, 201],
   "POST /api/users/signup": [201, 201, 201, 201],
   // With the member's credentials in every case.
   "POST /api/auth/login": [200, 200, 200, 200],
