@@ -116,13 +116,15 @@ describe("the document", () => {
 
   /** Requests that cause an operation's own errors. */
   function otherCalls(stage: Stage, key: string) {
-    const { dealId, ratingId, admin, member, reader, writer, closedRunId } = stage;
+    const { dealId, mergedId, ratingId, admin, member, reader, writer, closedRunId } = stage;
     const path = partsOf(key).path;
     const calls: { path?: string; body?: unknown; token?: string; headers?: Record<string, string> }[] = [];
     if (path.includes("{id}")) {
       calls.push({ path: path.replace("{id}", UNKNOWN).replace("{userId}", member.id) });
       calls.push({ path: path.replace("{id}", "1;--").replace("{userId}", "x") });
     }
+    if (path.startsWith("/api/deals/{id}"))
+      calls.push({ path: path.replace("{id}", mergedId).replace("{userId}", member.id) });
     if (key === "GET /api/deals/{id}/users/{userId}/rating")
       calls.push({ path: `/api/deals/${dealId}/users/x/rating` });
     if (key === "GET /api/deals")
