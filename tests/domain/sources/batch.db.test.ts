@@ -198,7 +198,7 @@ describe("a batch", () => {
     await deleteDeals(db(), [kept], { actorId: null, now: START });
     const deleted = { status: "held", reason: "deleted" };
     for (const one of [row(1), row(2)]) expect((await deliver([one])).results).toMatchObject([deleted]);
-    expect(await purgeDeleted(db(), new Date(START.getTime() + 2 * DAY))).toBe(1);
+    expect(await purgeDeleted(db(), new Date(START.getTime() + 2 * DAY))).toBe(2);
     expect((await deliver([row(1), row(2)])).results).toMatchObject([deleted, deleted]);
   });
 
