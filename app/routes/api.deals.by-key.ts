@@ -23,10 +23,14 @@ export const loader = apiRoute("/api/deals/by-key", {
     const currency = env().siteCurrency;
     const result = await deliverBatch(db, { source, rows: [row], currency, runId, dryRun, idempotencyKey, now });
     if ("rejected" in result) return batchError(result.rejected);
-    const { status = "refused", id, reason, errors = [] } = result.results[0] ?? {};
+    const { status = "refused", id, reason, duplicateOf, errors = [] } = result.results[0] ?? {};
     const replayed = replayHeaders(result.replayed);
     if (status === "refused") return { ...reject("bad_request", dealSentences(errors)), headers: replayed };
-    return { data: { status, id, reason }, status: status === "added" && !dryRun ? 201 : 200, headers: replayed };
+    return {
+      data: { status, id, reason, duplicateOf },
+      status: status === "added" && !dryRun ? 201 : 200,
+      headers: replayed,
+    };
   },
 });
 

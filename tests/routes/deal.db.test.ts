@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { loader as apiLoader } from "~/routes/api.deals.$dealId";
+import { loader as ratingsLoader } from "~/routes/api.deals.$dealId.ratings";
 import { loader } from "~/routes/deals.$dealId.($title)";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
@@ -147,4 +149,9 @@ it("a merged deal's address leads to the kept deal for good, with the query", as
     .execute();
   const { status, headers } = await open(`/deals/${mergedId}/lamp?lang=zh`);
   expect([status, headers.get("Location")]).toEqual([301, `/deals/${keptId}/desk-lamp?lang=zh`]);
+  const params = { dealId: mergedId };
+  const one = await answerOf(() => load(apiLoader, `/api/deals/${mergedId}`, { params }));
+  expect([one.status, one.headers.get("Location")]).toEqual([308, `/api/deals/${keptId}`]);
+  const ratings = await answerOf(() => load(ratingsLoader, `/api/deals/${mergedId}/ratings?page=2`, { params }));
+  expect([ratings.status, ratings.headers.get("Location")]).toEqual([308, `/api/deals/${keptId}/ratings?page=2`]);
 });

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loader as listLoader } from "~/routes/_account.account.submissions._index";
 import { action as editAction, loader as editLoader } from "~/routes/_account.account.submissions.$submissionId";
+import { action as apiAction, loader as apiLoader } from "~/routes/api.submissions";
 import { loader as dealLoader } from "~/routes/deals.$dealId.($title)";
 import { action as suggestAction, loader as suggestLoader } from "~/routes/deals.$dealId.suggest";
 import { action as submitAction, loader as submitLoader } from "~/routes/deals.submit";
 import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
+import { insertPerson } from "../support/api-people";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
-import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+import { answerOf, flashOf, jsonRequest, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 
@@ -86,6 +88,33 @@ describe("/deals/submit", () => {
     expect([refused.status, response(refused).duplicates]).toMatchObject([409, [{ id, title: "Kettle" }]]);
     expect((await submit({ ...FILLED, note: "Another colour" })).status).toBe(303);
     expect(await stored()).toMatchObject([{ note: "Another colour" }]);
+  });
+
+  it("is submitted and listed as JSON too", async () => {
+    const { token } = await insertPerson(db(), "carol");
+    const headers = { "session-token": token, "Idempotency-Key": "11111111-1111-4111-8111-111111111111" };
+    const body = { ...FILLED, originalPrice: 40, credited: true, note: "", source: "admin", featured: true };
+    const send = (fields: object, sent: Record<string, string> = headers) =>
+      answerOf(() => apiAction(routeArgs(jsonRequest("/api/submissions", { ...body, ...fields }, { headers: sent }))));
+    const invalid = await send({ title: "", note: "x".repeat(501) });
+    expect([invalid.status, invalid.data]).toEqual([400, { error: expect.stringMatching(/title is .*note is too/) }]);
+    const sent = await send({});
+    const submission = { kind: "deal", state: "waiting", title: "Quiet kettle", url: FILLED.url, credited: true };
+    expect([sent.status, sent.data]).toMatchObject([201, submission]);
+    expect((await send({})).status).toBe(200);
+    const list = await answerOf(() => load(apiLoader, "/api/submissions", { headers }));
+    expect([list.headers.get("X-Total-Count"), list.data]).toEqual(["1", [sent.data]]);
+    expect(await stored()).toMatchObject([{ kind: "deal", credited: true, note: "" }]);
+    expect(await db().selectFrom("all_deals").select(["source", "featured"]).execute()).toEqual([
+      { source: "user", featured: false },
+    ]);
+
+    const [id = ""] = await insertDeals(db(), [{ url: FILLED.url, title: "Kettle" }]);
+    const repeated = await send({}, { "session-token": token });
+    expect([repeated.status, repeated.data]).toEqual([409, { error: expect.stringContaining(id) }]);
+    for (let n = 1; n < 5; n += 1) await send({ note: "Another colour" }, { "session-token": token });
+    const refused = await send({ note: "Another colour" }, { "session-token": token });
+    expect([refused.status, refused.data]).toEqual([409, { error: expect.stringMatching(/^5 submissions wait/) }]);
   });
 
   it("says when too many wait", async () => {

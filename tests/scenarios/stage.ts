@@ -1,4 +1,5 @@
 import type { Database } from "~/db/connection.server";
+import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { startRun } from "~/domain/sources/runs.server";
 import type { Scope } from "~/domain/sources/source";
@@ -17,9 +18,10 @@ export interface ApiCall {
   body?: unknown;
 }
 
-/** Test data: two deals, the first rated by the member, and a user of every role. */
+/** Test data: two deals, the first rated by the member, one merged into it, and a user of every role. */
 export interface Stage {
   dealId: string;
+  mergedId: string;
   unratedId: string;
   ratingId: string;
   member: Person;
@@ -39,13 +41,15 @@ interface ServiceToken {
 }
 
 export async function setStage(db: Database): Promise<Stage> {
-  const [dealId = "", unratedId = ""] = await insertDeals(db, [
+  const [dealId = "", unratedId = "", mergedId = ""] = await insertDeals(db, [
     { title: "Desk lamp", category: "home_kitchen", tags: ["Light"], featured: true, coupon: "SAVE5" },
     { title: "Lamp oil", expiresAt: new Date(Date.now() + 86_400_000) },
+    { title: "The same lamp", createdAt: new Date(Date.now() + 1_000) },
   ]);
   const member = await insertPerson(db, "alice");
   const admin = await insertPerson(db, "boss", { isAdmin: true });
   const expired = await insertPerson(db, "sleeper", { now: longAgo() });
+  await mergeDeals(db, { from: mergedId, into: dealId, actorId: admin.id, now: new Date() });
   const rating = await rateDeal(db, { dealId, userId: member.id, rating: 4, comment: "Bright" });
   const [service, reader, writer] = [
     await insertToken(db, admin, ["deals:read", "deals:write"]),
@@ -56,7 +60,7 @@ export async function setStage(db: Database): Promise<Stage> {
   const { id: closedRunId } = await startRun(db, { source: SOURCE, now: new Date() });
   const { id: runId } = await startRun(db, { source: SOURCE, now: new Date() });
   return {
-    ...{ dealId, unratedId, ratingId: rating?.id ?? "", member, admin, expired },
+    ...{ dealId, unratedId, mergedId, ratingId: rating?.id ?? "", member, admin, expired },
     ...{ service, reader, writer, runId, closedRunId },
   };
 }
@@ -90,6 +94,11 @@ export const dealBody: DealBody = {
 /** For service tokens, which may not set a source. */
 export const deliveryBody = { ...dealBody, source: undefined };
 
+const submissionBody = {
+  ...{ title: "Walking boots", originalPrice: 120, discountedPrice: 60, store: "Fells", category: "other" },
+  ...{ url: "https://fells.example/boots", note: "The wide ones", credited: true },
+};
+
 const DELIVERED = "https://shop.example/delivered";
 
 /** A valid request for each operation, for the member's account. */
@@ -108,6 +117,8 @@ export function goodCalls(
     "GET /api/deals/{id}/users/{userId}/rating": { path: `/api/deals/${dealId}/users/${member.id}/rating` },
     "POST /api/ratings": { path: "/api/ratings", body: { dealId: unratedId, rating: 5, comment: "Good" } },
     "PUT /api/ratings/{ratingId}": { path: `/api/ratings/${ratingId}`, body: { rating: 2 } },
+    "GET /api/submissions": { path: "/api/submissions?page=1&limit=20" },
+    "POST /api/submissions": { path: "/api/submissions", body: submissionBody },
     "GET /api/deals/{id}/users/{userId}/like": { path: `/api/deals/${dealId}/users/${member.id}/like` },
     "POST /api/likes/toggle": { path: "/api/likes/toggle", body: { dealId } },
     "GET /api/deals/{id}/nolucks": { path: `/api/deals/${dealId}/nolucks` },

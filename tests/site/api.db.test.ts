@@ -116,13 +116,15 @@ describe("the document", () => {
 
   /** Requests that cause an operation's own errors. */
   function otherCalls(stage: Stage, key: string) {
-    const { dealId, ratingId, admin, member, reader, writer, closedRunId } = stage;
+    const { dealId, mergedId, ratingId, admin, member, reader, writer, closedRunId } = stage;
     const path = partsOf(key).path;
     const calls: { path?: string; body?: unknown; token?: string; headers?: Record<string, string> }[] = [];
     if (path.includes("{id}")) {
       calls.push({ path: path.replace("{id}", UNKNOWN).replace("{userId}", member.id) });
       calls.push({ path: path.replace("{id}", "1;--").replace("{userId}", "x") });
     }
+    if (path.startsWith("/api/deals/{id}"))
+      calls.push({ path: path.replace("{id}", mergedId).replace("{userId}", member.id) });
     if (key === "GET /api/deals/{id}/users/{userId}/rating")
       calls.push({ path: `/api/deals/${dealId}/users/x/rating` });
     if (key === "GET /api/deals")
@@ -130,6 +132,11 @@ describe("the document", () => {
     if (key === "POST /api/deals") {
       const headers = { "Idempotency-Key": "11111111-1111-4111-8111-111111111111" };
       calls.push({ headers }, { headers }, { headers, body: { ...dealBody, title: "Another lamp" } });
+    }
+    if (key === "POST /api/submissions") {
+      const headers = { "Idempotency-Key": "22222222-2222-4222-8222-222222222222" };
+      const { body } = goodCalls(stage, { username: "", recaptchaToken: "" })[key] ?? {};
+      calls.push({ headers, body }, { headers, body }, { body: dealBody });
     }
     if (key === "PUT /api/deals/{id}") {
       calls.push({ body: { ...dealBody, version: 999 } }, { headers: { "If-Match": '"none"' } });
@@ -198,6 +205,8 @@ const WALK: Record<string, [visitor: number, expired: number, member: number, ad
   "GET /api/deals/{id}/worked": [200, 200, 200, 200],
   "POST /api/deals/{id}/worked": [401, 401, 200, 200],
   "DELETE /api/deals/{id}/worked": [401, 401, 200, 200],
+  "GET /api/submissions": [401, 401, 200, 200],
+  "POST /api/submissions": [401, 401, 201, 201],
   "POST /api/users/signup": [201, 201, 201, 201],
   // With the member's credentials in every case.
   "POST /api/auth/login": [200, 200, 200, 200],

@@ -2,6 +2,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
+import { forgetMoved } from "~/domain/duplicates/purge-moved.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 /**
@@ -132,6 +133,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
       .where("kind", "=", "change")
       .where("decision", "is", null)
       .execute();
+    await forgetMoved(transaction, userId);
     const { numDeletedRows } = await transaction.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
     return numDeletedRows > 0n;
   });

@@ -6,6 +6,7 @@ import { identifyOffer, type Offer } from "~/domain/prices/offer-key.server";
 import { isUuid } from "~/domain/uuid";
 import { type Certainty, compareTitles, MAX_AGE_MS, MAX_PRICE_DIFFERENCE, MIN_SHARE } from "./compare-offers.server";
 import { titleFacts } from "./title-facts.server";
+import { titlesOf } from "./titles-of";
 
 /** A published, live deal that may be the same. */
 export interface DuplicateDeal {
@@ -84,8 +85,8 @@ function ranked(rows: readonly Candidate[], title: string): Duplicate[] {
   const own = [titleFacts(title)];
   const found = new Map<string, Duplicate & { share: number }>();
   for (const { isSameOffer, translations, ...deal } of rows) {
-    const titles = [deal.title, ...Object.values(translations).map((texts) => texts.title)].filter(Boolean);
-    const share = found.has(deal.id) ? null : compareTitles(own, titles.map(titleFacts));
+    const titles = titlesOf({ title: deal.title, translations }).map(titleFacts);
+    const share = found.has(deal.id) ? null : compareTitles(own, titles);
     if (share === null || (!isSameOffer && share < MIN_SHARE)) continue;
     found.set(deal.id, { certainty: isSameOffer ? "certain" : "likely", deal, share });
   }

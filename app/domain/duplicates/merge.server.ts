@@ -6,6 +6,7 @@ import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { lockUser } from "~/domain/deals/edit/write-edits.server";
 import { logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
+import { adoptKey, mergeState, restoreState, returnKey, type StateChange } from "./kept-deal.server";
 import { lockPeople, type MovedRows, moveBack, moveRows } from "./moved-rows.server";
 
 interface Actor {
@@ -21,16 +22,19 @@ export interface Merged {
   mergedId: string;
 }
 
-/** In JSON. `aliases`: the deals that had been merged into the merged one. */
+/** In JSON. `aliases`: the deals that had been merged into the merged one. `importKey`: the merged one's. */
 interface StoredMerge extends MovedRows {
   aliases: string[];
+  importKey: string | null;
+  stateChange: StateChange | null;
   status: "published" | "pending";
 }
 
 /**
  * Makes one of two deals: of two published ones the older stays, a pending one is merged into the published. The other's
  * address leads to it, and what people did at both is its own; of one person's the newest stays. The price history belongs
- * to the offer, and the list of edits to the deal that was edited; both stay. Can be undone for 24 hours.
+ * to the offer, and the list of edits to the deal that was edited; both stay. Deliveries of the other update the one that
+ * stays. Can be undone for 24 hours.
  *
  * @returns `not_found` where one of them is missing, or neither published nor pending by now, or `into` is not published
  */
@@ -51,7 +55,10 @@ export async function mergeDeals(
     const moved = await moveRows(transaction, { fromId: merged.id, intoId: kept.id });
     const aliases = locked.filter(({ merged_into }) => merged_into === merged.id).map(({ id }) => id);
     await pointTo(transaction, [merged.id, ...aliases], kept.id);
-    const stored: StoredMerge = { ...moved, aliases, status: first.status };
+    await adoptKey(transaction, kept.id);
+    const stateChange = await mergeState(transaction, kept.id);
+    const { status } = first;
+    const stored: StoredMerge = { ...moved, aliases, importKey: merged.import_key, stateChange, status };
     const { id: mergeId } = await transaction
       .insertInto("merges")
       .values({ from_id: merged.id, into_id: kept.id, user_id: actor, moved: JSON.stringify(stored), merged_at: now })
@@ -84,7 +91,7 @@ export async function undoMerge(
       .forUpdate()
       .executeTakeFirst();
     if (!merge) return "not_found";
-    const { aliases, status, ...rows } = merge.moved as StoredMerge;
+    const { aliases, importKey, stateChange, status, ...rows } = merge.moved as StoredMerge;
     await lockPeople(transaction, [merge.from_id, merge.into_id]);
     const locked = await lockWithAliases(transaction, [merge.from_id, merge.into_id]);
     const [from, into] = [merge.from_id, merge.into_id].map((id) => locked.find((deal) => deal.id === id));
@@ -97,10 +104,25 @@ export async function undoMerge(
       .execute();
     await pointTo(transaction, aliases, merge.from_id);
     await moveBack(transaction, { fromId: merge.from_id, intoId: merge.into_id }, rows);
+    await returnKey(transaction, importKey, { fromId: merge.from_id, keptId: merge.into_id });
+    await adoptKey(transaction, merge.into_id);
+    await restoreState(transaction, merge.into_id, stateChange);
+    if (status === "pending") await waitAgain(transaction, merge.from_id);
     await transaction.updateTable("merges").set({ undone_at: now, moved: "{}" }).where("id", "=", mergeId).execute();
     await logModeration(transaction, { action: "unmerged", dealId: merge.into_id }, { actorId: actor, now });
     return { mergeId, keptId: merge.into_id, mergedId: merge.from_id };
   });
+}
+
+/** A submission that was decided by merging its deal waits for a decision again. */
+async function waitAgain(transaction: Database, dealId: string): Promise<void> {
+  await transaction
+    .updateTable("submissions")
+    .set({ decision: null, decided_at: null, decided_by: null })
+    .where("deal_id", "=", dealId)
+    .where("kind", "=", "deal")
+    .where("decision", "=", "merged")
+    .execute();
 }
 
 /** The id of the deal that another was merged into; null for one that was not. */
@@ -119,7 +141,7 @@ export async function findKeptDeal(db: Database, id: string): Promise<string | n
 async function lockWithAliases(transaction: Database, ids: readonly string[]) {
   return transaction
     .selectFrom("all_deals")
-    .select(["id", "status", "merged_into", "created_at"])
+    .select(["id", "status", "merged_into", "created_at", "import_key"])
     .where((eb) => eb.or([eb("id", "in", ids), eb("merged_into", "in", ids)]))
     .orderBy(LOCK_ORDER)
     .forNoKeyUpdate()

@@ -7,7 +7,7 @@ interface Moved {
   dropped: object[];
 }
 
-const PEOPLES_TABLES = ["likes", "nolucks", "worked", "ratings"] as const;
+export const PEOPLES_TABLES = ["likes", "nolucks", "worked", "ratings"] as const;
 type PeoplesTable = (typeof PEOPLES_TABLES)[number];
 
 /** What {@link moveRows} moved, for {@link moveBack}. */
@@ -128,4 +128,8 @@ async function addClicks(transaction: Database, rows: readonly object[], dealId:
 
 function rowsOf({ rows }: { rows: { row: object }[] }): object[] {
   return rows.map(({ row }) => row);
+}
+
+export function isMovedOf(row: object, userId: string): boolean {
+  return "user_id" in row && row.user_id === userId;
 }

@@ -8,6 +8,7 @@ import type { HeldReason } from "~/domain/deals/import/unwritten.server";
 import { mapYielding } from "~/domain/map-yielding.server";
 import { recordDelivery } from "./deliveries.server";
 import { claimKey, type IdempotencyKey, storeResponse } from "./idempotency.server";
+import { findOthersDuplicates } from "./others-duplicates.server";
 import { storeRefusedRows } from "./refused-rows.server";
 import { countInRun, openRun } from "./runs.server";
 
@@ -20,12 +21,15 @@ export interface RowResult {
   id?: string;
   /** Why it is `held`. */
   reason?: HeldReason;
+  /** The live deal of another source that a new one repeats, which is `held`. */
+  duplicateOf?: string;
   errors?: DeliveryError[];
 }
 
 interface BatchResult {
   results: RowResult[];
-  counts: Record<ImportStatus | "refused", number>;
+  /** `duplicates`: those of `held` that repeat other sources' deals. */
+  counts: Record<ImportStatus | "refused" | "duplicates", number>;
   /** Set for a retry: this is the stored response. */
   replayed?: true;
 }
@@ -74,14 +78,25 @@ async function write(
   if (typeof run === "string") throw new RolledBack({ rejected: run });
 
   const deals = rows.flatMap((row) => ("deal" in row ? row.deal : []));
-  const delivered = await deliverDeals(transaction, deals, { source, run, now });
-  const written = delivered.values();
+  const duplicates = await findOthersDuplicates(transaction, deals, { source, run, now });
+  const own = deals.filter(({ key }) => !duplicates.has(key));
+  const delivered = await deliverDeals(transaction, own, { source, run, now });
+  const each = delivered.values();
   const results = rows.map((row, index): RowResult => {
     if ("errors" in row) return { index, status: "refused", errors: row.errors };
-    const { status, id, reason } = written.next().value ?? { status: "held" };
+    const duplicateOf = duplicates.get(row.deal.key);
+    if (duplicateOf) return { index, status: "held", reason: "duplicate", duplicateOf };
+    const { status, id, reason } = each.next().value ?? { status: "held" };
     return { index, status, ...(id && !(dryRun && status === "added") && { id }), ...(reason && { reason }) };
   });
-  const counts = { ...countResults(delivered), refused: rows.length - deals.length };
+  const repeated = deals.length - own.length;
+  const written = countResults(delivered);
+  const counts = {
+    ...written,
+    held: written.held + repeated,
+    refused: rows.length - deals.length,
+    duplicates: repeated,
+  };
   const response = { results, counts };
   if (dryRun) throw new RolledBack(response);
 

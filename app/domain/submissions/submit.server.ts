@@ -5,6 +5,7 @@ import { contentColumns } from "~/domain/deals/content-columns.server";
 import { createDeal } from "~/domain/deals/edit/edit.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { type Duplicate, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { isUuid } from "~/domain/uuid";
@@ -31,17 +32,21 @@ export interface Submitted {
 /**
  * Submits a member's deal: it waits for an admin, invisible to everybody else. A trusted member's is published at once, and
  * waits for an admin's decision too.
+ *
+ * @returns `duplicates`: what it may repeat, as long as the note does not say why it is different; nothing is written
  */
 export async function submitDeal(
   db: Database,
   { input, userId, formId, note, credited, now }: NewSubmission,
-): Promise<Submitted | LimitReached | "no_account"> {
+): Promise<Submitted | LimitReached | { duplicates: Duplicate[] } | "no_account"> {
   return inTransaction(db, async (transaction) => {
     const submitter = await lockSubmitter(transaction, { userId, now });
     if (!submitter) return "no_account";
     const form = formId && isUuid(formId) ? formId : null;
     const earlier = await findByForm(transaction, userId, form);
     if (earlier) return earlier;
+    const duplicates = note === "" ? await findDuplicates(transaction, input, { now }) : [];
+    if (duplicates.length > 0) return { duplicates };
     const reached = await findReachedLimit(transaction, { userId, now, ...submitter });
     if (reached) return reached;
     const submitted = asSubmitted(input);

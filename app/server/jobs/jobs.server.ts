@@ -5,6 +5,7 @@ import { purgeExpired } from "~/domain/accounts/sessions.server";
 import { purgeBatches, purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
+import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
 import { updateHot } from "~/domain/life/hot.server";
 import { purgeEvents } from "~/domain/life/timeline.server";
@@ -36,6 +37,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },
   { name: "abandon_runs", schedule: "47 * * * *", run: abandonRuns },
   { name: "purge_idempotency_keys", schedule: "57 * * * *", run: purgeIdempotencyKeys },
+  { name: "purge_moved_rows", schedule: "37 * * * *", run: purgeMoved },
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },

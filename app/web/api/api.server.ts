@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import { type FoundSession, findSession } from "~/domain/accounts/sessions.server";
+import { findKeptDeal } from "~/domain/duplicates/merge.server";
 import type { Scope } from "~/domain/sources/source";
 import { findToken, type ServiceToken } from "~/domain/sources/tokens.server";
 import { database } from "~/server/database.server";
@@ -127,7 +128,7 @@ interface Call {
 async function handleOperation(call: Call): Promise<Response> {
   const { request } = call;
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const reply = await replyTo(call);
+  const reply = await toKeptDeal(call, await replyTo(call));
   const { limit = null } = call;
   const headers = { ...(limit?.allowed === false ? rejectionHeaders(limit) : limitHeaders(limit)), ...reply.headers };
   if ("rejected" in reply) {
@@ -135,6 +136,16 @@ async function handleOperation(call: Call): Promise<Response> {
     return apiError(reply.rejected, { error: reply.error, headers });
   }
   return isRead ? readResponse(request, { ...reply, headers }) : writeResponse({ ...reply, headers });
+}
+
+/** Leads from a deal that is not found to the one that it was merged into. */
+async function toKeptDeal({ request, params, path }: Call, reply: Success<unknown> | ApiError) {
+  const { dealId = "" } = params;
+  if (!("rejected" in reply) || reply.rejected !== "not_found" || !path.startsWith("/api/deals/{id}")) return reply;
+  const keptId = await findKeptDeal(database(), dealId);
+  if (!keptId) return reply;
+  const { pathname, search } = new URL(request.url);
+  return { ...reject("merged"), headers: { Location: pathname.replace(dealId, keptId) + search } };
 }
 
 /** Applies the rate limits, authenticates, validates the input, then calls the handler. */

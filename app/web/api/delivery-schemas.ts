@@ -44,7 +44,11 @@ const status = z.enum(["added", "updated", "unchanged", "held", "ended", "refuse
   description: "ended: the deal's sale is over; held: the deal stays as it is, for the reason given",
 });
 const reason = z.enum(HELD_REASONS).optional().meta({
-  description: "Why a deal is held: an admin has revised or deleted it, or it belongs to another source",
+  description:
+    "Why a deal is held: an admin has revised or deleted it, or it belongs to another source, or repeats a deal of another source",
+});
+const duplicateOf = z.uuid().optional().meta({
+  description: "The live deal of another source with the same offer, under another key",
 });
 const rowError = z.object({
   field: z.string().meta({ description: "The field's name; empty: the row as a whole" }),
@@ -84,12 +88,16 @@ export const deliveryResponses = {
         status,
         id,
         reason,
+        duplicateOf,
         errors: errors.optional(),
       }),
     ),
-    counts: z.object({ added: count, updated: count, unchanged: count, held: count, ended: count, refused: count }),
+    counts: z.object({
+      ...{ added: count, updated: count, unchanged: count, held: count, ended: count, refused: count },
+      duplicates: count.meta({ description: "Those of held that have duplicateOf" }),
+    }),
   }),
-  Delivered: z.object({ status, id, reason }),
+  Delivered: z.object({ status, id, reason, duplicateOf }),
   Run: run,
   Runs: z.array(run),
   RefusedRows: z.array(

@@ -12,12 +12,13 @@ import { OPERATIONS } from "./operations";
 import { bodies, OPENAPI, responses } from "./schemas";
 
 const DESCRIPTIONS: Record<number, string> = {
+  308: "The deal has been merged into another, to which Location leads",
   304: "Not modified: the client's version (If-None-Match) is fresh",
   400: "The body, a field, a header or a parameter is invalid: the error names it",
   401: "The session-token is missing or expired; or email and password do not match; or the service token is missing or invalid",
   403: "Not allowed for this account or token, or a cross-site request",
   404: "Not found",
-  409: "The version is stale, or the Idempotency-Key was used for another request",
+  409: "The version is stale, or the Idempotency-Key was used for another request; or what is submitted repeats a deal or is one too many",
   413: "The body is larger than 256 KB, or than 1 MB where many deals are delivered",
   415: "The body is not application/json in UTF-8",
   429: "Rate limit exceeded: Retry-After says how many seconds to wait",
@@ -31,6 +32,7 @@ const count = z.int().min(0).optional();
 /** Response headers. */
 const headers = {
   ETag: text.meta({ description: "Identifies this response, for If-None-Match" }),
+  Location: text.meta({ description: "The same resource of the deal that stays" }),
   Link: text.meta({ description: "Addresses of the next and the previous page (RFC 8288)" }),
   "Idempotency-Replayed": z.enum(["true"]).optional().meta({
     description: "The Idempotency-Key has been used before: this is the stored response, nothing was done",
@@ -54,9 +56,10 @@ function withHeaders(names: readonly Header[]) {
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
 /** The error statuses of an operation, ascending. */
-function errorsOf(operation: Operation): number[] {
+function errorsOf(operation: Operation, path: string): number[] {
   const codes: ErrorCode[] = [
     ...(operation.errors ?? []),
+    ...(path.startsWith("/api/deals/{id}") ? (["merged"] as const) : []),
     ...(operation.access === "anyone" ? [] : (["unauthorized"] as const)),
     ...(operation.access === "admin" || isForServices(operation.access) ? (["forbidden"] as const) : []),
     ...(isForServices(operation.access) ? (["bad_request"] as const) : []),
@@ -67,7 +70,7 @@ function errorsOf(operation: Operation): number[] {
   return [...new Set(codes.map((code) => STATUS[code]))].sort((a, b) => a - b);
 }
 
-function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponsesObject {
+function responsesOf(operation: Operation, path: string, isRead: boolean): ZodOpenApiResponsesObject {
   const limits = operation.limited === "no" ? [] : LIMIT_HEADERS;
   const successHeaders = withHeaders([
     ...(isRead || operation.response === "Deal" ? (["ETag"] as const) : []),
@@ -86,11 +89,11 @@ function responsesOf(operation: Operation, isRead: boolean): ZodOpenApiResponses
   const notModified = isRead
     ? [[304, { description: DESCRIPTIONS[304], headers: withHeaders(["ETag", ...limits]) }]]
     : [];
-  const failures = errorsOf(operation).map((status) => [
+  const failures = errorsOf(operation, path).map((status) => [
     status,
     {
       description: DESCRIPTIONS[status],
-      headers: withHeaders(status === 429 || status === 503 ? ["Retry-After"] : []),
+      headers: withHeaders(status === 308 ? ["Location"] : status === 429 || status === 503 ? ["Retry-After"] : []),
       content: json(responses.Error),
     },
   ]);
@@ -122,7 +125,7 @@ function operationObject(method: string, path: string, operation: Operation): Zo
       },
     }),
     ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
-    responses: responsesOf(operation, method === "GET"),
+    responses: responsesOf(operation, path, method === "GET"),
   };
 }
 

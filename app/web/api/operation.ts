@@ -29,6 +29,7 @@ export interface Operation {
 
 export const NOUNS = [
   "deals",
+  "submissions",
   "ratings",
   "likes",
   "nolucks",

@@ -3,6 +3,7 @@ import type { Operation } from "./operation";
 import { parameters, requestHeaders } from "./parameters";
 import { REACTION_OPERATIONS } from "./reaction-operations";
 import { bodies } from "./schemas";
+import { SUBMISSION_OPERATIONS } from "./submission-operations";
 
 const { q, exact, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
 const { minPrice, maxPrice, free, coupon } = parameters;
@@ -98,6 +99,7 @@ export const OPERATIONS = {
     errors: ["forbidden", "not_found"],
     limited: { user: ["rating"] },
   },
+  ...SUBMISSION_OPERATIONS,
   ...REACTION_OPERATIONS,
   "POST /api/users/signup": {
     noun: "users",

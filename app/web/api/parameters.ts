@@ -38,7 +38,7 @@ export const parameters = {
 export const requestHeaders = {
   publishing: {
     "Idempotency-Key": z.uuid("Idempotency-Key must be a UUID").optional().meta({
-      description: "Publishes once: repeated with this UUID, the request returns the deal that it created",
+      description: "Counts once: repeated with this UUID, the request returns what it created",
     }),
   },
   editing: {

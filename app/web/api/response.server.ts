@@ -4,6 +4,7 @@ import { type ErrorCode, errorHeaders, STATUS } from "~/web/page/errors.server";
 
 /** Default API error messages. English, and stable: programs match on them. */
 const MESSAGES: Record<ErrorCode, string> = {
+  merged: "This deal has been merged into another",
   bad_request: "The body is not valid JSON",
   unauthorized: "The session-token is missing or its session has ended; log in first",
   forbidden: "Not allowed",

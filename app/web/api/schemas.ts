@@ -9,6 +9,7 @@ import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { deliveryBodies, deliveryResponses } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
+import { remarkFields, submissionResponses } from "./submission-schemas";
 import { textFields } from "./text-schemas";
 
 /*
@@ -68,6 +69,10 @@ export const bodies = {
         description: "The version prefix of the ETag of the deal that was read: 409 when it has changed since",
       }),
     })
+    .meta(dealRequired),
+  SubmissionBody: dealBody
+    .omit({ crawlurl: true, source: true, featured: true, translations: true })
+    .extend(remarkFields)
     .meta(dealRequired),
   SignUpBody: body({
     username: text("username", "Username").meta({
@@ -204,6 +209,7 @@ export const responses = {
     question: z.string().meta({ description: "A small sum; the answer is its result" }),
     expiresAt: moment,
   }),
+  ...submissionResponses,
   ...deliveryResponses,
   Error: z.object({ error: z.string().meta({ description: "What is wrong, in an English sentence" }) }),
   OpenApi: z.looseObject({ openapi: z.literal(OPENAPI) }),

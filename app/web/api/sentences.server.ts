@@ -1,11 +1,13 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
 import { dealError } from "~/domain/deals/edit/deal-form";
 import type { DeliveryError } from "~/domain/deals/import/delivery.server";
+import type { Duplicate } from "~/domain/duplicates/find-duplicates.server";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
 import type { BatchError } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import type { TokenError } from "~/domain/sources/tokens.server";
+import type { LimitReached } from "~/domain/submissions/limits.server";
 import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 import type { ApiError } from "./response.server";
@@ -93,6 +95,17 @@ const BATCH: Record<BatchError, ApiError> = {
 /** The API error of a batch that was rejected as a whole. */
 export function batchError(error: BatchError): ApiError {
   return BATCH[error];
+}
+
+/** The API error of a deal that repeats others, or is one too many. */
+export function submissionError(refused: LimitReached | { duplicates: readonly Duplicate[] }): ApiError {
+  if ("duplicates" in refused) {
+    const ids = refused.duplicates.map(({ deal }) => deal.id).join(", ");
+    return { rejected: "stale", error: `Looks like ${ids}; if it is different, note must say why` };
+  }
+  const { limit, most } = refused;
+  const sentences = { waiting: `${most} submissions wait for a decision`, daily: `${most} were submitted in 24 hours` };
+  return { rejected: "stale", error: `${sentences[limit]}, which is the limit` };
 }
 
 /** The 429 of an exceeded limit. */

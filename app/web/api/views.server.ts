@@ -7,6 +7,9 @@ import type { Rating } from "~/domain/ratings/ratings.server";
 import type { RefusedRow } from "~/domain/sources/refused-rows.server";
 import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
+import { submittedInput } from "~/domain/submissions/edit-submission.server";
+import type { OwnSubmission } from "~/domain/submissions/own-submissions.server";
+import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import type { Responses, SourceKind } from "./schemas";
 
 /** The author of a rating whose account was deleted (specification §3.5). */
@@ -96,5 +99,20 @@ export function tokenJson({ createdAt, usedAt, expiresAt, ...token }: ListedToke
     createdAt: createdAt.toISOString(),
     ...(usedAt && { usedAt: usedAt.toISOString() }),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  };
+}
+
+/** A member's own submission; of a change, with the title and the address that it proposes. */
+export function submissionJson(submission: OwnSubmission): Responses["Submission"] {
+  const { id, kind, state, published, note, credited, reasonText, createdAt, decidedAt } = submission;
+  const { title, url } = submittedInput(submission);
+  const reason = REJECTION_REASONS.find((known) => known === submission.reason);
+  return {
+    ...{ id, kind, state, title, url, note, credited },
+    ...(published && { dealId: published.id }),
+    ...(reason && { reason }),
+    ...(reasonText && { reasonText }),
+    createdAt: createdAt.toISOString(),
+    ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
   };
 }

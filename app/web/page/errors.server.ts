@@ -2,6 +2,7 @@ import { isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
 
 /** Error codes and their HTTP statuses. */
 export const STATUS = {
+  merged: 308,
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -21,7 +22,13 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 /** Codes of the API alone: pages redirect to the log-in, show both versions, or show a generic error page. */
-export type ProgramErrorCode = "unauthorized" | "stale" | "unsupported_type" | "unsupported_encoding" | "fault";
+export type ProgramErrorCode =
+  | "merged"
+  | "unauthorized"
+  | "stale"
+  | "unsupported_type"
+  | "unsupported_encoding"
+  | "fault";
 
 /** The error code of a status; "fault" for an unknown one. */
 export function errorOfStatus(status: number): ErrorCode {

@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
-import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
 import { submitDeal } from "~/domain/submissions/submit.server";
 import { typedValues } from "~/web/admin/deal-form-response.server";
 import { flashCookie } from "~/web/page/flash.server";
@@ -20,15 +19,13 @@ export async function submit(pageRequest: MemberFormRequest) {
     const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];
     return data(submissionResponse(form, { errors }), { status: 400 });
   }
-  if (remarks.value.note === "") {
-    const found = await findDuplicates(db, parsed.value, { now });
-    if (found.length > 0) {
-      return data(submissionResponse(form, { duplicates: duplicateViews(pageRequest, found) }), { status: 409 });
-    }
-  }
   const submission = { input: parsed.value, userId: user.id, formId: form.get("submissionId"), ...remarks.value, now };
   const submitted = await submitDeal(db, submission);
   if (submitted === "no_account") throw errorPage("forbidden");
+  if ("duplicates" in submitted) {
+    const duplicates = duplicateViews(pageRequest, submitted.duplicates);
+    return data(submissionResponse(form, { duplicates }), { status: 409 });
+  }
   if ("limit" in submitted) return data(submissionResponse(form, { problem: limitText(submitted) }), { status: 409 });
   const flash = submitted.published ? "submissionPublished" : "submitted";
   throw redirect("/account/submissions", { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });

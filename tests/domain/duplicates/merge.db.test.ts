@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { findKeptDeal, mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { Random } from "~/domain/random";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
@@ -17,7 +19,7 @@ async function snapshot() {
   const tables = ["likes", "nolucks", "worked", "ratings", "deal_clicks", "deal_events"];
   const rows = tables.map((name) => sql`select ${name} as name, to_jsonb(t.*) as row from ${sql.table(name)} t`);
   const deals = sql`select 'deals', jsonb_build_object('id', id, 'status', status, 'into', merged_into, 'likes', like_count,
-    'nolucks', noluck_count, 'worked', worked_count, 'sum', rating_sum, 'ratings', ratings_count) from all_deals`;
+    'key', import_key, 'state', state, 'state_at', state_at, 'since', signals_since, 'nolucks', noluck_count, 'worked', worked_count, 'sum', rating_sum, 'ratings', ratings_count) from all_deals`;
   return (await sql`${sql.join([...rows, deals], sql` union all `)} order by 1, 2`.execute(db())).rows;
 }
 
@@ -110,4 +112,48 @@ it("counts right after random merges and undos, and undoes them exactly", async 
   for (const mergeId of merges.reverse()) await undoMerge(db(), { mergeId, actorId, now });
   expect(await contradictions(db())).toEqual([]);
   expect(await snapshot()).toEqual(before);
+});
+
+it("moves the kept deal to the state that the reports of both give, and back", async () => {
+  const { ids, people, actorId } = await stage(2);
+  const [older = "", newer = ""] = ids;
+  await sql`update users set created_at = now() - interval '30 days'`.execute(db());
+  const state = async () =>
+    (await db().selectFrom("deals").select("state").where("id", "=", older).executeTakeFirstOrThrow()).state;
+  for (const [index, userId] of people.slice(0, 3).entries()) {
+    await setReaction(db(), "noluck", { dealId: index === 0 ? older : newer, userId, on: true });
+  }
+  expect(await state()).toBe("doubtful");
+  const before = await snapshot();
+  const merged = await mergeDeals(db(), { from: newer, into: older, actorId, now });
+  if (merged === "not_found") throw new Error(merged);
+  expect(await state()).toBe("gone");
+  expect(await contradictions(db())).toEqual([]);
+  await undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
+  expect(await snapshot()).toEqual(before);
+});
+
+it("keeps people's rows for 24 hours at most, and not beyond their account", async () => {
+  const { ids, people, actorId } = await stage(2);
+  const [older = "", newer = ""] = ids;
+  const [, bob = "", carol = ""] = people;
+  for (const dealId of ids) await setReaction(db(), "like", { dealId, userId: bob, on: true });
+  await setReaction(db(), "like", { dealId: newer, userId: carol, on: true });
+  await rateDeal(db(), { dealId: newer, userId: bob, rating: 4, comment: "Mine" });
+  const merged = await mergeDeals(db(), { from: newer, into: older, actorId, now });
+  if (merged === "not_found") throw new Error(merged);
+  const moved = async () => JSON.stringify(await db().selectFrom("merges").select("moved").execute());
+  expect(await moved()).toContain(bob);
+  await deleteAccount(db(), bob);
+  expect(await moved()).not.toContain(bob);
+  expect(await moved()).toContain(carol);
+  expect(await purgeMoved(db(), new Date(now.getTime() + 23 * 3_600_000))).toBe(0);
+  await undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
+  const ratings = await db().selectFrom("ratings").select(["deal_id", "user_id", "comment"]).execute();
+  expect(ratings).toEqual([{ deal_id: newer, user_id: null, comment: "Mine" }]);
+  expect(await contradictions(db())).toEqual([]);
+
+  await mergeDeals(db(), { from: newer, into: older, actorId, now });
+  expect(await purgeMoved(db(), new Date(now.getTime() + 24 * 3_600_000))).toBe(1);
+  expect(await moved()).not.toContain(carol);
 });

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
+import { deleteDeals } from "~/domain/deals/edit/delete.server";
+import { findDealByKey } from "~/domain/deals/edit/edit.server";
+import { purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { deliverBatch, type RowResult } from "~/domain/sources/batch.server";
 import { finishRun } from "~/domain/sources/finish-run.server";
 import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
 import { insertSources, row, START } from "../../support/deliveries";
 import { whileCountingTurns } from "../../support/turns";
 import { words } from "../../support/words";
@@ -29,6 +34,14 @@ const refusalOf = async (rows: readonly unknown[], more: More) => {
   return "rejected" in answer ? answer.rejected : answer.counts;
 };
 const statuses = (results: readonly RowResult[]) => results.map(({ status }) => status);
+/** The first is the older. */
+async function twoDeals(): Promise<[string, string]> {
+  await deliver([row(1), row(2)]);
+  const [first, second] = await deals();
+  const createdAt = new Date((first?.created_at.getTime() ?? 0) - 1_000);
+  await db().updateTable("deals").set({ created_at: createdAt }).where("title", "=", "Kettle 1").execute();
+  return [first?.id ?? "", second?.id ?? ""];
+}
 const deals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
 
 describe("a batch", () => {
@@ -69,7 +82,7 @@ describe("a batch", () => {
     const { results, counts } = await deliver(rows);
     expect(statuses(results)).toEqual(words`added updated refused unchanged held held refused refused refused`);
     expect(results.map(({ index }) => index)).toEqual([...rows.keys()]);
-    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 2, ended: 0, refused: 4 });
+    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 2, ended: 0, refused: 4, duplicates: 0 });
     expect(results[2]?.errors).toEqual([
       { field: "title", code: "required" },
       { field: "originalPrice", code: "negative_price" },
@@ -96,7 +109,7 @@ describe("a batch", () => {
     const { results, counts } = await deliver([row(1, { title: "Pot" }), row(2), row(3), row(4, { url: "" })], {
       dryRun: true,
     });
-    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 0, ended: 0, refused: 1 });
+    expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 0, ended: 0, refused: 1, duplicates: 0 });
     // An id that was rolled back does not exist.
     expect(results[2]).toEqual({ index: 2, status: "added" });
     expect(await deals()).toEqual(before);
@@ -116,6 +129,77 @@ describe("a batch", () => {
       { key: "shop.example#04006381333931", source },
       { key: "shop.example/kettle-1", source },
     ]);
+  });
+
+  it("holds a new deal that repeats another source's, and names that", async () => {
+    const gtin = "4006381333931";
+    await deliver([row(1), row(2, { gtin }), row(3)], { source: "other" });
+    const [first, second] = await deals();
+    const again = (n: number, fields: object = {}) => row(n, { crawlurl: `https://feed.example/${n}`, ...fields });
+    const rows = [
+      again(1),
+      again(2, { gtin, url: "https://shop.example/kettles/two" }),
+      again(3, { title: "Kettle 3, black" }),
+      again(4),
+    ];
+    await db().updateTable("deals").set({ title: "Kettle 3, white" }).where("title", "=", "Kettle 3").execute();
+    const { results, counts } = await deliver(rows, { dryRun: true });
+    expect(results.slice(0, 2)).toEqual([
+      { index: 0, status: "held", reason: "duplicate", duplicateOf: first?.id },
+      { index: 1, status: "held", reason: "duplicate", duplicateOf: second?.id },
+    ]);
+    expect(statuses(results.slice(2))).toEqual(["added", "added"]);
+    expect(counts).toMatchObject({ added: 2, held: 2, duplicates: 2 });
+    expect(await db().selectFrom("other_deliveries").selectAll().execute()).toEqual([]);
+
+    await deliver(rows.slice(0, 1));
+    expect(await db().selectFrom("other_deliveries").select(["import_key", "source"]).execute()).toEqual([
+      { import_key: first?.import_key, source },
+    ]);
+    await deliver([row(1)], { now: new Date(START.getTime() + 7 * DAY) });
+    const later = await deliver(rows.slice(0, 1), { now: new Date(START.getTime() + 8 * DAY) });
+    expect(statuses(later.results)).toEqual(["added"]);
+  });
+
+  it("updates the deal that a deal was merged into", async () => {
+    const [kept, merged] = await twoDeals();
+    const actorId = null;
+    const made = await mergeDeals(db(), { from: merged, into: kept, actorId, now: START });
+    const { results } = await deliver([row(2, { discountedPrice: 15 })]);
+    expect(results).toMatchObject([{ status: "updated", id: kept }]);
+    expect(await deals()).toMatchObject([{ id: kept, discounted_price: 15 }]);
+    expect((await findDealByKey(db(), row(2).url))?.id).toBe(kept);
+    const { results: both } = await deliver([row(1), row(2, { discountedPrice: 14 })]);
+    expect(statuses(both)).toEqual(["unchanged", "updated"]);
+    expect(statuses((await deliver([row(2)], { source: "other" })).results)).toEqual(["held"]);
+    if (made === "not_found") throw new Error(made);
+    await undoMerge(db(), { mergeId: made.mergeId, actorId, now: START });
+    expect((await deliver([row(2, { discountedPrice: 13 })])).results).toMatchObject([{ id: merged }]);
+  });
+
+  it("updates a deal of people that a delivered one was merged into", async () => {
+    const [kept = ""] = await insertDeals(db(), [{ source: "admin", createdAt: new Date("2026-01-01T00:00:00Z") }]);
+    await db().updateTable("deals").set({ import_key: null }).execute();
+    const { results } = await deliver([row(1)]);
+    const merged = results[0]?.id ?? "";
+    const made = await mergeDeals(db(), { from: merged, into: kept, actorId: null, now: START });
+    if (made === "not_found") throw new Error(made);
+    expect(made.keptId).toBe(kept);
+    expect((await deliver([row(1, { discountedPrice: 15 })])).results).toMatchObject([{ status: "updated", id: kept }]);
+    await undoMerge(db(), { mergeId: made.mergeId, actorId: null, now: START });
+    expect((await deliver([row(1, { discountedPrice: 14 })])).results).toMatchObject([
+      { status: "updated", id: merged },
+    ]);
+  });
+
+  it("does not bring back a deal that was merged into a deleted one, not even after the purge", async () => {
+    const [kept, merged] = await twoDeals();
+    await mergeDeals(db(), { from: merged, into: kept, actorId: null, now: START });
+    await deleteDeals(db(), [kept], { actorId: null, now: START });
+    const deleted = { status: "held", reason: "deleted" };
+    for (const one of [row(1), row(2)]) expect((await deliver([one])).results).toMatchObject([deleted]);
+    expect(await purgeDeleted(db(), new Date(START.getTime() + 2 * DAY))).toBe(2);
+    expect((await deliver([row(1), row(2)])).results).toMatchObject([deleted, deleted]);
   });
 
   it("stores why rows were rejected, the newest 200", async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   userId = (await insertMember(db())).id;
 });
 
-const remarks = { note: "", credited: true };
+const remarks = { note: "As seen", credited: true };
 
 function submit(overrides: Partial<Parameters<typeof submitDeal>[1]> = {}) {
   return submitDeal(db(), { input: dealInput({ title: "Quiet kettle" }), userId, ...remarks, now, ...overrides });
@@ -29,7 +29,7 @@ function submit(overrides: Partial<Parameters<typeof submitDeal>[1]> = {}) {
 
 async function submitted(overrides: Partial<Parameters<typeof submitDeal>[1]> = {}): Promise<Submitted> {
   const made = await submit(overrides);
-  if (typeof made === "string" || "limit" in made) throw new Error(JSON.stringify(made));
+  if (typeof made === "string" || !("created" in made)) throw new Error(JSON.stringify(made));
   return made;
 }
 
@@ -55,6 +55,15 @@ describe("a submitted deal", () => {
     expect(made.filter(({ created }) => created)).toHaveLength(1);
     const other = await insertMember(db(), "bob");
     expect(await submitted({ formId, userId: other.id })).toMatchObject({ created: true });
+  });
+
+  it("repeats a published one only where a note says why, but comes back to the form that published it", async () => {
+    await db().updateTable("users").set({ trust: "given" }).execute();
+    const formId = randomUUID();
+    const { dealId } = await submitted({ formId, note: "" });
+    expect(await submit({ note: "" })).toMatchObject({ duplicates: [{ deal: { id: dealId } }] });
+    expect(await submitted({ formId, note: "" })).toMatchObject({ dealId, created: false });
+    expect(await submit({ note: "In black" })).toMatchObject({ created: true });
   });
 
   it("is limited by how many wait, also of simultaneous ones", async () => {

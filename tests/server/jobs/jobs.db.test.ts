@@ -66,6 +66,12 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   const [id = ""] = await insertDeals(db(), [{}]);
   await db().updateTable("all_deals").set({ status: "deleted", deleted_at: at }).where("id", "=", id).execute();
   const [kept = ""] = await insertDeals(db(), [{}]);
+  const [other = ""] = await insertDeals(db(), [{}]);
+  const moved = JSON.stringify({ aliases: [] });
+  await db()
+    .insertInto("merges")
+    .values({ from_id: other, into_id: kept, user_id: null, moved, merged_at: at })
+    .execute();
   const long = new Date(at.getTime() - 21 * MONTH);
   await db().insertInto("deal_events").values({ deal_id: kept, kind: "gone", at: long }).execute();
   const source = `shop-${at.getTime()}`;
@@ -130,11 +136,11 @@ describe("the site's scheduled jobs", () => {
     const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
     await insertRows(old.id, { email: old.email, at: ago(4 * MONTH) });
     await insertRows(young.id, { email: young.email, at: ago(1_000) });
-    expect(await counts()).toEqual([2, 2, 2, 2, 6, 2, 2, 6, 2, 2, 10]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 8, 2, 2, 6, 2, 2, 12]);
     const zeroCounts = await countZeros();
     expect(zeroCounts).toBeGreaterThan(0);
     const worker = queue.start(JOBS);
-    await eventually(async () => String(await counts()) === "1,1,1,1,5,1,1,5,1,1,9" && (await countZeros()) === 0);
+    await eventually(async () => String(await counts()) === "1,1,1,1,7,1,1,5,1,1,11" && (await countZeros()) === 0);
     await queue.empty();
     await worker.stop();
     const done = () => log.records().filter(({ event }) => event === "job_done");
@@ -149,7 +155,7 @@ describe("the site's scheduled jobs", () => {
     );
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
-    expect(await counts()).toEqual([1, 1, 1, 1, 5, 1, 1, 5, 1, 1, 9]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11]);
   });
 
   it("renew the deals of a demo", async () => {

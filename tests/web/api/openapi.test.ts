@@ -82,13 +82,19 @@ describe("the OpenAPI document", () => {
     expect(inHeaders).toEqual([
       "POST /api/deals Idempotency-Key",
       "PUT /api/deals/{id} If-Match",
+      "POST /api/submissions Idempotency-Key",
       "POST /api/deals/batch Idempotency-Key",
       "PUT /api/deals/by-key Idempotency-Key",
     ]);
     const replayed = [...document.operations].filter(([, { responses }]) =>
       Object.values(responses).some(({ headers = {} }) => "Idempotency-Replayed" in headers),
     );
-    expect(replayed.map(([key]) => key)).toEqual(["POST /api/deals", "POST /api/deals/batch", "PUT /api/deals/by-key"]);
+    expect(replayed.map(([key]) => key)).toEqual([
+      "POST /api/deals",
+      "POST /api/submissions",
+      "POST /api/deals/batch",
+      "PUT /api/deals/by-key",
+    ]);
   });
 
   it("describes the rows of a delivery and their error codes", () => {

@@ -5,7 +5,7 @@ import type { ChangeContext } from "./write-edits.server";
 
 /**
  * Soft-deletes locked deals (see lockDeals), with their history, until they are restored or purged. Imports never
- * recreate them, not even after the purge.
+ * recreate them or those merged into them, not even after the purge.
  */
 export async function deleteDeals(
   transaction: Database,
@@ -45,14 +45,16 @@ async function setDeleted(
       update all_deals set status = ${deletedAt ? "deleted" : "published"}, deleted_at = ${deletedAt}::timestamptz, version = version + 1
       where id = any(${ids}::uuid[])
       returning id, version, import_key
+    ), keys as (
+      select import_key from written where import_key is not null
+      union select import_key from all_deals where merged_into = any(${ids}::uuid[]) and import_key is not null
     ), marked as (
       insert into deleted_keys (import_key, deleted_at)
-      select import_key, ${deletedAt}::timestamptz from written
-      where import_key is not null and ${deletedAt}::timestamptz is not null
+      select import_key, ${deletedAt}::timestamptz from keys where ${deletedAt}::timestamptz is not null
       on conflict (import_key) do nothing
     ), unmarked as (
-      delete from deleted_keys using written
-      where deleted_keys.import_key = written.import_key and ${deletedAt}::timestamptz is null
+      delete from deleted_keys using keys
+      where deleted_keys.import_key = keys.import_key and ${deletedAt}::timestamptz is null
     )
     insert into deal_changes (deal_id, user_id, batch_id, action, version, changed_at)
     select id, ${context.actorId}::uuid, ${context.batchId}::uuid, ${context.action}, version, ${context.now} from written

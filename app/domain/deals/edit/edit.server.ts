@@ -3,6 +3,7 @@ import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { contentColumns } from "~/domain/deals/content-columns.server";
 import { importKey } from "~/domain/deals/import/import.server";
+import { keptKeys } from "~/domain/deals/import/merged-keys.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { webUrl } from "~/domain/deals/urls";
@@ -72,7 +73,8 @@ export async function findEditableDeal(db: Database, id: string): Promise<Editab
 export async function findDealByKey(db: Database, address: string): Promise<EditableDeal | null> {
   const crawlurl = webUrl(address.toWellFormed().trim());
   if (!crawlurl || hasHiddenCharacter(crawlurl)) return null;
-  const key = importKey({ crawlurl, url: "" });
+  const ownKey = importKey({ crawlurl, url: "" });
+  const key = (await keptKeys(db, [ownKey])).get(ownKey) ?? ownKey;
   return (
     (await db.selectFrom("deals").select(EDITABLE_COLUMNS).where("import_key", "=", key).executeTakeFirst()) ?? null
   );

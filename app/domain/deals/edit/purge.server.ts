@@ -12,10 +12,10 @@ const BATCH_RETENTION = sql`interval '90 days'`;
 const BULK_CHANGES = 50;
 
 /**
- * Deletes rows of deals that were marked deleted more than a day before `now`, with their likes, marks, ratings and
- * history, in batches while the site runs.
+ * Deletes rows of deals that were marked deleted more than a day before `now`, and of those merged into them, with their
+ * likes, marks, ratings and history, in batches while the site runs.
  *
- * @returns how many deals were purged
+ * @returns how many rows were purged
  */
 export async function purgeDeleted(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNDO_WINDOW_MS);
@@ -31,7 +31,7 @@ async function purgeBatch(db: Database, before: Date): Promise<number> {
     with expired as materialized (
       select id from all_deals where status = 'deleted' and deleted_at <= ${before} order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
     )
-    delete from all_deals where id in (select id from expired)`.execute(db);
+    delete from all_deals where id in (select id from expired) or merged_into in (select id from expired)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

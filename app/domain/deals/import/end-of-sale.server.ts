@@ -3,6 +3,7 @@ import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { type DeliveredDeal, type ImportResult, importDeals, inOrder } from "./import.server";
+import { keptKeys } from "./merged-keys.server";
 import { claimDeals, type DeliveryContext } from "./ownership.server";
 import { unwrittenDeals } from "./unwritten.server";
 
@@ -16,13 +17,21 @@ interface OffSale {
 
 /**
  * Imports delivered deals (see {@link importDeals}); one without discount and coupon expires the existing discounted deal
- * instead of updating it. Of duplicate keys the last counts.
+ * instead of updating it. The key of a merged deal is that of the deal that stays. Of duplicate keys the last counts.
  */
 export async function deliverDeals(
   db: Database,
-  deals: readonly DeliveredDeal[],
+  delivered: readonly DeliveredDeal[],
   from: DeliveryContext,
 ): Promise<ImportResult[]> {
+  const kept = await keptKeys(
+    db,
+    delivered.map(({ key }) => key),
+  );
+  const deals = delivered.map((deal) => {
+    const key = kept.get(deal.key);
+    return key ? { ...deal, key } : deal;
+  });
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
   const offSale = [...byKey.values()].filter(isOffSale);
   const results = await endSales(

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/** Why a delivery does not overwrite a deal: a person revised or deleted it, or another source owns it. */
-export const HELD_REASONS = ["revised", "deleted", "other_source"] as const;
+/**
+ * Why a delivery does not write a deal: a person revised or deleted it, or another source owns it, or, under another key, a
+ * deal of the same offer.
+ */
+export const HELD_REASONS = ["revised", "deleted", "other_source", "duplicate"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 interface UnwrittenDeal {

@@ -160,6 +160,7 @@ export const accountAndAdmin = {
     optional: "optional",
     nouns: {
       deals: "Deals",
+      submissions: "Submissions",
       ratings: "Ratings",
       likes: "Likes",
       nolucks: "NoLuck marks",

@@ -158,6 +158,7 @@ export const accountAndAdmin = {
     optional: "可选",
     nouns: {
       deals: "优惠",
+      submissions: "投稿",
       ratings: "评分",
       likes: "收藏",
       nolucks: "失效反馈",

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
+import { isMovedOf, type MovedRows, PEOPLES_TABLES } from "./moved-rows.server";
+
+/** Deletes what undoing merges needs from those older than 24 hours; returns how many. */
+export async function purgeMoved(db: Database, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("merges")
+    .set({ moved: "{}" })
+    .where("merged_at", "<=", new Date(now.getTime() - UNDO_WINDOW_MS))
+    .where(sql<boolean>`moved <> '{}'`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes a person's rows from what undoing merges needs, with the account; the ratings that were moved stay, anonymous. */
+export async function forgetMoved(transaction: Database, userId: string): Promise<void> {
+  const merges = await transaction
+    .selectFrom("merges")
+    .select(["id", "moved"])
+    .where(sql<boolean>`moved <> '{}' and strpos(moved::text, ${userId}) > 0`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const { id, moved } of merges) {
+    const rows = moved as MovedRows;
+    const kept = Object.fromEntries(
+      PEOPLES_TABLES.map((table) => [
+        table,
+        {
+          moved: rows[table].moved.flatMap((row) => {
+            if (!isMovedOf(row, userId)) return row;
+            return table === "ratings" ? { ...row, user_id: null } : [];
+          }),
+          dropped: rows[table].dropped.filter((row) => !isMovedOf(row, userId)),
+        },
+      ]),
+    );
+    await transaction
+      .updateTable("merges")
+      .set({ moved: JSON.stringify({ ...rows, ...kept }) })
+      .where("id", "=", id)
+      .execute();
+  }
+}

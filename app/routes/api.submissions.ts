@@ -1,0 +1,41 @@
+import { dealDefaults } from "~/domain/deals/edit/deal-form";
+import { parseDealInput } from "~/domain/deals/input";
+import { findSubmission, listSubmissions } from "~/domain/submissions/own-submissions.server";
+import { parseRemarks } from "~/domain/submissions/submission-input";
+import { submitDeal } from "~/domain/submissions/submit.server";
+import { env } from "~/env.server";
+import { apiRoute } from "~/web/api/api.server";
+import { listHeaders, pageOf } from "~/web/api/lists.server";
+import { reject, replayHeaders } from "~/web/api/response.server";
+import { dealSentences, submissionError } from "~/web/api/sentences.server";
+import { submissionJson } from "~/web/api/views.server";
+
+export const loader = apiRoute("/api/submissions", {
+  async GET({ db, url, session }) {
+    const page = pageOf(url, { whole: false });
+    const { submissions, total } = await listSubmissions(db, { userId: session.user.id, ...page });
+    const headers = { ...listHeaders(url, page, total), "Cache-Control": "no-store" };
+    return { data: submissions.map(submissionJson), headers };
+  },
+
+  async POST({ db, now, headers, session, body }) {
+    const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+    const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: null }));
+    const remarks = parseRemarks(body);
+    if (!parsed.ok || !remarks.ok) {
+      const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];
+      return reject("bad_request", dealSentences(errors));
+    }
+    const userId = session.user.id;
+    const formId = headers["Idempotency-Key"];
+    const made = await submitDeal(db, { input: parsed.value, ...remarks.value, userId, formId, now });
+    if (made === "no_account") return reject("unauthorized");
+    if (!("created" in made)) return submissionError(made);
+    const submission = await findSubmission(db, { id: made.id, userId });
+    if (!submission) return reject("unauthorized");
+    const [status, replayed] = made.created ? ([201, {}] as const) : ([200, replayHeaders(true)] as const);
+    return { data: submissionJson(submission), status, headers: replayed };
+  },
+});
+
+export const action = loader;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
+import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
+import { MAX_NOTE } from "~/domain/submissions/submission-input";
+import { moment, words } from "./schema-parts";
+
+/** What a member says about a submission. */
+export const remarkFields = {
+  note: words("note").meta({
+    description: `For the admins, at most ${MAX_NOTE} characters; says how the deal differs from one that is here already`,
+  }),
+  credited: z.boolean("credited must be true or false").nullish().meta({
+    description: "Whether the deal's page may name its member",
+  }),
+};
+
+const submission = z.object({
+  id: z.uuid(),
+  kind: z.enum(["deal", "change"]).meta({ description: "change: of a published deal, suggested on its page" }),
+  state: z.enum(SUBMISSION_STATES),
+  title: z.string(),
+  url: z.string(),
+  dealId: z.uuid().optional().meta({ description: "The published deal, once there is one" }),
+  note: z.string(),
+  credited: z.boolean(),
+  reason: z.enum(REJECTION_REASONS).optional().meta({ description: "Why it was rejected" }),
+  reasonText: z.string().optional().meta({ description: "An admin's own words" }),
+  createdAt: moment,
+  decidedAt: moment.optional(),
+});
+
+export const submissionResponses = {
+  Submission: submission,
+  Submissions: z.array(submission),
+};
