@@ -53,7 +53,40 @@ interface ModerationEventsTable {
   at: Generated<Date>;
 }
 
+export type ReportReason = "wrong_price" | "ended" | "spam" | "offensive" | "duplicate" | "other";
+
+/** Of a deal or of a rating; one per person and thing. */
+interface ReportsTable {
+  id: Generated<string>;
+  deal_id: string | null;
+  rating_id: string | null;
+  /** Null once the account is deleted. */
+  user_id: string | null;
+  reason: ReportReason;
+  note: Generated<string>;
+  created_at: Generated<Date>;
+  /** Whether an admin agreed; null while it is open. */
+  decision: "accepted" | "dismissed" | null;
+  /** To who reported. */
+  answer: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+/** Shops that no deal may lead to, with their subdomains. */
+interface BlockedHostsTable {
+  host: string;
+  /** Null: for good. */
+  until: Date | null;
+  /** Public. */
+  reason: string;
+  blocked_by: string | null;
+  blocked_at: Generated<Date>;
+}
+
 export interface ModerationTables {
+  reports: ReportsTable;
+  blocked_hosts: BlockedHostsTable;
   submissions: SubmissionsTable;
   moderation_events: ModerationEventsTable;
 }

@@ -266,6 +266,7 @@ export const accountAndAdmin = {
       deleted: "Deleted",
       restored: "Restored",
       undone: "Change undone",
+      state: "Decision on whether it holds",
     },
     fields: {
       title: "Title",

@@ -261,6 +261,7 @@ export const accountAndAdmin = {
       deleted: "删除",
       restored: "恢复",
       undone: "撤销修改",
+      state: "裁定是否有效",
     },
     fields: {
       title: "标题",
