@@ -184,6 +184,7 @@ export const serverOnly = {
       foreign_currency: "is not the currency of this site: amounts are not converted",
       invalid_gtin: "is not a GTIN",
       not_allowed: "cannot be set by a service token",
+      blocked_host: "leads to a shop that is blocked on this site",
       not_on_sale: "is missing or not below the usual price",
       missing_column: "is a column missing from the file",
       not_json: "The record is not valid JSON",

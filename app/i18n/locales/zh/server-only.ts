@@ -174,6 +174,7 @@ export const serverOnly = {
       foreign_currency: "不是本站使用的货币（本站不换算金额）",
       invalid_gtin: "不是有效的 GTIN 商品编码",
       not_allowed: "不能由服务令牌设置",
+      blocked_host: "指向本站已屏蔽的商家",
       not_on_sale: "缺失，或不低于原价",
       missing_column: "：文件缺少这一列",
       not_json: "该记录不是有效的 JSON",
