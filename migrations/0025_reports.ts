@@ -47,11 +47,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint deal_changes_action_check,
       add constraint deal_changes_action_check
         check (action in ('created', 'edited', 'deleted', 'restored', 'undone', 'state'))`.execute(db);
+  await setActions(db, [...ACTIONS, "report_accepted", "report_dismissed"]);
   // For the purge of old changes by imports; changes are inserted in order of time.
   await sql`create index deal_changes_source on deal_changes using brin (changed_at) where role = 'source'`.execute(db);
 }
 
+const ACTIONS = [
+  "approved",
+  "rejected",
+  "merged",
+  "unmerged",
+  "review_hidden",
+  "review_shown",
+  "host_blocked",
+  "host_unblocked",
+];
+
+async function setActions(db: Kysely<unknown>, actions: readonly string[]): Promise<void> {
+  await sql`
+    alter table moderation_events
+      drop constraint moderation_events_action_check,
+      add constraint moderation_events_action_check check (action in (${sql.join(actions.map((name) => sql.lit(name)))}))`.execute(
+    db,
+  );
+}
+
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`delete from moderation_events where action in ('report_accepted', 'report_dismissed')`.execute(db);
+  await setActions(db, ACTIONS);
   await sql`delete from deal_changes where role <> 'admin' or action = 'state'`.execute(db);
   await sql`drop index deal_changes_source`.execute(db);
   await sql`

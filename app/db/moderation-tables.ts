@@ -38,6 +38,8 @@ export type ModerationAction =
   | "unmerged"
   | "review_hidden"
   | "review_shown"
+  | "report_accepted"
+  | "report_dismissed"
   | "host_blocked"
   | "host_unblocked";
 
@@ -54,6 +56,7 @@ interface ModerationEventsTable {
 }
 
 export type ReportReason = "wrong_price" | "ended" | "spam" | "offensive" | "duplicate" | "other";
+export type ReportDecision = "accepted" | "dismissed";
 
 /** Of a deal or of a rating; one per person and thing. */
 interface ReportsTable {
@@ -66,7 +69,7 @@ interface ReportsTable {
   note: Generated<string>;
   created_at: Generated<Date>;
   /** Whether an admin agreed; null while it is open. */
-  decision: "accepted" | "dismissed" | null;
+  decision: ReportDecision | null;
   /** To who reported. */
   answer: Generated<string>;
   decided_by: string | null;
