@@ -23,6 +23,7 @@ import * as moderation from "../../migrations/0021_moderation";
 import * as submissions from "../../migrations/0022_submissions";
 import * as merges from "../../migrations/0023_merges";
 import * as stores from "../../migrations/0024_stores";
+import * as reports from "../../migrations/0025_reports";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0022_submissions": submissions,
   "0023_merges": merges,
   "0024_stores": stores,
+  "0025_reports": reports,
 };

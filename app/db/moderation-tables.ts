@@ -38,6 +38,8 @@ export type ModerationAction =
   | "unmerged"
   | "review_hidden"
   | "review_shown"
+  | "report_accepted"
+  | "report_dismissed"
   | "host_blocked"
   | "host_unblocked";
 
@@ -53,7 +55,41 @@ interface ModerationEventsTable {
   at: Generated<Date>;
 }
 
+export type ReportReason = "wrong_price" | "ended" | "spam" | "offensive" | "duplicate" | "other";
+export type ReportDecision = "accepted" | "dismissed";
+
+/** Of a deal or of a rating; one per person and thing. */
+interface ReportsTable {
+  id: Generated<string>;
+  deal_id: string | null;
+  rating_id: string | null;
+  /** Null once the account is deleted. */
+  user_id: string | null;
+  reason: ReportReason;
+  note: Generated<string>;
+  created_at: Generated<Date>;
+  /** Whether an admin agreed; null while it is open. */
+  decision: ReportDecision | null;
+  /** To who reported. */
+  answer: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+/** Shops that no deal may lead to, with their subdomains. */
+interface BlockedHostsTable {
+  host: string;
+  /** Null: for good. */
+  until: Date | null;
+  /** Public. */
+  reason: string;
+  blocked_by: string | null;
+  blocked_at: Generated<Date>;
+}
+
 export interface ModerationTables {
+  reports: ReportsTable;
+  blocked_hosts: BlockedHostsTable;
   submissions: SubmissionsTable;
   moderation_events: ModerationEventsTable;
 }

@@ -22,7 +22,8 @@ type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 /** The languages that `deals.lang` allows. */
 type TextLanguage = "en" | "zh";
 type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
-type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
+type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state";
+type ChangeRole = "admin" | "member" | "source" | "site";
 
 interface DealsTable {
   id: Generated<string>;
@@ -128,6 +129,8 @@ interface DealChangesTable {
   user_id: string | null;
   batch_id: string | null;
   action: ChangeAction;
+  /** Of whoever made the change; a source, that is an import, has no user. */
+  role: Generated<ChangeRole>;
   changes: JSONColumnType<object>;
   /** The deal's version after the change. */
   version: number;
@@ -149,6 +152,10 @@ interface RatingsTable {
   comment: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** While it is set, the comment is in no response. */
+  hidden_at: Date | null;
+  /** When an admin last decided whether it is hidden. */
+  moderated_at: Date | null;
 }
 
 /** One row, written only by triggers on deals. */

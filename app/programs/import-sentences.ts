@@ -26,6 +26,7 @@ const SENTENCES: Record<RejectionReason["code"], string> = {
   tag_too_long: `must not have tags longer than ${DEAL_LIMITS.tag} characters`,
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
   not_allowed: "cannot be set by an import",
+  blocked_host: "leads to a shop that this site has blocked",
   foreign_currency: "is not the site's currency: amounts are not converted",
   not_on_sale: "is missing, not below the regular price, or not valid today: the row is not on sale",
   missing_column: "is missing from the file's columns: no row was read",

@@ -83,8 +83,9 @@ export default function Account() {
         <dt className="text-soft">{t("account.since")}</dt>
         <dd>{since}</dd>
       </dl>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to="/account/submissions">{t("submissions.own")}</TextLink>
+        <TextLink to="/account/reports">{t("reports.own")}</TextLink>
       </p>
       <DeviceList devices={devices} />
       <Section id="settings" title={t("account.settings")} className="mt-8">

@@ -10,10 +10,12 @@ import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
+import { countReported } from "~/domain/reports/open-reports.server";
 import { countWaiting } from "~/domain/submissions/queue.server";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
+import { REPORTS_PATH } from "~/views/admin/reports-view";
 import { SOURCES_PATH } from "~/views/admin/sources-view";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
@@ -32,6 +34,7 @@ export const loader = adminPage(async (pageRequest) => {
   return {
     ...(await adminListView(pageRequest)),
     waiting: await countWaiting(pageRequest.db),
+    reported: await countReported(pageRequest.db),
     meta: describePage(language, ADMIN_LIST_PATH, {
       title: t("admin.listTitle"),
       description: t("admin.listText"),
@@ -43,7 +46,7 @@ export const loader = adminPage(async (pageRequest) => {
 export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
-  const { state, sorts, here, chips, batches, waiting, ...list } = useLoaderData<typeof loader>();
+  const { state, sorts, here, chips, batches, waiting, reported, ...list } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   return (
@@ -54,6 +57,7 @@ export default function AdminDeals() {
         <>
           <PageHeader title={t("admin.listTitle")}>
             <QuietLink to={QUEUE_PATH}>{t("queue.link", { count: waiting })}</QuietLink>
+            <QuietLink to={REPORTS_PATH}>{t("reports.link", { count: reported })}</QuietLink>
             <QuietLink to={SOURCES_PATH}>{t("sources.title")}</QuietLink>
             <PrimaryLink to="/admin/add-deal">{t("header.addDeal")}</PrimaryLink>
           </PageHeader>

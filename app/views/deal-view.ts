@@ -97,6 +97,7 @@ export interface DealLifeView {
 export interface DealCreditView {
   by: string | null;
   suggest: { href: string; text: string } | null;
+  report: { href: string; text: string };
 }
 
 export interface Moment {

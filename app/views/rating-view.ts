@@ -10,7 +10,10 @@ export interface RatingsView {
   ratings: RatingView[];
   newerHref: string | null;
   olderHref: string | null;
-  own: { rating: number; comment: string } | null;
+  /** `hidden`: what the author is told of a comment that others no longer see; null otherwise. */
+  own: { rating: number; comment: string; hidden: string | null } | null;
+  /** "Report" */
+  report: string;
 }
 
 export interface RatingView {
@@ -19,6 +22,8 @@ export interface RatingView {
   comment: string | null;
   /** Null for a deleted account. */
   username: string | null;
+  /** Null without a comment. */
+  reportHref: string | null;
   created: { text: string; iso: string };
 }
 

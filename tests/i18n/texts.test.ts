@@ -5,6 +5,7 @@ import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { DEAL_FIELDS, SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
+import { REPORT_REASONS } from "~/domain/reports/report-input";
 import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
 import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { en } from "~/i18n/locales/en";
@@ -70,6 +71,12 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "submissions.kinds.*": Object.keys(en.submissions.kinds).map((kind) => `submissions.kinds.${kind}`),
   "submissions.states.*": SUBMISSION_STATES.map((state) => `submissions.states.${state}`),
   "submissions.limits.*": Object.keys(en.submissions.limits).map((limit) => `submissions.limits.${limit}`),
+  "reports.reasons.*": REPORT_REASONS.map((reason) => `reports.reasons.${reason}`),
+  "reports.verdicts.*": Object.keys(en.reports.verdicts).map((verdict) => `reports.verdicts.${verdict}`),
+  "reportErrors.*": Object.keys(en.reportErrors).map((error) => `reportErrors.${error}`),
+  "reports.errors.*": Object.keys(en.reports.errors).map((code) => `reports.errors.${code}`),
+  "reports.kinds.*": Object.keys(en.reports.kinds).map((kind) => `reports.kinds.${kind}`),
+  "reports.states.*": Object.keys(en.reports.states).map((state) => `reports.states.${state}`),
   "rejectionReasons.*": REJECTION_REASONS.map((reason) => `rejectionReasons.${reason}`),
   "queueErrors.*": Object.keys(en.queueErrors).map((error) => `queueErrors.${error}`),
   "follow.*": ["store", "minPercent", "minPrice", "maxPrice", "minLikes"].map((field) => `follow.${field}`),
@@ -156,7 +163,7 @@ describe("texts of account and admin pages", () => {
   it("are used only where they are loaded, or on the server", () => {
     const violations = usedKeys().filter(
       ({ file, text, keys }) =>
-        !/\.server\.ts$|^components\/(?:accounts|admin|api|sources|styleguide|submissions)\//.test(file) &&
+        !/\.server\.ts$|^components\/(?:accounts|admin|api|reports|sources|styleguide|submissions)\//.test(file) &&
         !/\btexts: "account"/.test(text) &&
         !/^routes\/_(?:account|admin)\./.test(file) &&
         keys.some((key) => restricted.has(key.split(".")[0] ?? "")),

@@ -22,6 +22,7 @@ const ADDRESSES: Record<string, (dealId: string) => { path: string; params: Reco
   "_admin.admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
   "_admin.admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
   "_admin.admin.queue.tsx": () => ({ path: "/admin/queue", params: {} }),
+  "_admin.admin.reports.tsx": () => ({ path: "/admin/reports", params: {} }),
   "_admin.admin.sources.tsx": () => ({ path: "/admin/sources", params: {} }),
   "_admin.admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
 };
@@ -34,10 +35,11 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
 const SUBMISSION = "00000000-0000-4000-8000-000000000001";
 
 /** Forms that would have an effect if an admin sent them. */
-const form = (dealId: string): Record<string, string> => ({
+const form = (file: string, dealId: string): Record<string, string> => ({
   ...{ title: "Forged", store: "Nobody", category: "books", url: "https://nobody.example/", originalPrice: "10" },
   ...{ version: "1", deal: dealId, change: "delete", confirmed: "true", source: "user", scopes: "deals:write" },
   ...{ id: SUBMISSION, verdict: "reject", reason: "expired" },
+  ...(file === "_admin.admin.reports.tsx" && { kind: "deal", id: dealId, verdict: "gone", upTo: "2099-01-01" }),
 });
 
 const log = useLog();
@@ -62,6 +64,7 @@ describe.each(FILES)("%s", (file) => {
     const module = (await import(/* @vite-ignore */ new URL(file, FOLDER).pathname)) as RouteModule;
     const person = await insertSignedIn(db(), "bob", { isAdmin: who === "an admin" });
     await insertSubmittedDeal(db(), { id: SUBMISSION, userId: person.id });
+    await db().insertInto("reports").values({ deal_id: dealId, user_id: person.id, reason: "ended" }).execute();
     const headers =
       who === "a visitor"
         ? {}
@@ -100,7 +103,7 @@ describe.each(FILES)("%s", (file) => {
   it.each(WHO)("takes no form of %s", async (who) => {
     const { module, headers, path, params, dealId } = await setting(who);
     const before = await everything();
-    const fields = form(dealId);
+    const fields = form(file, dealId);
     const sent = await answerOf(() =>
       module.action?.(routeArgs(post(path, fields, headers as Record<string, string>), params)),
     );
@@ -128,7 +131,7 @@ describe.each(FILES)("%s", (file) => {
     expect((await open()).status).toBe(200);
     const before = await everything();
     await answerOf(() =>
-      module.action?.(routeArgs(post(path, form(dealId), headers as Record<string, string>), params)),
+      module.action?.(routeArgs(post(path, form(file, dealId), headers as Record<string, string>), params)),
     );
     expect(await everything()).not.toEqual(before);
     expect(logged()).toEqual([]);

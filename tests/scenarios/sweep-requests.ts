@@ -211,6 +211,15 @@ export const FORMS: readonly SweptForm[] = [
     fields: { ...dealFields, note: "Other", credited: "on", submissionId: "00000000-0000-4000-8000-000000000000" },
   },
   { path: "/deals/{deal}/suggest", who: "member", fields: { ...dealFields, note: "Cheaper", version: "1", take: "" } },
+  { path: "/deals/{deal}/report", who: "member", fields: { reason: "ended", note: "Sold out" } },
+  {
+    path: "/admin/reports",
+    who: "admin",
+    fields: {
+      ...{ kind: "deal", id: "{deal}", verdict: "dismiss", answer: "Fine" },
+      ...{ upTo: "2026-01-01T00:00:00.000Z", reviewAt: "" },
+    },
+  },
   {
     path: "/account/submissions/00000000-0000-4000-8000-000000000000",
     who: "member",
@@ -270,6 +279,7 @@ function parametersOf(path: string): string[] {
   if (path === "/admin/deals") return ["source", "q", "page", "category", "tag", "sort"];
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path))
     return ["page", "category", "tag", "sort", "q", "lang", ...prices];
+  if (path.endsWith("/report")) return ["rating"];
   return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];
 }
 

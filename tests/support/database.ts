@@ -32,6 +32,8 @@ const TABLES = [
   "submissions",
   "moderation_events",
   "merges",
+  "reports",
+  "blocked_hosts",
   "price_spans",
   "offers",
   "idempotency_keys",

@@ -82,6 +82,7 @@ export function RatingForm({ own, path, rejected }: RatingFormProps) {
         focusKey={rejected && !errors.rating ? rejected : null}
         className="field w-full"
       />
+      {own?.hidden && <p className="text-soft">{own.hidden}</p>}
       {rejected?.signedOut && (
         <p>
           {t("ratings.loginKept")}{" "}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
 import { Pager } from "~/components/ui/pager";
+import { TextLink } from "~/components/ui/text-link";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
@@ -50,7 +51,7 @@ function LogInToRate({ path }: { path: string }) {
   );
 }
 
-function RatingList({ average, count, total, first, last, ratings, newerHref, olderHref }: RatingsView) {
+function RatingList({ average, count, total, first, last, ratings, newerHref, olderHref, report }: RatingsView) {
   const { t } = useTranslation();
   const isPaged = newerHref !== null || olderHref !== null;
   return (
@@ -70,7 +71,7 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
       >
         <ul>
           {ratings.map((rating) => (
-            <Review key={rating.id} {...rating} />
+            <Review key={rating.id} {...rating} report={report} />
           ))}
         </ul>
       </section>
@@ -91,16 +92,22 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
   );
 }
 
-function Review({ rating, comment, username, created }: RatingView) {
+function Review({ rating, comment, username, reportHref, created, report }: RatingView & { report: string }) {
   const { t } = useTranslation();
+  const name = username ?? t("ratings.anonymous");
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="font-semibold">{username ?? t("ratings.anonymous")}</span>
+        <span className="font-semibold">{name}</span>
         <Stars rating={rating} label={t("ratings.stars", { count: rating })} />
         <time dateTime={created.iso} className="text-soft">
           {created.text}
         </time>
+        {reportHref && (
+          <TextLink to={reportHref} aria-label={`${report}: ${name}`}>
+            {report}
+          </TextLink>
+        )}
       </p>
       {comment && <p className="mt-1 whitespace-pre-line">{comment}</p>}
     </li>

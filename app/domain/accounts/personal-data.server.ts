@@ -22,6 +22,7 @@ export async function accountData(db: Database, userId: string) {
     .selectFrom("ratings")
     .innerJoin("all_deals", "all_deals.id", "ratings.deal_id")
     .select(["ratings.id", "deal_id as dealId", "title as dealTitle", "rating", "comment"])
+    .select("ratings.hidden_at as hiddenAt")
     .select(["ratings.created_at as createdAt", "ratings.updated_at as updatedAt"])
     .where("ratings.user_id", "=", userId)
     .orderBy("ratings.created_at", "desc")
@@ -70,6 +71,13 @@ export async function accountData(db: Database, userId: string) {
     .where("submissions.user_id", "=", userId)
     .orderBy("submissions.created_at", "desc")
     .execute();
+  const reports = await db
+    .selectFrom("reports")
+    .select(["id", "deal_id as dealId", "rating_id as ratingId", "reason", "note", "created_at as createdAt"])
+    .select(["decision", "answer", "decided_at as decidedAt"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .execute();
   return {
     user: plain(user),
     sessions: sessions.map(plain),
@@ -80,6 +88,7 @@ export async function accountData(db: Database, userId: string) {
     dealChanges: changes.map(plain),
     serviceTokens: tokens.map(plain),
     submissions: submissions.map(plain),
+    reports: reports.map(plain),
   };
 }
 
@@ -102,8 +111,8 @@ function plain<T extends object>(row: T): Plain<T> {
 }
 
 /**
- * Deletes an account with its sessions, likes, signals and submissions that wait; its ratings and published deals stay,
- * anonymous. False without such an account.
+ * Deletes an account with its sessions, likes, signals and submissions that wait; its ratings, reports and
+ * published deals stay, anonymous. False without such an account.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {

@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "./categories";
 
 /** Other routes below `/deals/{dealId}/`. */
-const RESERVED = new Set(["click", "history", "state", "suggest"]);
+const RESERVED = new Set(["click", "history", "report", "state", "suggest"]);
 
 /**
  * The title segment of a deal's address (specification §2.2): lower case, Unicode letters and digits kept, spaces

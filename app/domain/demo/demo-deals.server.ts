@@ -87,6 +87,6 @@ export async function renewDemoDeals(db: Database, now: Date): Promise<number> {
     from json_populate_recordset(null::all_deals, ${JSON.stringify(ends)}::json) renewed
     where deals.import_key = renewed.import_key and deals.expires_at <= ${now}
       and deals.source = renewed.source
-      and not exists (select from deal_changes where deal_changes.deal_id = deals.id)`.execute(db);
+      and not exists (select from deal_changes where deal_changes.deal_id = deals.id and role <> 'source')`.execute(db);
   return Number(renewed.numAffectedRows ?? 0);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { reportsOfReviews, restoreReports } from "./moved-reports.server";
 
 /** Rows of a table in JSON: `moved` now belong to the kept deal, `dropped` are those of people who had one at both. */
 interface Moved {
@@ -11,7 +12,12 @@ export const PEOPLES_TABLES = ["likes", "nolucks", "worked", "ratings"] as const
 type PeoplesTable = (typeof PEOPLES_TABLES)[number];
 
 /** What {@link moveRows} moved, for {@link moveBack}. */
-export type MovedRows = Record<PeoplesTable, Moved> & { clicks: object[]; events: number[] };
+export type MovedRows = Record<PeoplesTable, Moved> & {
+  clicks: object[];
+  events: number[];
+  /** Of the reviews of both deals. */
+  reports?: object[];
+};
 
 interface Merge {
   fromId: string;
@@ -39,6 +45,7 @@ export async function lockPeople(transaction: Database, ids: readonly string[]):
 
 /** Moves what people did at one locked deal to another: of one person's the newest stays. Triggers keep the counts. */
 export async function moveRows(transaction: Database, { fromId, intoId }: Merge): Promise<MovedRows> {
+  const reports = await reportsOfReviews(transaction, [fromId, intoId]);
   const dropped = {} as Record<PeoplesTable, object[]>;
   for (const table of PEOPLES_TABLES) dropped[table] = [];
   for (const [table, losing, winning] of PEOPLES_TABLES.flatMap((table) => [
@@ -69,7 +76,8 @@ export async function moveRows(transaction: Database, { fromId, intoId }: Merge)
   await addClicks(transaction, rowsOf(clicks), sql`${intoId}::uuid`);
   const events = await sql<{ id: number }>`
     update deal_events set deal_id = ${intoId} where deal_id = ${fromId} returning id`.execute(transaction);
-  return { ...moved, clicks: rowsOf(clicks), events: events.rows.map(({ id }) => id) };
+  await restoreReports(transaction, reports);
+  return { ...moved, clicks: rowsOf(clicks), events: events.rows.map(({ id }) => id), reports };
 }
 
 /**
@@ -77,6 +85,7 @@ export async function moveRows(transaction: Database, { fromId, intoId }: Merge)
  * come back, and one that was changed is the kept deal's.
  */
 export async function moveBack(transaction: Database, { fromId, intoId }: Merge, rows: MovedRows): Promise<void> {
+  const reports = await reportsOfReviews(transaction, [intoId]);
   for (const table of PEOPLES_TABLES) {
     const key = table === "ratings" ? sql`id` : sql`user_id`;
     const { rows: back } = await sql<{ row: object }>`
@@ -92,6 +101,8 @@ export async function moveBack(transaction: Database, { fromId, intoId }: Merge,
     );
   }
   for (const table of PEOPLES_TABLES) await insert(transaction, table, rows[table].dropped, sql`old.deal_id`);
+  await restoreReports(transaction, reports);
+  await restoreReports(transaction, rows.reports ?? []);
   await sql`
     update deal_clicks kept set clicks = greatest(kept.clicks - old.clicks, 1)
     from json_populate_recordset(null::deal_clicks, ${JSON.stringify(rows.clicks)}::json) old

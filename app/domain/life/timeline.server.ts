@@ -30,7 +30,7 @@ export async function dealTimeline(
       select 'worked', max(created_at), ${none} from worked where deal_id = ${dealId} having count(*) > 0
       union all
       select 'edited', max(changed_at), ${none} from deal_changes
-      where deal_id = ${dealId} and action = 'edited' having count(*) > 0
+      where deal_id = ${dealId} and action = 'edited' and role <> 'source' having count(*) > 0
       order by at desc limit ${limit}
     ) event
     union all

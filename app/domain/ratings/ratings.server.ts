@@ -16,15 +16,23 @@ export interface Rating {
   username: string | null;
 }
 
-const RATING_COLUMNS = [
+const BASIC_COLUMNS = [
   "ratings.id",
   "ratings.deal_id as dealId",
   "rating",
-  "comment",
   "created_at as createdAt",
   "updated_at as updatedAt",
   sql<string | null>`(select username from users where users.id = ratings.user_id)`.as("username"),
 ] as const;
+
+/** For everybody: without a comment that is hidden. */
+const SHOWN_COLUMNS = [
+  ...BASIC_COLUMNS,
+  sql<string | null>`case when hidden_at is null then comment end`.as("comment"),
+] as const;
+
+/** For the author of the rating. */
+const OWN_COLUMNS = [...BASIC_COLUMNS, "comment"] as const;
 
 /** Deleted deals keep their ratings until they are purged. */
 const hasVisibleDeal = sql<boolean>`exists (select from deals where deals.id = ratings.deal_id)`;
@@ -47,7 +55,7 @@ export async function rateDeal(
     .onConflict((conflict) =>
       conflict.columns(["deal_id", "user_id"]).doUpdateSet({ rating, comment, updated_at: sql`now()` }),
     )
-    .returning(RATING_COLUMNS);
+    .returning(OWN_COLUMNS);
   return (await retryingConflicts(db, () => upsert.executeTakeFirst())) ?? null;
 }
 
@@ -68,19 +76,22 @@ export async function updateRating(
 }
 
 /** A person's rating of a deal, or null; null for invalid ids too. */
-export async function findRating(
+export async function findRating(db: Database, ids: { dealId: string; userId: string }): Promise<Rating | null> {
+  return (await ratingOf(db, ids)?.select(SHOWN_COLUMNS).executeTakeFirst()) ?? null;
+}
+
+/** As {@link findRating}, for the person: with the comment, and whether that is hidden. */
+export async function findOwnRating(
   db: Database,
-  { dealId, userId }: { dealId: string; userId: string },
-): Promise<Rating | null> {
+  ids: { dealId: string; userId: string },
+): Promise<(Rating & { isHidden: boolean }) | null> {
+  const isHidden = sql<boolean>`hidden_at is not null`.as("isHidden");
+  return (await ratingOf(db, ids)?.select(OWN_COLUMNS).select(isHidden).executeTakeFirst()) ?? null;
+}
+
+function ratingOf(db: Database, { dealId, userId }: { dealId: string; userId: string }) {
   if (!isUuid(dealId) || !isUuid(userId)) return null;
-  const found = await db
-    .selectFrom("ratings")
-    .select(RATING_COLUMNS)
-    .where(hasVisibleDeal)
-    .where("deal_id", "=", dealId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return found ?? null;
+  return db.selectFrom("ratings").where(hasVisibleDeal).where("deal_id", "=", dealId).where("user_id", "=", userId);
 }
 
 /** A page of a deal's ratings, newest first; empty without such a deal. */
@@ -91,7 +102,7 @@ export async function listRatings(
   if (!isUuid(dealId)) return [];
   return db
     .selectFrom("ratings")
-    .select(RATING_COLUMNS)
+    .select(SHOWN_COLUMNS)
     .where(hasVisibleDeal)
     .where("deal_id", "=", dealId)
     .orderBy("created_at", "desc")

@@ -6,6 +6,7 @@ import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
 import { countResults, type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
 import type { HeldReason } from "~/domain/deals/import/unwritten.server";
 import { mapYielding } from "~/domain/map-yielding.server";
+import { findBlocks } from "~/domain/moderation/blocked-hosts.server";
 import { recordDelivery } from "./deliveries.server";
 import { claimKey, type IdempotencyKey, storeResponse } from "./idempotency.server";
 import { findOthersDuplicates } from "./others-duplicates.server";
@@ -66,7 +67,7 @@ type ParsedRow = { deal: DeliveredDeal } | { key: string | null; errors: Deliver
 
 async function write(
   transaction: Database,
-  rows: readonly ParsedRow[],
+  parsedRows: readonly ParsedRow[],
   { source, runId = null, dryRun = false, idempotencyKey = null, now }: Batch,
 ): Promise<BatchResult | { rejected: BatchError }> {
   const stored =
@@ -77,6 +78,7 @@ async function write(
   // Rolls back the claim of the idempotency key.
   if (typeof run === "string") throw new RolledBack({ rejected: run });
 
+  const rows = await withoutBlocked(transaction, parsedRows, now);
   const deals = rows.flatMap((row) => ("deal" in row ? row.deal : []));
   const duplicates = await findOthersDuplicates(transaction, deals, { source, run, now });
   const own = deals.filter(({ key }) => !duplicates.has(key));
@@ -108,6 +110,15 @@ async function write(
   await recordDelivery(transaction, { source, now });
   if (idempotencyKey) await storeResponse(transaction, { source, idempotencyKey, response });
   return response;
+}
+
+/** Rejects the rows that lead to a blocked host. */
+async function withoutBlocked(db: Database, rows: readonly ParsedRow[], now: Date): Promise<ParsedRow[]> {
+  const urls = rows.map((row) => ("deal" in row ? row.deal.input.url : ""));
+  const blocks = await findBlocks(db, urls, now);
+  return rows.map((row, index) =>
+    "deal" in row && blocks[index] ? { key: row.deal.key, errors: [{ field: "url", code: "blocked_host" }] } : row,
+  );
 }
 
 /** The import key that identifies an invalid row to admins. */

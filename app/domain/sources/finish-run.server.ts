@@ -87,7 +87,7 @@ async function endMissing(
     // Locked in the order of imports, to avoid deadlocks.
     const { numAffectedRows = 0n } = await sql`
       with missing as (
-        select deal.id from deals deal join deliveries delivery using (import_key)
+        select deal.id, deal.expires_at from deals deal join deliveries delivery using (import_key)
         where delivery.source = ${source} and delivery.run < ${since.number}
           and delivery.delivered_at < ${since.startedAt}::timestamptz
           and deal.source not in ('revisedbyadmin', 'revisedbyuser')
@@ -98,9 +98,15 @@ async function endMissing(
               and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}
           )
         order by import_key collate "C" limit ${END_BATCH_SIZE} for no key update of deal
+      ), ended as (
+        update deals deal set expires_at = ${now}, updated_at = ${now}, version = version + 1
+        from missing where deal.id = missing.id
+        returning deal.id, deal.version, deal.expires_at
       )
-      update deals deal set expires_at = ${now}, updated_at = ${now}, version = version + 1
-      from missing where deal.id = missing.id`.execute(transaction);
+      insert into deal_changes (deal_id, action, role, changes, version, changed_at)
+      select id, 'edited', 'source', jsonb_build_object('expiresAt', jsonb_build_array(missing.expires_at, ended.expires_at)),
+        ended.version, ${now}
+      from ended join missing using (id)`.execute(transaction);
     ended += Number(numAffectedRows);
     if (numAffectedRows < BigInt(END_BATCH_SIZE)) return ended;
   }

@@ -30,6 +30,7 @@ export const FLASHES = [
   "submissionWithdrawn",
   "submissionDecided",
   "queueDone",
+  "reported",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];

@@ -27,6 +27,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteTraits>> = {
   "/search": { ...LIST, needsQuery: true },
   "/favorites": { isList: true, isForMembers: true },
   "/deals/submit": {},
+  "/deals/:dealId/history": {},
+  "/deals/:dealId/report": {},
   "/deals/:dealId/suggest": {},
   "/deals/:dealId/:title?": { isPrefetched: true, isShared: true },
 };

@@ -12,11 +12,11 @@ const MAX_ENTRIES = 500;
 export async function historyView(pageRequest: AdminRequest, dealId: string): Promise<HistoryEntryView[]> {
   const { db, language, t } = pageRequest;
   const entries = await dealHistory(db, { dealId, limit: MAX_ENTRIES });
-  return entries.map(({ id, action, changedAt, username, batchId, changes }) => ({
+  return entries.map(({ id, action, role, changedAt, username, batchId, changes }) => ({
     id,
     action: t(`admin.actions.${action}`),
     together: batchId !== null,
-    username,
+    username: role === "source" ? t("admin.imported") : username,
     when: { text: formatDateTime(language, changedAt, env().siteTimeZone), iso: changedAt.toISOString() },
     changes: DEAL_FIELDS.flatMap((field) => {
       const change = changes[field];

@@ -60,6 +60,7 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   foreign_currency: "must be the site's: amounts are not converted",
   not_allowed: "cannot be said by a service token: its deals are a crawler's and not featured",
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
+  blocked_host: "leads to a shop that this site has blocked",
 };
 
 /** The message of specification §5.3 for the deal as a whole, and one for each field. */

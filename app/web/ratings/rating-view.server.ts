@@ -1,8 +1,9 @@
 import { type Deal, shownAverage } from "~/domain/deals/deal";
-import { findRating, listRatings } from "~/domain/ratings/ratings.server";
+import { findOwnRating, listRatings } from "~/domain/ratings/ratings.server";
 import { env } from "~/env.server";
 import { formatCount, formatDate } from "~/i18n/format";
 import type { RatingsView } from "~/views/rating-view";
+import { reportPath } from "~/views/reports/report-address";
 import type { PageRequest } from "~/web/page/page.server";
 
 const PAGE_SIZE = 20;
@@ -10,7 +11,7 @@ const PAGE_SIZE = 20;
 const PAGE_PARAMETER = "ratings";
 
 /** One page of a deal's ratings, newest first. A page beyond the last is the last. */
-export async function ratingsView({ db, url, language, user }: PageRequest, deal: Deal): Promise<RatingsView> {
+export async function ratingsView({ db, url, language, t, user }: PageRequest, deal: Deal): Promise<RatingsView> {
   const count = deal.ratingsCount;
   const requested = url.searchParams.get(PAGE_PARAMETER) ?? "";
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
@@ -18,7 +19,7 @@ export async function ratingsView({ db, url, language, user }: PageRequest, deal
   const offset = (page - 1) * PAGE_SIZE;
   const [ratings, own] = await Promise.all([
     listRatings(db, { dealId: deal.id, offset, limit: PAGE_SIZE }),
-    user && findRating(db, { dealId: deal.id, userId: user.id }),
+    user && findOwnRating(db, { dealId: deal.id, userId: user.id }),
   ]);
   const href = (to: number) => `${url.pathname}${to > 1 ? `?${PAGE_PARAMETER}=${to}` : ""}#ratings`;
   return {
@@ -32,10 +33,16 @@ export async function ratingsView({ db, url, language, user }: PageRequest, deal
       rating,
       comment,
       username,
+      reportHref: comment === null ? null : reportPath(deal.id, id),
       created: { text: formatDate(language, createdAt, env().siteTimeZone), iso: createdAt.toISOString() },
     })),
     newerHref: page > 1 ? href(page - 1) : null,
     olderHref: page < pages ? href(page + 1) : null,
-    own: own && { rating: own.rating, comment: own.comment ?? "" },
+    own: own && {
+      rating: own.rating,
+      comment: own.comment ?? "",
+      hidden: own.isHidden ? t("reports.ownHidden") : null,
+    },
+    report: t("reports.report"),
   };
 }

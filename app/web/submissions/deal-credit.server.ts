@@ -1,5 +1,6 @@
 import { findCredit } from "~/domain/submissions/credit.server";
 import type { DealCreditView } from "~/views/deal-view";
+import { reportPath } from "~/views/reports/report-address";
 import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
 
@@ -10,6 +11,7 @@ export async function dealCreditView(
   const name = await findCredit(db, dealId);
   return {
     by: name && t("submissions.by", { name }),
+    report: { href: reportPath(dealId), text: t("reports.report") },
     suggest: user && { href: suggestPath(dealId), text: t("submissions.suggest") },
   };
 }

@@ -4,6 +4,7 @@ import { accountData, deleteAccount } from "~/domain/accounts/personal-data.serv
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { report } from "~/domain/reports/report.server";
 import { createToken } from "~/domain/sources/tokens.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
@@ -49,6 +50,10 @@ describe("accountData", () => {
     await rate(bob.id, kettle, 5, "Bob's");
     await changeDeals(db(), { ids: [lamp], change: { featured: true }, actorId: alice.id, now });
 
+    const ended = { dealId: lamp, ratingId: null, reason: "ended", note: "Sold out", now } as const;
+    await report(db(), { ...ended, userId: alice.id });
+    await report(db(), { ...ended, note: "Bob's", userId: bob.id });
+
     const wish = { source: "nightly", scopes: ["deals:write"], expiresAt: null, now };
     const made = await createToken(db(), { ...wish, actorId: alice.id });
     await createToken(db(), { ...wish, actorId: bob.id });
@@ -69,14 +74,38 @@ describe("accountData", () => {
       nolucks: [{ dealId: lamp, dealTitle: "Lamp", createdAt: time }],
       worked: [],
       ratings: expect.arrayContaining([
-        { id, dealId: kettle, dealTitle: "Kettle", rating: 4, comment: "Boils", createdAt: time, updatedAt: time },
-        { id, dealId: lamp, dealTitle: "Lamp", rating: 1, comment: null, createdAt: time, updatedAt: time },
+        {
+          id,
+          dealId: kettle,
+          dealTitle: "Kettle",
+          rating: 4,
+          comment: "Boils",
+          hiddenAt: null,
+          createdAt: time,
+          updatedAt: time,
+        },
+        {
+          id,
+          dealId: lamp,
+          dealTitle: "Lamp",
+          rating: 1,
+          comment: null,
+          hiddenAt: null,
+          createdAt: time,
+          updatedAt: time,
+        },
       ]),
       dealChanges: [{ dealId: lamp, action: "edited", createdAt: time }],
       serviceTokens: [
         { id, source: "nightly", scopes: ["deals:write"], createdAt: time, usedAt: null, expiresAt: null },
       ],
       submissions: [],
+      reports: [
+        {
+          ...{ id, dealId: lamp, ratingId: null, reason: "ended", note: "Sold out", createdAt: time },
+          ...{ decision: null, answer: "", decidedAt: null },
+        },
+      ],
     });
     expect(data?.ratings).toHaveLength(2);
     const text = JSON.stringify(data);
@@ -116,6 +145,7 @@ describe("deleteAccount", () => {
       await mark("nolucks", user.id, [first]);
     }
     await rate(alice.id, first, 4, "Fine");
+    await report(db(), { dealId: first, ratingId: null, userId: alice.id, reason: "spam", note: "", now });
 
     expect(await deleteAccount(db(), alice.id)).toBe(true);
     expect(await findSession(db(), { token, now })).toBeNull();
@@ -126,6 +156,8 @@ describe("deleteAccount", () => {
     ]);
     const ratings = await db().selectFrom("ratings").select(["user_id", "rating", "comment"]).execute();
     expect(ratings).toEqual([{ user_id: null, rating: 4, comment: "Fine" }]);
+    const reports = await db().selectFrom("reports").select(["user_id", "reason"]).execute();
+    expect(reports).toEqual([{ user_id: null, reason: "spam" }]);
     expect(await accountData(db(), bob.id)).toMatchObject({ likes: [{}, {}], nolucks: [{}] });
     expect(await person("Alice")).toMatchObject({ username: "Alice" });
   });

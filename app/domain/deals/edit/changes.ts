@@ -2,8 +2,8 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 
-/** `undone` reverts a bulk edit, `restored` a deletion. */
-export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone";
+/** `undone` reverts a bulk edit, `restored` a deletion; `state` is an admin's decision whether a deal still holds. */
+export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state";
 
 export type BatchChange = { category: CategoryKey } | { featured: boolean } | { expireNow: true } | { delete: true };
 

@@ -2,12 +2,13 @@ import type { Database } from "~/db/connection.server";
 import { isUuid } from "~/domain/uuid";
 import type { ChangeAction, DealChanges } from "./changes";
 
-/** One change that a person made to a deal. */
+/** One change of a deal, by a person or an import. */
 interface HistoryEntry {
   id: number;
   action: ChangeAction;
   changedAt: Date;
-  /** Null once the account is deleted. */
+  role: "admin" | "member" | "source" | "site";
+  /** Null for imports, and once the account is deleted. */
   username: string | null;
   /** Set for bulk changes; an undo has the id of the batch that it undid. */
   batchId: string | null;
@@ -16,8 +17,7 @@ interface HistoryEntry {
 }
 
 /**
- * The changes that people made to a deal, newest first, also of a deleted deal. Imports are not recorded here, so a deal
- * that no admin has revised may have changed between two entries.
+ * The changes of a deal, newest first, also of a deleted deal.
  */
 export async function dealHistory(
   db: Database,
@@ -27,7 +27,15 @@ export async function dealHistory(
   return db
     .selectFrom("deal_changes")
     .leftJoin("users", "users.id", "deal_changes.user_id")
-    .select(["deal_changes.id", "action", "changed_at as changedAt", "username", "batch_id as batchId", "changes"])
+    .select([
+      "deal_changes.id",
+      "action",
+      "role",
+      "changed_at as changedAt",
+      "username",
+      "batch_id as batchId",
+      "changes",
+    ])
     .where("deal_id", "=", dealId)
     .orderBy("deal_changes.id", "desc")
     .limit(limit)

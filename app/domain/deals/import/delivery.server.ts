@@ -23,7 +23,7 @@ const MAX_VARIANT_LENGTH = 200;
 /** An error in a row of a delivery; an empty field means the whole row. */
 export interface DeliveryError {
   field: string;
-  code: FieldErrorCode | "invalid_gtin" | "not_allowed" | ForeignCurrency["code"];
+  code: FieldErrorCode | "invalid_gtin" | "not_allowed" | "blocked_host" | ForeignCurrency["code"];
 }
 
 type ParsedDelivery = Parsed<Delivery, DeliveryError>;

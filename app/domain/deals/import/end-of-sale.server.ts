@@ -70,7 +70,7 @@ export async function endSales(
     with product as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) product (import_key text, price numeric)
     ), sale as materialized (
-      select deal.id, import_key, deal.offer_id, product.price
+      select deal.id, import_key, deal.offer_id, deal.expires_at, product.price
       from product join all_deals deal using (import_key) left join deliveries delivery using (import_key)
       where deal.discounted_price < deal.original_price
         and (product.price is not null or delivery.delivered_at is distinct from ${now}::timestamptz)
@@ -83,7 +83,12 @@ export async function endSales(
       where deal.id = sale.id and deal.source not in ('revisedbyadmin', 'revisedbyuser')
         and (deal.expires_at is null or deal.expires_at > ${now}::timestamptz)
         and (${source}::text is null or sale.import_key in (select import_key from claimed))
-      returning deal.id
+      returning deal.id, deal.version, deal.expires_at
+    ), revised as (
+      insert into deal_changes (deal_id, action, role, changes, version, changed_at)
+      select id, 'edited', 'source', jsonb_build_object('expiresAt', jsonb_build_array(sale.expires_at, ended.expires_at)),
+        ended.version, now()
+      from ended join sale using (id)
     )
     select import_key as key, id, ended.id is not null as ended, import_key in (select import_key from claimed) as claimed
     from sale left join ended using (id)`;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
@@ -14,6 +14,7 @@ import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { dealsWithOffers, withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { claimDeals, type DeliveryContext, recordOtherDeliveries } from "./ownership.server";
+import { recordRevisions } from "./revisions.server";
 import { type HeldReason, unwrittenDeals } from "./unwritten.server";
 
 /** `key` identifies the deal across deliveries. */
@@ -103,24 +104,31 @@ export async function importDeals(
   ) priced`;
   const writable = sql`(select offer_key, offer_host from delivered where ${isWritable}) writable`;
   const othersDeals = sql`union all select import_key, null, null from delivered where not ${isWritable}`;
-  // Ordered by key, so that concurrent imports of the same deals do not deadlock.
+  const isChanged = (row: RawBuilder<unknown>, offerId: RawBuilder<unknown>) => sql`
+    stored.status = 'published' and stored.source not in ('revisedbyadmin', 'revisedbyuser')
+      and (${names("stored")}, coalesce(stored.offer_id, ${offerId}))
+        is distinct from (${sql.join(CONTENT_COLUMNS.map((name) => sql`${row}.${sql.ref(name)}`))}, ${offerId})`;
+  // Ordered by key, so that concurrent imports of the same deals do not deadlock. `changing` is locked before it is
+  // written, so that its old values are those which the write replaces.
   const write = sql<{ key: string; id: string | null; added: boolean | null }>`
     with delivered as materialized (
       select * from ${dealsWithOffers(rows)}
     ), ${claims} ${withOffers(writable, sql`now()`)}, recorded as (${recordPrices(priced, sql`now()`)}),
-    written as (
+    changing as materialized (
+      select stored.* from all_deals stored join delivered using (import_key) join offer on offer.key = offer_key
+      where ${isWritable} and ${isChanged(sql`delivered`, sql`offer.id`)}
+      order by import_key collate "C" for no key update of stored
+    ), written as (
       insert into all_deals as stored (import_key, created_at, updated_at, ${names()}, offer_id, search, search_version)
       select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()},
         offer.id, search, ${SEARCH_VERSION}
       from delivered join offer on offer.key = offer_key
-      where ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
+      where (select count(*) from changing) >= 0 and ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
       order by import_key collate "C"
       on conflict (import_key) do update set ${assignments}, updated_at = now(), version = stored.version + 1
-      where stored.status = 'published' and stored.source not in ('revisedbyadmin', 'revisedbyuser')
-        and (${names("stored")}, coalesce(stored.offer_id, excluded.offer_id))
-          is distinct from (${names("excluded")}, excluded.offer_id)
-      returning import_key as key, id, xmax = 0 as added
-    )
+      where ${isChanged(sql`excluded`, sql`excluded.offer_id`)}
+      returning import_key as key, id, version, xmax = 0 as added
+    ), revised as (${recordRevisions(sql`changing`, sql`delivered`, sql`written`)})
     select key, id, added from written ${othersDeals}`;
   // The triggers count inserted rows before updated ones, so deadlocks remain possible.
   const written = await retryingConflicts(db, () => write.execute(db));

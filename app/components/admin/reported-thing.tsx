@@ -1,0 +1,70 @@
+import { Form, Link } from "@remix-run/react";
+import { Field } from "~/components/ui/field";
+import { TextLink } from "~/components/ui/text-link";
+import { useTranslation } from "~/i18n/translation";
+import type { ReportedThingView } from "~/views/admin/reports-view";
+
+interface ReportedThingProps {
+  thing: ReportedThingView;
+  /** The answer as typed, when the last decision failed. */
+  answer: string | undefined;
+}
+
+/** A deal or a review with its open reports, and the form to decide on them. */
+export function ReportedThing({ thing, answer }: ReportedThingProps) {
+  const { kind, id, title, count, notice, path, editPath, comment, about, reports, upTo, reviewAt, verdicts } = thing;
+  const { t } = useTranslation();
+  return (
+    <article className="panel flex min-w-0 flex-col gap-4 p-4 shadow-card sm:p-6">
+      <div>
+        <h2 className="text-xl font-bold [overflow-wrap:anywhere]">
+          {path ? <TextLink to={path}>{title}</TextLink> : title}
+        </h2>
+        <p className="mt-1 text-sm text-soft">
+          {about} · {count}
+        </p>
+        {notice && <p className="mt-1 font-semibold">{notice}</p>}
+      </div>
+      {comment && (
+        <blockquote className="border-l-2 border-line pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+          {comment}
+        </blockquote>
+      )}
+      <ul className="flex flex-col gap-1.5">
+        {reports.map(({ id, reason, note, by }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <span className="font-medium">{reason}</span>
+            {note && `: ${note}`} <span className="text-sm text-soft">({by})</span>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="flex flex-col gap-3">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="upTo" value={upTo} />
+        <input type="hidden" name="reviewAt" value={reviewAt} />
+        <Field
+          id={`answer-${id}`}
+          name="answer"
+          label={t("reports.answer")}
+          hint={t("reports.answerHint")}
+          autoComplete="off"
+          maxLength={500}
+          defaultValue={answer}
+        />
+        <div className="flex flex-wrap gap-3">
+          {verdicts.map(({ value, text }) => (
+            <button key={value} type="submit" name="verdict" value={value} className="button button-quiet">
+              {text}
+            </button>
+          ))}
+          {editPath && kind === "deal" && (
+            <Link to={editPath} className="button button-quiet">
+              {t("reports.editDeal")}
+            </Link>
+          )}
+        </div>
+      </Form>
+    </article>
+  );
+}

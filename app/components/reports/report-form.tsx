@@ -1,0 +1,75 @@
+import { Form, Link } from "@remix-run/react";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { QuietLink } from "~/components/ui/button-link";
+import { Field, useRejectedFields } from "~/components/ui/field";
+import { PageHeader } from "~/components/ui/page-header";
+import { TextLink } from "~/components/ui/text-link";
+import { useTranslation } from "~/i18n/translation";
+import { accountHref } from "~/views/accounts/account-address";
+import type { ReportFormResponse, ReportPageView } from "~/views/reports/report-form";
+
+const FIELDS = ["reason", "note"] as const;
+
+interface ReportPageProps {
+  view: ReportPageView;
+  response: ReportFormResponse | null;
+}
+
+/** The form of a report of a deal or a review. */
+export function ReportForm({ view, response }: ReportPageProps) {
+  const { path, title, text, deal, quote, reasons, earlier } = view;
+  const { t, localize } = useTranslation();
+  const field = useRejectedFields(response, FIELDS);
+  return (
+    <div className="shell max-w-3xl pb-8">
+      <Breadcrumb steps={[{ name: deal.title, path: deal.path }]} here={title} />
+      <PageHeader title={title} text={text} className="mb-5" />
+      <p className="mb-3 font-semibold [overflow-wrap:anywhere]">{deal.title}</p>
+      {quote && (
+        <blockquote className="mb-5 border-l-2 border-line pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+          {quote}
+        </blockquote>
+      )}
+      {earlier ? (
+        <p className="panel p-4 shadow-card sm:p-6">
+          {earlier} <TextLink to="/account/reports">{t("reports.own")}</TextLink>
+        </p>
+      ) : (
+        <Form method="post" action={path} noValidate className="panel flex flex-col gap-5 p-4 shadow-card sm:p-6">
+          {response?.problem && (
+            <p role="alert" className="alert">
+              {localize(response.problem)}{" "}
+              {response.signedOut && (
+                <Link to={accountHref("/login", path)} target="_blank" className="text-link">
+                  {t("header.login")}
+                </Link>
+              )}
+            </p>
+          )}
+          <Field
+            {...field("reason")}
+            as="select"
+            required
+            label={t("reports.reason")}
+            options={[["", t("reports.choose")], ...reasons.map(({ value, text }) => [value, text] as const)]}
+            defaultValue={response?.typed.reason ?? ""}
+          />
+          <Field
+            {...field("note")}
+            label={t("reports.note")}
+            hint={t("reports.noteHint")}
+            autoComplete="off"
+            maxLength={500}
+            defaultValue={response?.typed.note}
+          />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="button button-primary">
+              {t("reports.send")}
+            </button>
+            <QuietLink to={deal.path}>{t("admin.cancel")}</QuietLink>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

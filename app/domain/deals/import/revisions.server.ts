@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** The columns of what a deal says, by the names that its history has for them. */
+const FIELD_COLUMNS = {
+  title: "title",
+  description: "description",
+  originalPrice: "original_price",
+  discountedPrice: "discounted_price",
+  imageUrl: "image_url",
+  store: "store",
+  category: "category",
+  tags: "tags",
+  url: "url",
+  crawlurl: "crawlurl",
+  source: "source",
+  expiresAt: "expires_at",
+  featured: "featured",
+  coupon: "coupon",
+  lang: "lang",
+  translations: "translations",
+} as const;
+
+/**
+ * SQL that adds deliveries' changes to the deals' history, within the statement that writes the deals.
+ *
+ * @param before the changed rows as they were, with an `import_key` each
+ * @param after the rows as delivered, with the same keys
+ * @param written the `key`, `id` and `version` of each row that was written
+ */
+export function recordRevisions(
+  before: RawBuilder<unknown>,
+  after: RawBuilder<unknown>,
+  written: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const fields = Object.entries(FIELD_COLUMNS).map(
+    ([field, column]) => sql`(${field}, to_jsonb(old.${sql.ref(column)}), to_jsonb(new.${sql.ref(column)}))`,
+  );
+  return sql`
+    insert into deal_changes (deal_id, action, role, changes, version, changed_at)
+    select written.id, 'edited', 'source', changed.fields, written.version, now()
+    from ${written} join ${before} old on old.import_key = written.key join ${after} new on new.import_key = written.key
+    cross join lateral (
+      select coalesce(
+        jsonb_object_agg(name, jsonb_build_array(coalesce(was, 'null'), coalesce(becomes, 'null'))), '{}'
+      ) as fields
+      from (values ${sql.join(fields)}) field (name, was, becomes) where was is distinct from becomes
+    ) changed`;
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import type { ReportDecision } from "~/db/moderation-tables";
+import { inTransaction } from "~/db/retry.server";
+import { changeDeals } from "~/domain/deals/edit/batches.server";
+import { lockDeals, lockUser } from "~/domain/deals/edit/write-edits.server";
+import { setState } from "~/domain/life/update-state.server";
+import { logModeration, type ModerationEvent } from "~/domain/moderation/events.server";
+import { isUuid } from "~/domain/uuid";
+import { lockRating } from "./report.server";
+import { REPORT_VERDICTS, type ReportVerdict } from "./report-verdicts";
+import type { Thing } from "./reported-thing.server";
+
+interface DecisionRequest {
+  thing: Thing;
+  /** One of the thing's kind. */
+  verdict: ReportVerdict;
+  /** To those who reported; may be empty. */
+  answer: string;
+  /** The newest report that the admin saw: later ones stay open. */
+  upTo: Date;
+  /** When the review that the admin saw was written; null for a deal. */
+  reviewAt: Date | null;
+  actorId: string;
+  now: Date;
+}
+
+export type ReportOutcome =
+  | "done"
+  /** An earlier decision, which stands; `by` is null once the account is deleted. */
+  | { decided: { decision: ReportDecision; by: string | null } }
+  /** The author has changed the review. */
+  | "changed"
+  /** The deal is not published. */
+  | "deal_gone"
+  | "not_found";
+
+/**
+ * Decides on the open reports of a thing. Of simultaneous decisions the first stands, and the others return it; nothing is written
+ * unless the result is `done`.
+ */
+export async function decideReports(db: Database, request: DecisionRequest): Promise<ReportOutcome> {
+  const { thing, verdict } = request;
+  const known: readonly string[] = REPORT_VERDICTS[thing.kind];
+  if (!isUuid(thing.id) || !known.includes(verdict)) return "not_found";
+  return inTransaction(db, async (transaction) => {
+    const actorId = await lockUser(transaction, request.actorId);
+    if (actorId === null) return "not_found";
+    return thing.kind === "deal"
+      ? decideDeal(transaction, { ...request, actorId })
+      : decideReview(transaction, { ...request, actorId });
+  });
+}
+
+async function decideDeal(transaction: Database, request: DecisionRequest): Promise<ReportOutcome> {
+  const { thing, verdict, actorId, now } = request;
+  const [deal] = await lockDeals(transaction, [thing.id]);
+  const open = await lockOpen(transaction, request);
+  if (open.length === 0) return findEarlier(transaction, thing);
+  if (!deal && verdict !== "dismiss") return "deal_gone";
+  if (verdict === "gone") await setState(transaction, thing.id, "gone");
+  if (verdict === "delete") {
+    await changeDeals(transaction, { ids: [thing.id], change: { delete: true }, actorId, now });
+  }
+  await close(transaction, open, request);
+  const event: ModerationEvent =
+    verdict === "dismiss"
+      ? { action: "report_dismissed", dealId: thing.id }
+      : { action: "report_accepted", dealId: thing.id, reason: verdict };
+  await logModeration(transaction, event, { actorId, now });
+  return "done";
+}
+
+async function decideReview(transaction: Database, request: DecisionRequest): Promise<ReportOutcome> {
+  const { thing, verdict, reviewAt, actorId, now } = request;
+  const rating = await lockRating(transaction, thing.id);
+  if (!rating) return "not_found";
+  const open = await lockOpen(transaction, request);
+  if (open.length === 0) return findEarlier(transaction, thing);
+  if (rating.updatedAt.getTime() !== reviewAt?.getTime()) return "changed";
+  const hides = verdict === "hide";
+  await transaction
+    .updateTable("ratings")
+    .set({ hidden_at: hides ? (rating.hiddenAt ?? now) : null, moderated_at: now })
+    .where("id", "=", thing.id)
+    .execute();
+  await close(transaction, open, request);
+  const action = hides ? "review_hidden" : rating.hiddenAt ? "review_shown" : "report_dismissed";
+  const event = { action, dealId: rating.dealId, reason: hides ? open[0]?.reason : undefined } as const;
+  await logModeration(transaction, event, { actorId, now });
+  return "done";
+}
+
+/** Of a deal also the reports of those that were merged into it. */
+function reportsOf(transaction: Database, { kind, id }: Thing) {
+  const reports = transaction.selectFrom("reports");
+  if (kind === "rating") return reports.where("rating_id", "=", id);
+  return reports.where((eb) =>
+    eb.or([
+      eb("deal_id", "=", id),
+      eb("deal_id", "in", eb.selectFrom("all_deals").select("id").where("merged_into", "=", id)),
+    ]),
+  );
+}
+
+async function lockOpen(transaction: Database, { thing, upTo }: DecisionRequest) {
+  return reportsOf(transaction, thing)
+    .select(["id", "reason"])
+    .where("decided_at", "is", null)
+    .where("created_at", "<=", upTo)
+    .orderBy("created_at")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+async function close(
+  transaction: Database,
+  open: readonly { id: string }[],
+  { verdict, answer, actorId, now }: DecisionRequest,
+): Promise<void> {
+  const ids = open.map(({ id }) => id);
+  await transaction
+    .updateTable("reports")
+    .set({
+      decision: verdict === "dismiss" ? "dismissed" : "accepted",
+      ...{ answer, decided_by: actorId, decided_at: now },
+    })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+async function findEarlier(transaction: Database, thing: Thing): Promise<ReportOutcome> {
+  const row = await reportsOf(transaction, thing)
+    .leftJoin("users", "users.id", "decided_by")
+    .select(["decision", "username as by"])
+    .where("decided_at", "is not", null)
+    .orderBy("decided_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.decision ? { decided: { decision: row.decision, by: row.by } } : "not_found";
+}

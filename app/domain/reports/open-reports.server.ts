@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import type { ReportReason } from "~/db/moderation-tables";
+import type { Thing } from "./reported-thing.server";
+
+/** Reports of one thing that are shown, the oldest first. */
+const SHOWN_REPORTS = 20;
+
+export interface OpenReport {
+  id: string;
+  reason: ReportReason;
+  note: string;
+  createdAt: Date;
+  /** Null once the account is deleted. */
+  username: string | null;
+}
+
+/** A thing with open reports. */
+export interface ReportedThing {
+  thing: Thing;
+  deal: { id: string; title: string; isPublished: boolean };
+  /** Of a review; null for a deal. */
+  review: { comment: string | null; author: string | null; isHidden: boolean; updatedAt: Date } | null;
+  reports: OpenReport[];
+  /** All open reports, of which `reports` has the first. */
+  count: number;
+  newestAt: Date;
+}
+
+/**
+ * The things with open reports, by their oldest one, and how many there are. A merged deal's reports are about the deal that it
+ * was merged into.
+ */
+export async function openReports(
+  db: Database,
+  { limit }: { limit: number },
+): Promise<{ things: ReportedThing[]; total: number }> {
+  const { rows } = await sql<
+    Omit<ReportedThing, "newestAt"> & { newestAt: Date; total: number; reports: (OpenReport & { createdAt: string })[] }
+  >`
+    with report as (
+      select coalesce(rating_id, merged_into, deal_id) as thing_id, rating_id is not null as is_rating, reports.*
+      from reports left join all_deals on all_deals.id = reports.deal_id
+      where decided_at is null
+    ), thing as (
+      select thing_id, is_rating, count(*) as count, min(report.created_at) as oldest, max(report.created_at) as newest,
+        count(*) over () as total
+      from report group by thing_id, is_rating order by oldest, thing_id limit ${limit}
+    )
+    select
+      json_build_object('kind', case when is_rating then 'rating' else 'deal' end, 'id', thing_id) as thing,
+      json_build_object('id', deal.id, 'title', title, 'isPublished', status = 'published') as deal,
+      case when is_rating then json_build_object(
+        'comment', comment, 'author', author.username, 'isHidden', hidden_at is not null, 'updatedAt', ratings.updated_at
+      ) end as review,
+      (
+        select json_agg(shown) from (
+          select report.id, reason, note, report.created_at as "createdAt", username
+          from report left join users on users.id = report.user_id
+          where report.thing_id = thing.thing_id order by report.created_at, report.id limit ${SHOWN_REPORTS}
+        ) shown
+      ) as reports,
+      count, newest as "newestAt", total
+    from thing
+    left join ratings on ratings.id = thing_id
+    left join users author on author.id = ratings.user_id
+    join all_deals deal on deal.id = coalesce(ratings.deal_id, thing_id)
+    order by oldest, thing_id`.execute(db);
+  return {
+    things: rows.map(({ total: _, review, reports, ...rest }) => ({
+      ...rest,
+      review: review && { ...review, updatedAt: new Date(review.updatedAt) },
+      reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** How many things have open reports. */
+export async function countReported(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct coalesce(rating_id, merged_into, deal_id)) as count
+    from reports left join all_deals on all_deals.id = reports.deal_id
+    where decided_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,55 @@
+import type { Database } from "~/db/connection.server";
+import type { ReportDecision, ReportReason } from "~/db/moderation-tables";
+
+/** A person's own report, with what became of it. */
+export interface OwnReport {
+  id: string;
+  isReview: boolean;
+  /** The deal, or the one of the review; null while it is not published. */
+  deal: { id: string; title: string } | null;
+  reason: ReportReason;
+  note: string;
+  createdAt: Date;
+  decision: ReportDecision | null;
+  /** An admin's line, or empty. */
+  answer: string;
+}
+
+/** The reports of one person, newest first, and how many there are. */
+export async function listReports(
+  db: Database,
+  { userId, offset, limit }: { userId: string; offset: number; limit: number },
+): Promise<{ reports: OwnReport[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom("reports")
+      .leftJoin("ratings", "ratings.id", "reports.rating_id")
+      .leftJoin("all_deals as reported", (join) =>
+        join.on("reported.id", "=", (eb) => eb.fn.coalesce("reports.deal_id", "ratings.deal_id")),
+      )
+      .leftJoin("deals as shown", (join) =>
+        join.on("shown.id", "=", (eb) => eb.fn.coalesce("reported.merged_into", "reported.id")),
+      )
+      .select(["reports.id", "rating_id", "reason", "note", "reports.created_at as createdAt", "decision", "answer"])
+      .select(["shown.id as dealId", "shown.title as dealTitle"])
+      .where("reports.user_id", "=", userId)
+      .orderBy("reports.created_at", "desc")
+      .orderBy("reports.id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom("reports")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    reports: rows.map(({ rating_id, dealId, dealTitle, ...rest }) => ({
+      ...rest,
+      isReview: rating_id !== null,
+      deal: dealId === null ? null : { id: dealId, title: dealTitle ?? "" },
+    })),
+    total,
+  };
+}

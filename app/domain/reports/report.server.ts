@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { logModeration } from "~/domain/moderation/events.server";
+import { isUuid } from "~/domain/uuid";
+import type { ReportInput } from "./report-input";
+import { findReportable, type Thing } from "./reported-thing.server";
+
+const DAY_MS = 86_400_000;
+
+/** Reports that a person can send in 24 hours. */
+export const DAILY_REPORTS = 20;
+
+/** Open reports, from accounts older than a day, that hide a review's comment. */
+const HIDING_REPORTS = 3;
+
+interface NewReport extends ReportInput {
+  dealId: string;
+  /** A review of the deal; null: the deal itself. */
+  ratingId: string | null;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * Reports a deal or a review, once for each person. Enough reports hide a review's comment until an admin decides; its stars
+ * count on, and a deal is never hidden.
+ *
+ * @returns `not_found` for what is not shown; `most`: the daily limit, when it is reached
+ */
+export async function report(
+  db: Database,
+  { dealId, ratingId, userId, reason, note, now }: NewReport,
+): Promise<"reported" | "reported_before" | "not_found" | "no_account" | { most: number }> {
+  return inTransaction(db, async (transaction) => {
+    const user = transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate();
+    if (!(await user.executeTakeFirst())) return "no_account";
+    // Simultaneous reports of one review are counted one after another.
+    if (ratingId !== null) await lockRating(transaction, ratingId);
+    const found = await findReportable(transaction, { dealId, ratingId });
+    if (!found) return "not_found";
+    const { thing } = found;
+    const inserted = await transaction
+      .insertInto("reports")
+      .values({
+        ...(thing.kind === "deal" ? { deal_id: thing.id } : { rating_id: thing.id }),
+        ...{ user_id: userId, reason, note, created_at: now },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!inserted) return "reported_before";
+    if ((await countSince(transaction, userId, new Date(now.getTime() - DAY_MS))) > DAILY_REPORTS) {
+      await transaction.deleteFrom("reports").where("id", "=", inserted.id).execute();
+      return { most: DAILY_REPORTS };
+    }
+    if (thing.kind === "rating") await hideReported(transaction, { ratingId: thing.id, dealId: found.deal.id, now });
+    return "reported";
+  });
+}
+
+/** Whether a person has reported a thing already. */
+export async function hasReported(
+  db: Database,
+  { thing: { kind, id }, userId }: { thing: Thing; userId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("reports")
+    .select("id")
+    .where(kind === "deal" ? "deal_id" : "rating_id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Locks a review until the transaction ends; null without one. */
+export async function lockRating(transaction: Database, ratingId: string) {
+  if (!isUuid(ratingId)) return null;
+  const rating = await transaction
+    .selectFrom("ratings")
+    .select(["id", "deal_id as dealId", "hidden_at as hiddenAt", "updated_at as updatedAt"])
+    .where("id", "=", ratingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return rating ?? null;
+}
+
+async function countSince(transaction: Database, userId: string, since: Date): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("reports")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A comment that an admin has kept is hidden again only after its author has changed it. */
+async function hideReported(
+  transaction: Database,
+  { ratingId, dealId, now }: { ratingId: string; dealId: string; now: Date },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update ratings set hidden_at = ${now}
+    where id = ${ratingId} and hidden_at is null and (moderated_at is null or updated_at > moderated_at)
+      and ${HIDING_REPORTS} <= (
+        select count(*) from reports join users on users.id = reports.user_id
+        where rating_id = ${ratingId} and decided_at is null
+          and users.created_at <= reports.created_at - make_interval(secs => ${DAY_MS / 1_000})
+      )`.execute(transaction);
+  if (numAffectedRows === 0n) return;
+  await logModeration(transaction, { action: "review_hidden", dealId, reason: "reports" }, { actorId: null, now });
+}

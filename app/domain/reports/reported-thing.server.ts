@@ -1,0 +1,33 @@
+import type { Database } from "~/db/connection.server";
+import { isUuid } from "~/domain/uuid";
+
+/** What a report is about. */
+export type Thing = { kind: "deal" | "rating"; id: string };
+
+/** A published deal, or a review with a comment of one. */
+export interface ReportableThing {
+  thing: Thing;
+  deal: { id: string; title: string };
+  /** Of a review. */
+  comment: string | null;
+}
+
+/** What can be reported at a deal: the deal, or one of its reviews whose comment is shown; null for anything else. */
+export async function findReportable(
+  db: Database,
+  { dealId, ratingId }: { dealId: string; ratingId: string | null },
+): Promise<ReportableThing | null> {
+  if (!isUuid(dealId) || (ratingId !== null && !isUuid(ratingId))) return null;
+  const deal = await db.selectFrom("deals").select(["id", "title"]).where("id", "=", dealId).executeTakeFirst();
+  if (!deal) return null;
+  if (ratingId === null) return { thing: { kind: "deal", id: deal.id }, deal, comment: null };
+  const rating = await db
+    .selectFrom("ratings")
+    .select(["id", "comment"])
+    .where("id", "=", ratingId)
+    .where("deal_id", "=", deal.id)
+    .where("comment", "is not", null)
+    .where("hidden_at", "is", null)
+    .executeTakeFirst();
+  return rating ? { thing: { kind: "rating", id: rating.id }, deal, comment: rating.comment } : null;
+}

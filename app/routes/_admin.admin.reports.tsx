@@ -1,0 +1,59 @@
+import { useLoaderData } from "@remix-run/react";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { ReportedThing } from "~/components/admin/reported-thing";
+import { PageHeader } from "~/components/ui/page-header";
+import { useTranslation } from "~/i18n/translation";
+import { REPORTS_PATH } from "~/views/admin/reports-view";
+import type { PageHandle } from "~/views/page/page-handle";
+import { pageMeta } from "~/views/page/page-meta";
+import { adminAction, adminPage } from "~/web/admin/admin.server";
+import { reportsAction, reportsFailure } from "~/web/admin/reports-action.server";
+import { reportsView } from "~/web/admin/reports-view.server";
+import { describePage } from "~/web/page/meta.server";
+
+export const meta = pageMeta;
+
+export const handle: PageHandle = { crumbs: (t) => [{ name: t("reports.title"), path: REPORTS_PATH }] };
+
+export const clientLoader = pageLoader();
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
+
+/** After a 409 too, whose page shows what is still open. */
+export const shouldRevalidate = () => true;
+
+export const loader = adminPage(async (page) => {
+  const { language, t } = page;
+  const about = { title: t("reports.title"), description: t("reports.adminText"), hidden: true };
+  return { ...(await reportsView(page)), meta: describePage(language, REPORTS_PATH, about) };
+});
+
+export const action = adminAction(reportsAction, reportsFailure);
+
+export default function AdminReports() {
+  const { total, things } = useLoaderData<typeof loader>();
+  const response = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("reports.title")} text={t("reports.adminText")} />
+      <p className="mt-3 font-medium">{total}</p>
+      {response && (
+        <p role="alert" className="mt-4 rounded-lg bg-sunk px-4 py-3 font-medium">
+          {localize(response.error)}
+        </p>
+      )}
+      <div className="mt-6 grid gap-6">
+        {things.map((thing) => (
+          <ReportedThing
+            key={thing.id}
+            thing={thing}
+            answer={response?.typed.id === thing.id ? response.typed.answer : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

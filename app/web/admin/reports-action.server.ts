@@ -1,0 +1,58 @@
+import { data, redirect } from "@remix-run/node";
+import { decideReports, type ReportOutcome } from "~/domain/reports/decide-reports.server";
+import { parseReportLine } from "~/domain/reports/report-input";
+import { REPORT_VERDICTS, type ReportVerdict } from "~/domain/reports/report-verdicts";
+import type { Thing } from "~/domain/reports/reported-thing.server";
+import type { LocalizedText } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import { REPORTS_PATH, type ReportsActionData } from "~/views/admin/reports-view";
+import type { Failure } from "~/web/forms/form-action.server";
+import { flashCookie } from "~/web/page/flash.server";
+import type { AdminFormRequest } from "./admin.server";
+
+/** Decides on the reports of a deal or a review. */
+export async function reportsAction({ db, form, user, now }: AdminFormRequest) {
+  const thing = thingOf(form);
+  const verdict = thing && verdictOf(form, thing);
+  const answer = parseReportLine(form.get("answer"));
+  const upTo = timeOf(form, "upTo");
+  if (!thing || !verdict || answer === null || !upTo) return failed(form, "invalid", 400);
+  const reviewAt = timeOf(form, "reviewAt");
+  const decision = { thing, verdict, answer, upTo, reviewAt, actorId: user.id, now };
+  const outcome = await decideReports(db, decision);
+  if (outcome !== "done") return failed(form, outcome, 409);
+  return redirect(REPORTS_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("queueDone") } });
+}
+
+/** The response when nothing was decided: a message and what was typed. */
+export function reportsFailure({ form, text }: Pick<Failure, "form" | "text">): ReportsActionData {
+  return { error: text, typed: { id: form.get("id") ?? "", answer: form.get("answer") ?? "" } };
+}
+
+function failed(form: URLSearchParams, error: "invalid" | Exclude<ReportOutcome, "done">, status: number) {
+  return data(reportsFailure({ form, text: errorText(error) }), { status });
+}
+
+function thingOf(form: URLSearchParams): Thing | null {
+  const kind = form.get("kind");
+  return kind === "deal" || kind === "rating" ? { kind, id: form.get("id") ?? "" } : null;
+}
+
+/** As `toISOString` writes it; null for anything else. */
+function timeOf(form: URLSearchParams, name: string): Date | null {
+  const time = new Date(form.get(name) ?? "");
+  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString()) ? time : null;
+}
+
+function verdictOf(form: URLSearchParams, { kind }: Thing): ReportVerdict | null {
+  const known: readonly ReportVerdict[] = REPORT_VERDICTS[kind];
+  return known.find((verdict) => verdict === form.get("verdict")) ?? null;
+}
+
+function errorText(error: Parameters<typeof failed>[1]): LocalizedText {
+  return inEachLanguage((t) => {
+    if (typeof error === "string") return t(`reportErrors.${error}`);
+    const { decision, by } = error.decided;
+    return t(`reportErrors.${decision}`, { name: by ?? t("queueErrors.somebody") });
+  });
+}

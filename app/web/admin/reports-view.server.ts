@@ -1,0 +1,51 @@
+import { dealPath } from "~/domain/deals/slugs";
+import { openReports, type ReportedThing } from "~/domain/reports/open-reports.server";
+import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
+import { env } from "~/env.server";
+import { formatDateTime } from "~/i18n/format";
+import type { ReportedThingView, ReportsView } from "~/views/admin/reports-view";
+import type { AdminRequest } from "./admin.server";
+
+/** Things on the page: those that are decided make room for the next. */
+const SHOWN_THINGS = 20;
+
+/** The things with open reports, the longest waiting first, localized. */
+export async function reportsView(pageRequest: AdminRequest): Promise<ReportsView> {
+  const { db, t } = pageRequest;
+  const { things, total } = await openReports(db, { limit: SHOWN_THINGS });
+  return {
+    things: things.map((thing) => thingView(pageRequest, thing)),
+    total: t("reports.waiting", { count: total }),
+  };
+}
+
+function thingView({ language, t }: AdminRequest, reported: ReportedThing): ReportedThingView {
+  const { thing, deal, review, reports, count, newestAt } = reported;
+  const somebody = t("admin.deletedAccount");
+  const when = (date: Date) => formatDateTime(language, date, env().siteTimeZone);
+  return {
+    ...thing,
+    title: deal.title,
+    count: t("reports.count", { count }),
+    notice: noticeOf(t, reported),
+    path: deal.isPublished ? dealPath(deal) : null,
+    editPath: deal.isPublished ? `/admin/edit-deal/${deal.id}` : null,
+    comment: review?.comment ?? null,
+    about: review ? t("reports.reviewBy", { name: review.author ?? somebody }) : t("reports.aDeal"),
+    reports: reports.map(({ id, reason, note, createdAt, username }) => ({
+      ...{ id, note },
+      reason: t(`reports.reasons.${reason}`),
+      by: t("admin.by", { who: username ?? somebody, when: when(createdAt) }),
+    })),
+    upTo: newestAt.toISOString(),
+    reviewAt: review?.updatedAt.toISOString() ?? "",
+    verdicts: REPORT_VERDICTS[thing.kind]
+      .filter((verdict) => verdict === "dismiss" || verdict === "hide" || deal.isPublished)
+      .map((value) => ({ value, text: t(`reports.verdicts.${value}`) })),
+  };
+}
+
+function noticeOf(t: AdminRequest["t"], { deal, review }: ReportedThing): string | null {
+  if (review?.isHidden) return t("reports.hidden");
+  return deal.isPublished ? null : t("reports.unpublished");
+}

@@ -1,0 +1,66 @@
+import { data, redirect } from "@remix-run/node";
+import { findDeal } from "~/domain/deals/browse/browse.server";
+import { dealPath } from "~/domain/deals/slugs";
+import { report } from "~/domain/reports/report.server";
+import { parseReport, type ReportError } from "~/domain/reports/report-input";
+import type { LocalizedText } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import type { ReportFormResponse, SignedOutReport } from "~/views/reports/report-form";
+import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { enforceLimits } from "~/web/limits/limits.server";
+import { STATUS } from "~/web/page/errors.server";
+import { flashCookie } from "~/web/page/flash.server";
+import { errorPage } from "~/web/page/page.server";
+import { reportedIds, reportView } from "./report-view.server";
+
+/** Reports the page's deal or review, and leads back to the deal. A form whose session has ended comes back as typed. */
+export const reportAction = formAction(
+  async (pageRequest) => {
+    const { db, form, user, now } = pageRequest;
+    if (!user) throw await signedOut(pageRequest);
+    await enforceLimits(db, [["submission", user.id]]);
+    const parsed = parseReport(Object.fromEntries(form));
+    if (!parsed.ok) return data(response(form, { errors: messages(parsed.errors) }), { status: 400 });
+    const ids = reportedIds(pageRequest);
+    const reported = await report(db, { ...ids, userId: user.id, ...parsed.value, now });
+    if (reported === "not_found") throw errorPage("not_found");
+    if (reported === "no_account") throw errorPage("forbidden");
+    if (reported !== "reported") {
+      const problem = inEachLanguage((t) =>
+        reported === "reported_before" ? t("reports.earlier") : t("reports.limit", { count: reported.most }),
+      );
+      return data(response(form, { problem }), { status: 409 });
+    }
+    const deal = await findDeal(db, ids.dealId);
+    throw redirect(deal ? dealPath(deal) : "/account/reports", {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie("reported") },
+    });
+  },
+  ({ form, text }: Failure) => response(form, { problem: text }),
+);
+
+/** Thrown, because the page's loader redirects signed-out visitors. */
+async function signedOut(pageRequest: FormRequest): Promise<Response> {
+  const body: SignedOutReport = {
+    title: inEachLanguage((t) => t("errors.unsavedTitle")),
+    text: inEachLanguage((t) => t("reports.signedOut")),
+    retry: false,
+    report: response(pageRequest.form, { signedOut: true, problem: inEachLanguage((t) => t("reports.signedOut")) }),
+    view: await reportView(pageRequest),
+  };
+  return Response.json(body, { status: STATUS.unauthorized });
+}
+
+function response(form: URLSearchParams, about: Partial<ReportFormResponse>): ReportFormResponse {
+  const typed = { reason: form.get("reason") ?? "", note: form.get("note") ?? "" };
+  return { errors: {}, typed, problem: null, signedOut: false, ...about };
+}
+
+function messages(errors: readonly ReportError[]): ReportFormResponse["errors"] {
+  const texts = errors.map(({ field, code }): [string, LocalizedText] => [
+    field,
+    inEachLanguage((t) => t(`reports.errors.${code}`)),
+  ]);
+  return Object.fromEntries(texts);
+}

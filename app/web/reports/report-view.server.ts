@@ -1,0 +1,30 @@
+import { dealPath } from "~/domain/deals/slugs";
+import { hasReported } from "~/domain/reports/report.server";
+import { REPORT_REASONS } from "~/domain/reports/report-input";
+import { findReportable } from "~/domain/reports/reported-thing.server";
+import { reportPath } from "~/views/reports/report-address";
+import type { ReportPageView } from "~/views/reports/report-form";
+import { errorPage, type PageRequest } from "~/web/page/page.server";
+
+/** What the page's address names: a deal, or with `rating` a review of it. */
+export function reportedIds({ params, url }: Pick<PageRequest, "params" | "url">) {
+  return { dealId: params.dealId ?? "", ratingId: url.searchParams.get("rating") };
+}
+
+/** @throws a 404 error page for what cannot be reported */
+export async function reportView(pageRequest: PageRequest): Promise<ReportPageView> {
+  const { db, user, t } = pageRequest;
+  const found = await findReportable(db, reportedIds(pageRequest));
+  if (!found) throw errorPage("not_found");
+  const { thing, deal, comment } = found;
+  const isReported = user !== null && (await hasReported(db, { thing, userId: user.id }));
+  return {
+    path: reportPath(deal.id, thing.kind === "rating" ? thing.id : undefined),
+    title: thing.kind === "deal" ? t("reports.dealTitle") : t("reports.reviewTitle"),
+    text: t("reports.text"),
+    deal: { title: deal.title, path: dealPath(deal) },
+    quote: comment,
+    reasons: REPORT_REASONS.map((value) => ({ value, text: t(`reports.reasons.${value}`) })),
+    earlier: isReported ? t("reports.earlier") : null,
+  };
+}

@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { findOwnRating, findRating, listRatings, rateDeal, ratingSummary } from "~/domain/ratings/ratings.server";
+import { decideReports } from "~/domain/reports/decide-reports.server";
+import { countReported, openReports } from "~/domain/reports/open-reports.server";
+import { listReports } from "~/domain/reports/own-reports.server";
+import { DAILY_REPORTS, hasReported, report } from "~/domain/reports/report.server";
+import type { ReportVerdict } from "~/domain/reports/report-verdicts";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+import { insertMember } from "../../support/people";
+
+const db = useDatabase();
+
+const DAY_MS = 86_400_000;
+const now = new Date();
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+let dealId: string;
+let ratingId: string;
+let author: string;
+let admin: string;
+let reporters: string[];
+beforeEach(async () => {
+  [dealId = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+  author = await insertOld("author");
+  admin = (await insertMember(db(), "ann", { isAdmin: true })).id;
+  reporters = [];
+  for (const name of ["bob", "carol", "dave", "eve"]) reporters.push(await insertOld(name));
+  ratingId = await rate("Buy at fake.example");
+  await db()
+    .updateTable("ratings")
+    .set({ updated_at: later(-DAY_MS) })
+    .execute();
+});
+
+/** An account of two days. */
+async function insertOld(name: string): Promise<string> {
+  const { id } = await insertMember(db(), name);
+  await db()
+    .updateTable("users")
+    .set({ created_at: later(-2 * DAY_MS) })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+async function rate(comment: string | null): Promise<string> {
+  return (await rateDeal(db(), { dealId, userId: author, rating: 2, comment }))?.id ?? "";
+}
+
+const reportReview = (userId = "", at = now) =>
+  report(db(), { dealId, ratingId, userId, reason: "spam", note: "", now: at });
+const reportDeal = (userId = "", id = dealId) =>
+  report(db(), { dealId: id, ratingId: null, userId, reason: "ended", note: "Sold out", now });
+const comments = async () => (await listRatings(db(), { dealId, offset: 0, limit: 9 })).map(({ comment }) => comment);
+const events = () =>
+  db().selectFrom("moderation_events").select(["action", "deal_id", "reason", "user_id"]).orderBy("id").execute();
+
+async function decideSeen(verdict: ReportVerdict, { answer = "", actorId = admin } = {}) {
+  const [seen] = (await openReports(db(), { limit: 1 })).things;
+  if (!seen) throw new Error("Nothing is reported.");
+  const { thing, newestAt, review } = seen;
+  return () =>
+    decideReports(db(), {
+      ...{ thing, verdict, answer, actorId },
+      ...{ upTo: newestAt, reviewAt: review?.updatedAt ?? null, now },
+    });
+}
+
+async function decideNow(verdict: ReportVerdict, answer = "") {
+  return (await decideSeen(verdict, { answer }))();
+}
+
+describe("report", () => {
+  it("takes one of each person and thing", async () => {
+    expect(await reportDeal(author)).toBe("reported");
+    expect(await reportDeal(author)).toBe("reported_before");
+    expect(await reportReview(author)).toBe("reported");
+    expect(await hasReported(db(), { thing: { kind: "deal", id: dealId }, userId: author })).toBe(true);
+    expect(await hasReported(db(), { thing: { kind: "deal", id: dealId }, userId: admin })).toBe(false);
+    expect(await countReported(db())).toBe(2);
+  });
+
+  it("takes one of many simultaneous ones", async () => {
+    const results = await Promise.all(Array.from({ length: 8 }, () => reportDeal(reporters[0])));
+    expect(results.toSorted()).toEqual(["reported", ...Array(7).fill("reported_before")]);
+  });
+
+  it("takes none of what is not shown", async () => {
+    const [hidden = ""] = await insertDeals(db(), [{ title: "Waiting" }]);
+    await db().updateTable("all_deals").set({ status: "pending" }).where("id", "=", hidden).execute();
+    expect(await reportDeal(author, hidden)).toBe("not_found");
+    expect(await reportDeal(author, "x")).toBe("not_found");
+    await rate(null);
+    expect(await reportReview(author)).toBe("not_found");
+    expect(await report(db(), { dealId: hidden, ratingId, userId: author, reason: "spam", note: "", now })).toBe(
+      "not_found",
+    );
+  });
+
+  it("has a daily limit", async () => {
+    const ids = await insertDeals(
+      db(),
+      Array.from({ length: DAILY_REPORTS }, () => ({})),
+    );
+    for (const id of ids) expect(await reportDeal(author, id)).toBe("reported");
+    expect(await reportDeal(author)).toEqual({ most: DAILY_REPORTS });
+    expect((await listReports(db(), { userId: author, offset: 0, limit: 1 })).total).toBe(DAILY_REPORTS);
+    expect(await report(db(), { dealId, ratingId, userId: author, reason: "spam", note: "", now: later(DAY_MS) })).toBe(
+      "reported",
+    );
+  });
+
+  it("three times hides a comment from all but its author, and no star", async () => {
+    const summary = await ratingSummary(db(), dealId);
+    for (const userId of reporters.slice(0, 2)) await reportReview(userId);
+    expect(await comments()).toEqual(["Buy at fake.example"]);
+    await reportReview(reporters[2]);
+    expect(await comments()).toEqual([null]);
+    expect(await findRating(db(), { dealId, userId: author })).toMatchObject({ rating: 2, comment: null });
+    const own = { rating: 2, comment: "Buy at fake.example", isHidden: true };
+    expect(await findOwnRating(db(), { dealId, userId: author })).toMatchObject(own);
+    expect(await ratingSummary(db(), dealId)).toEqual(summary);
+    expect(await events()).toEqual([{ action: "review_hidden", deal_id: dealId, reason: "reports", user_id: null }]);
+    await rate("Buy at other.example");
+    expect(await comments()).toEqual([null]);
+  });
+
+  it("hides once however simultaneous", async () => {
+    await Promise.all(reporters.map((userId) => reportReview(userId)));
+    expect([await comments(), (await events()).length]).toEqual([[null], 1]);
+  });
+
+  it("of young accounts hides nothing", async () => {
+    for (const userId of reporters.slice(0, 2)) await reportReview(userId);
+    const { id } = await insertMember(db(), "young");
+    await reportReview(id);
+    expect(await comments()).toEqual(["Buy at fake.example"]);
+  });
+
+  it("never hides a deal", async () => {
+    for (const userId of reporters) await reportDeal(userId);
+    expect(await db().selectFrom("deals").select("id").execute()).toHaveLength(1);
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe("openReports", () => {
+  it("has the longest waiting thing first, with its reports", async () => {
+    await reportReview(reporters[0], later(-1_000));
+    await reportDeal(reporters[1]);
+    await reportReview(reporters[2]);
+    const { things, total } = await openReports(db(), { limit: 9 });
+    expect(total).toBe(2);
+    expect(things).toMatchObject([
+      {
+        thing: { kind: "rating", id: ratingId },
+        deal: { id: dealId, title: "Lamp", isPublished: true },
+        review: { comment: "Buy at fake.example", author: "author", isHidden: false },
+        reports: [{ reason: "spam", username: "bob", createdAt: later(-1_000) }, { username: "dave" }],
+        count: 2,
+        newestAt: now,
+      },
+      { thing: { kind: "deal", id: dealId }, review: null, reports: [{ note: "Sold out", username: "carol" }] },
+    ]);
+    expect((await openReports(db(), { limit: 1 })).total).toBe(2);
+  });
+});
+
+describe("decideReports", () => {
+  it("keeps a comment, which further reports hide only after its author has changed it", async () => {
+    for (const userId of reporters.slice(0, 3)) await reportReview(userId);
+    expect(await decideNow("dismiss", "It is fine.")).toBe("done");
+    expect(await comments()).toEqual(["Buy at fake.example"]);
+    expect((await events()).map(({ action }) => action)).toEqual(["review_hidden", "review_shown"]);
+    const { reports } = await listReports(db(), { userId: reporters[0] ?? "", offset: 0, limit: 9 });
+    expect(reports).toMatchObject([{ isReview: true, decision: "dismissed", answer: "It is fine." }]);
+    const others = [];
+    for (const name of ["kim", "lee", "max"]) others.push(await insertOld(name));
+    for (const userId of others) await reportReview(userId);
+    expect(await comments()).toEqual(["Buy at fake.example"]);
+    await db()
+      .updateTable("ratings")
+      .set({ updated_at: later(1) })
+      .execute();
+    await reportReview(reporters[3]);
+    expect(await comments()).toEqual([null]);
+  });
+
+  it("removes a comment for good", async () => {
+    await reportReview(reporters[0]);
+    expect(await decideNow("hide")).toBe("done");
+    await rate("Again");
+    expect(await comments()).toEqual([null]);
+    expect(await events()).toEqual([{ action: "review_hidden", deal_id: dealId, reason: "spam", user_id: admin }]);
+    expect(await countReported(db())).toBe(0);
+  });
+
+  it("is not of a review that its author has changed since", async () => {
+    await reportReview(reporters[0]);
+    const decision = await decideSeen("hide");
+    await db()
+      .updateTable("ratings")
+      .set({ updated_at: later(5) })
+      .execute();
+    expect(await decision()).toBe("changed");
+    expect(await countReported(db())).toBe(1);
+  });
+
+  it("leaves reports open that came after the admin had looked", async () => {
+    await reportDeal(reporters[0]);
+    const decision = await decideSeen("dismiss");
+    await db()
+      .insertInto("reports")
+      .values({ deal_id: dealId, user_id: reporters[1], reason: "spam", created_at: later(9) })
+      .execute();
+    expect(await decision()).toBe("done");
+    expect((await openReports(db(), { limit: 9 })).things).toMatchObject([{ reports: [{ reason: "spam" }] }]);
+  });
+
+  it.each([
+    ["dismiss", "dismissed", { action: "report_dismissed", reason: null }, "live"],
+    ["corrected", "accepted", { action: "report_accepted", reason: "corrected" }, "live"],
+    ["gone", "accepted", { action: "report_accepted", reason: "gone" }, "gone"],
+    ["delete", "accepted", { action: "report_accepted", reason: "delete" }, null],
+  ] as const)("of a deal: %s", async (verdict, decision, event, state) => {
+    await reportDeal(reporters[0]);
+    expect(await decideNow(verdict)).toBe("done");
+    const [deal = { state: null }] = await db().selectFrom("deals").select("state").execute();
+    expect(deal.state).toBe(state);
+    expect(await events()).toEqual([{ ...event, deal_id: dealId, user_id: admin }]);
+    const { reports } = await listReports(db(), { userId: reporters[0] ?? "", offset: 0, limit: 9 });
+    expect(reports).toMatchObject([{ decision, deal: state && { title: "Lamp" } }]);
+  });
+
+  it("stands, of two simultaneous ones, and the other returns it", async () => {
+    await reportDeal(reporters[0]);
+    const ben = (await insertMember(db(), "ben", { isAdmin: true })).id;
+    const decisions = [await decideSeen("dismiss"), await decideSeen("gone", { actorId: ben })];
+    const outcomes = await Promise.all(decisions.map((decide) => decide()));
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    const isBen = outcomes[1] === "done";
+    expect(outcomes).toContainEqual({
+      decided: isBen ? { decision: "accepted", by: "ben" } : { decision: "dismissed", by: "ann" },
+    });
+    expect(await events()).toHaveLength(1);
+  });
+
+  it("of a deal that is no longer published can only be a dismissal", async () => {
+    await reportDeal(reporters[0]);
+    await db().updateTable("all_deals").set({ status: "deleted", deleted_at: now }).execute();
+    expect(await decideNow("gone")).toBe("deal_gone");
+    expect(await countReported(db())).toBe(1);
+    expect(await decideNow("dismiss")).toBe("done");
+  });
+
+  it("is not one of another kind of thing", async () => {
+    await reportDeal(reporters[0]);
+    expect(await decideNow("hide")).toBe("not_found");
+  });
+});
+
+describe("a merge", () => {
+  it("moves reports, and its undoing moves them back", async () => {
+    const [older = ""] = await insertDeals(db(), [{ title: "Older" }]);
+    await db()
+      .updateTable("all_deals")
+      .set({ created_at: later(-DAY_MS) })
+      .where("id", "=", older)
+      .execute();
+    await reportDeal(reporters[0]);
+    await reportDeal(reporters[0], older);
+    for (const userId of reporters.slice(0, 3)) await reportReview(userId);
+    const before = await db().selectFrom("reports").selectAll().orderBy("id").execute();
+    const merged = await mergeDeals(db(), { from: dealId, into: older, actorId: admin, now });
+    if (merged === "not_found") throw new Error(merged);
+    const { things } = await openReports(db(), { limit: 9 });
+    expect(things.map(({ deal, count }) => [deal.title, count]).toSorted()).toEqual([
+      ["Older", 2],
+      ["Older", 3],
+    ]);
+    expect(await undoMerge(db(), { mergeId: merged.mergeId, actorId: admin, now })).toMatchObject({ keptId: older });
+    expect(await db().selectFrom("reports").selectAll().orderBy("id").execute()).toEqual(before);
+    expect(await comments()).toEqual([null]);
+  });
+
+  it("restores the reports of a review that it had dropped", async () => {
+    const [older = ""] = await insertDeals(db(), [{ title: "Older" }]);
+    await db()
+      .updateTable("all_deals")
+      .set({ created_at: later(-DAY_MS) })
+      .where("id", "=", older)
+      .execute();
+    await reportReview(reporters[0]);
+    await rateDeal(db(), { dealId: older, userId: author, rating: 5, comment: "Newer" });
+    await db()
+      .updateTable("ratings")
+      .set({ updated_at: later(1) })
+      .where("deal_id", "=", older)
+      .execute();
+    const merged = await mergeDeals(db(), { from: dealId, into: older, actorId: admin, now });
+    if (merged === "not_found") throw new Error(merged);
+    expect(await countReported(db())).toBe(0);
+    await undoMerge(db(), { mergeId: merged.mergeId, actorId: admin, now });
+    expect(await countReported(db())).toBe(1);
+  });
+});

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listRatings, rateDeal } from "~/domain/ratings/ratings.server";
+import { listReports } from "~/domain/reports/own-reports.server";
+import { report } from "~/domain/reports/report.server";
+import { loader as ownReports } from "~/routes/_account.account.reports";
+import { loader as adminReports, action as decide } from "~/routes/_admin.admin.reports";
+import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
+import { action, loader } from "~/routes/deals.$dealId.report";
+import type { ReportsActionData, ReportsView } from "~/views/admin/reports-view";
+import type { ReportFormResponse, ReportPageView } from "~/views/reports/report-form";
+import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { useLog } from "../support/log";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+
+const db = useDatabase();
+useLog();
+
+type Person = Awaited<ReturnType<typeof insertSignedIn>>;
+
+let dealId: string;
+let ratingId: string;
+let amy: Person;
+let admin: Person;
+beforeEach(async () => {
+  [dealId = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+  amy = await insertSignedIn(db(), "amy");
+  admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+  const rating = { dealId, userId: admin.id, rating: 3, comment: "Buy elsewhere" };
+  ratingId = (await rateDeal(db(), rating))?.id ?? "";
+});
+
+const path = (rating = "") => `/deals/${dealId}/report${rating && `?rating=${rating}`}`;
+const open = (rating = "", headers: Record<string, string> = amy.headers) =>
+  answerOf(() => load(loader, path(rating), { params: { dealId }, headers }));
+const send = (fields: Record<string, string>, rating = "", headers: Record<string, string> = amy.headers) =>
+  answerOf(() => action(routeArgs(post(path(rating), fields, headers), { dealId })));
+const reported = async () => (await listReports(db(), { userId: amy.id, offset: 0, limit: 9 })).reports;
+
+describe("the form of a report", () => {
+  it("is linked from the deal and from a review with a comment", async () => {
+    await rateDeal(db(), { dealId, userId: amy.id, rating: 5, comment: null });
+    const { data } = await answerOf(() =>
+      load(dealPage, `/deals/${dealId}/lamp`, { params: { dealId, title: "lamp" } }),
+    );
+    const { credit, ratings } = data as Awaited<ReturnType<typeof dealPage>>;
+    expect(credit.report).toEqual({ href: path(), text: "Report" });
+    expect(ratings.ratings.map(({ reportHref }) => reportHref)).toEqual([null, path(ratingId)]);
+  });
+
+  it("is for members, who come back to it", async () => {
+    const { status, headers } = await open(ratingId, {});
+    expect([status, headers.get("Location")]).toEqual([
+      303,
+      `/login?${new URLSearchParams({ redirectTo: path(ratingId), reason: "logInToSee" })}`,
+    ]);
+  });
+
+  it("says what it is about", async () => {
+    const { data } = await open(ratingId);
+    expect((data as { view: ReportPageView }).view).toMatchObject({
+      title: "Report a review",
+      quote: "Buy elsewhere",
+      deal: { title: "Lamp" },
+      earlier: null,
+    });
+    expect((data as { view: ReportPageView }).view.reasons).toHaveLength(6);
+    expect((await open("x")).status).toBe(404);
+  });
+
+  it("reports a deal, once", async () => {
+    const { status, headers } = await send({ reason: "ended", note: " Sold\n out " });
+    expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, `/deals/${dealId}/lamp`, "reported"]);
+    expect(await reported()).toMatchObject([{ isReview: false, reason: "ended", note: "Sold out", decision: null }]);
+    const again = await send({ reason: "spam", note: "" });
+    expect([again.status, (again.data as ReportFormResponse).problem]).toEqual([
+      409,
+      "You have reported this already.",
+    ]);
+    expect(((await open()).data as { view: ReportPageView }).view.earlier).toBe("You have reported this already.");
+  });
+
+  it("reports a review", async () => {
+    expect((await send({ reason: "offensive", note: "" }, ratingId)).status).toBe(303);
+    expect(await reported()).toMatchObject([{ isReview: true, reason: "offensive" }]);
+  });
+
+  it("comes back with what was typed and what is wrong", async () => {
+    const note = "a".repeat(501);
+    const { status, data, inChinese } = await send({ reason: "", note });
+    expect([status, data]).toMatchObject([
+      400,
+      {
+        errors: { reason: "Please choose what is wrong.", note: "Please use at most 500 characters." },
+        typed: { reason: "", note },
+      },
+    ]);
+    expect((inChinese as ReportFormResponse).errors.reason).toBe("请选择问题类型。");
+    expect(await reported()).toEqual([]);
+  });
+
+  it("comes back as typed when the session has ended", async () => {
+    const { status, data } = await send({ reason: "spam", note: "Advertising" }, ratingId, {});
+    expect([status, data]).toMatchObject([
+      401,
+      { report: { typed: { reason: "spam", note: "Advertising" }, signedOut: true }, view: { path: path(ratingId) } },
+    ]);
+  });
+
+  it("is not there for a review that is hidden or of another deal", async () => {
+    const [other = ""] = await insertDeals(db(), [{ title: "Other" }]);
+    const elsewhere = await answerOf(() =>
+      load(loader, `/deals/${other}/report?rating=${ratingId}`, { params: { dealId: other }, headers: amy.headers }),
+    );
+    await db().updateTable("ratings").set({ hidden_at: new Date() }).execute();
+    expect([elsewhere.status, (await open(ratingId)).status]).toEqual([404, 404]);
+    expect((await send({ reason: "spam", note: "" }, ratingId)).status).toBe(404);
+  });
+});
+
+describe("/admin/reports", () => {
+  const shown = async () =>
+    (await answerOf(() => load(adminReports, "/admin/reports", { headers: admin.headers })))
+      .data as unknown as ReportsView;
+  const answer = (fields: Record<string, string>, person = admin) =>
+    answerOf(() => decide(routeArgs(post("/admin/reports", fields, person.headers))));
+  const seen = async () => {
+    const [{ kind = "", id = "", upTo = "", reviewAt = "" } = {}] = (await shown()).things;
+    return { kind, id, upTo, reviewAt };
+  };
+
+  it("shows what is reported, and what can be done", async () => {
+    await send({ reason: "ended", note: "" });
+    await send({ reason: "spam", note: "A shop" }, ratingId);
+    const { things, total } = await shown();
+    expect(total).toBe("2 deals and reviews have open reports.");
+    expect(things).toMatchObject([
+      { kind: "deal", title: "Lamp", editPath: `/admin/edit-deal/${dealId}`, comment: null },
+      { kind: "rating", comment: "Buy elsewhere", about: "Review by boss", reports: [{ note: "A shop" }] },
+    ]);
+    expect(things.map(({ verdicts }) => verdicts.map(({ value }) => value))).toEqual([
+      ["dismiss", "corrected", "gone", "delete"],
+      ["dismiss", "hide"],
+    ]);
+  });
+
+  it("removes a comment, and tells who reported it", async () => {
+    await send({ reason: "spam", note: "" }, ratingId);
+    const { status, headers } = await answer({ ...(await seen()), verdict: "hide", answer: " Thank you! " });
+    expect([status, flashOf(headers)]).toEqual([303, "queueDone"]);
+    expect(await listRatings(db(), { dealId, offset: 0, limit: 1 })).toMatchObject([{ rating: 3, comment: null }]);
+    const own = await answerOf(() => load(ownReports, "/account/reports", { headers: amy.headers }));
+    expect((own.data as { rows: object[] }).rows).toMatchObject([
+      { title: "Lamp", path: `/deals/${dealId}/lamp`, state: "Acted on", answer: "Thank you!" },
+    ]);
+    const inChinese = await answerOf(() => load(ownReports, "/account/reports?lang=zh", { headers: amy.headers }));
+    expect((inChinese.data as { rows: object[] }).rows).toMatchObject([{ state: "已处理" }]);
+  });
+
+  it("tells the second admin what the first has decided", async () => {
+    await send({ reason: "ended", note: "" });
+    const first = await seen();
+    await answer({ ...first, verdict: "gone", answer: "" });
+    const { status, data } = await answer({ ...first, verdict: "dismiss", answer: "No." });
+    expect([status, data]).toMatchObject([
+      409,
+      { error: "boss has acted on it already.", typed: { id: first.id, answer: "No." } },
+    ]);
+  });
+
+  it("keeps an answer that is too long", async () => {
+    await send({ reason: "ended", note: "" });
+    const text = "a".repeat(501);
+    const { status, data } = await answer({ ...(await seen()), verdict: "dismiss", answer: text });
+    expect([status, (data as ReportsActionData).typed.answer]).toEqual([400, text]);
+    for (const fields of [{ kind: "user" }, { verdict: "hide" }, { upTo: "x" }, { id: "x" }])
+      expect([400, 409]).toContain((await answer({ ...(await seen()), verdict: "dismiss", ...fields })).status);
+  });
+
+  it("shows nobody else's reports under one's own", async () => {
+    await report(db(), { dealId, ratingId: null, userId: admin.id, reason: "spam", note: "", now: new Date() });
+    const own = await answerOf(() => load(ownReports, "/account/reports", { headers: amy.headers }));
+    expect((own.data as { rows: object[] }).rows).toEqual([]);
+    expect((await answerOf(() => load(ownReports, "/account/reports"))).status).toBe(303);
+  });
+});
