@@ -43,7 +43,7 @@ export const loader = adminPage(async (pageRequest) => {
 export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
-  const { state, sorts, here, chips, batches, waiting, ...list } = useLoaderData<typeof loader>();
+  const { state, sorts, filterTexts, here, chips, batches, waiting, ...list } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   return (
@@ -61,7 +61,7 @@ export default function AdminDeals() {
             <ChipLinks label={t("admin.fields.source")} chips={chips.sources} labelled />
             <ChipLinks label={t("list.category")} chips={chips.categories} labelled />
             {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} labelled />}
-            <AdminFilters state={state} sorts={sorts} />
+            <AdminFilters state={state} sorts={sorts} texts={filterTexts} />
           </div>
           <AdminDealList
             {...list}
