@@ -31,6 +31,7 @@ import { pageMeta } from "./views/page/page-meta";
 import type { RootData } from "./views/page/root-data";
 import type { Theme } from "./views/page/themes";
 import { takeFlash } from "./web/page/flash.server";
+import { footerView } from "./web/page/footer.server";
 import { dealLanguage, loadsSimultaneously, preferenceCookie, themeOf } from "./web/page/preferences.server";
 import { readCookie } from "./web/session/cookies.server";
 import { findVisitor } from "./web/session/visitor.server";
@@ -49,9 +50,8 @@ export const clientLoader = loadRoot;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const requested = languageOfAddress(new URL(request.url));
-  const { siteName, siteCurrency } = env();
+  const { siteName } = env();
   const language = await detectLanguage(request);
-  const t = translate(language);
   const headers = new Headers();
   if (requested) {
     headers.append("Set-Cookie", preferenceCookie("language", requested));
@@ -71,12 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       dealLanguage: dealLanguage(request) ?? "all",
       simultaneousSections: loadsSimultaneously(request),
       siteName,
-      footerNotes: [
-        t("footer.affiliate"),
-        t("footer.prices"),
-        siteCurrency.code === "USD" ? t("footer.shipping") : t("footer.shippingElsewhere"),
-      ],
-      year: new Date().getUTCFullYear(),
+      footer: footerView(translate(language)),
       requestId: context?.isShared ? undefined : context?.id,
     },
     { headers },
@@ -118,12 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
             <MainContent>{children}</MainContent>
           </InfiniteScrollContext.Provider>
-          <SiteFooter
-            theme={theme}
-            siteName={siteName}
-            notes={root?.footerNotes ?? []}
-            year={root?.year ?? new Date().getUTCFullYear()}
-          />
+          <SiteFooter theme={theme} siteName={siteName} footer={root?.footer} />
           <ScrollRestoration nonce={nonce} />
           {hydrated && <ScrollAnchor />}
           <Scripts nonce={nonce} />

@@ -46,7 +46,8 @@ export const loader = adminPage(async (pageRequest) => {
 export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
-  const { state, sorts, here, chips, batches, waiting, reported, ...list } = useLoaderData<typeof loader>();
+  const { state, sorts, filterTexts, here, chips, batches, waiting, reported, ...list } =
+    useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   return (
@@ -65,7 +66,7 @@ export default function AdminDeals() {
             <ChipLinks label={t("admin.fields.source")} chips={chips.sources} labelled />
             <ChipLinks label={t("list.category")} chips={chips.categories} labelled />
             {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} labelled />}
-            <AdminFilters state={state} sorts={sorts} />
+            <AdminFilters state={state} sorts={sorts} texts={filterTexts} />
           </div>
           <AdminDealList
             {...list}

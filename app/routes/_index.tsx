@@ -18,9 +18,10 @@ import { useTranslation } from "~/i18n/translation";
 import { feedOf } from "~/views/lists/feed-address";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks } from "~/web/feeds/feed-links.server";
-import { categoryChips, liveDeals, orderChips, tagChips } from "~/web/lists/chips.server";
+import { categoryChips, orderChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";
+import { homeHero } from "~/web/lists/home-hero.server";
 import { homeSections } from "~/web/lists/home-sections.server";
 import { listState } from "~/web/lists/list-state.server";
 import { describePage } from "~/web/page/meta.server";
@@ -56,7 +57,8 @@ async function listSection(pageRequest: PageRequest) {
   return {
     list: await dealListView(pageRequest, PATH, state, pages),
     live: state.live,
-    liveText: liveDeals(pageRequest, categories),
+    together: t("home.simultaneously"),
+    hero: homeHero(pageRequest, categories),
     filters: listFilters(pageRequest, PATH, state),
     orders: orderChips(t, PATH, state),
     categories: categoryChips(t, PATH, state, categories),
@@ -71,11 +73,11 @@ async function listSection(pageRequest: PageRequest) {
 }
 
 export default function Home() {
-  const { featured, list, live, liveText, filters, orders, categories, tags } = useLoaderData<typeof loader>();
+  const { featured, list, live, together, hero, filters, orders, categories, tags } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <>
-      <HomeHero live={liveText} />
+      <HomeHero hero={hero} />
       <div className="shell">
         <FeaturedSection featured={featured} />
         <Section id="all-deals" title={t("home.all")} headingClass="text-2xl font-extrabold" className="mt-10">
@@ -87,9 +89,9 @@ export default function Home() {
               <FilterChips {...filters} />
               {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
               <div className="flex gap-x-6">
-                <LiveSwitch on={live} />
+                <LiveSwitch on={live} label={filters.live} />
                 <InfiniteScrollSwitch />
-                <SectionLoadingSwitch />
+                <SectionLoadingSwitch label={together} />
               </div>
             </div>
           </div>

@@ -7,9 +7,10 @@ import { ADMIN_LIST_PATH, type AdminListState } from "~/views/admin/admin-list-a
 interface AdminFiltersProps {
   state: AdminListState;
   sorts: { key: string; text: string }[];
+  texts: { filter: string; button: string };
 }
 
-export function AdminFilters({ state, sorts }: AdminFiltersProps) {
+export function AdminFilters({ state, sorts, texts }: AdminFiltersProps) {
   const { t } = useTranslation();
   const send = useTrimmedSearchSubmit({ preventScrollReset: true });
   const text = useSyncedFieldValue<HTMLInputElement>(state.q);
@@ -20,7 +21,7 @@ export function AdminFilters({ state, sorts }: AdminFiltersProps) {
       {state.category && <input type="hidden" name="category" value={state.category} />}
       {state.tag && <input type="hidden" name="tag" value={state.tag} />}
       <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1 text-sm">
-        {t("list.filter")}
+        {texts.filter}
         <input
           type="search"
           name="q"
@@ -48,7 +49,7 @@ export function AdminFilters({ state, sorts }: AdminFiltersProps) {
         </select>
       </label>
       <button type="submit" className="button button-quiet">
-        {t("list.filterButton")}
+        {texts.button}
       </button>
     </Form>
   );

@@ -3,6 +3,7 @@ import { FOOTER } from "~/components/lists/skip-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
+import type { FooterView } from "~/views/page/root-data";
 import type { Theme } from "~/views/page/themes";
 import { Logo } from "./logo";
 import { ThemeChoice } from "./theme-choice";
@@ -11,28 +12,21 @@ const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hove
 
 interface SiteFooterProps {
   siteName: string;
-  /** On links, prices and shipping (specification §1.2). */
-  notes: string[];
+  /** Absent where the root's loader has failed. */
+  footer?: FooterView;
   theme: Theme;
-  year: number;
 }
 
-export function SiteFooter({ siteName, notes, theme, year }: SiteFooterProps) {
+export function SiteFooter({ siteName, footer, theme }: SiteFooterProps) {
   const { t } = useTranslation();
-  const browse = [
-    ["/deals", t("header.allDeals")],
-    ["/follow", t("footer.feed")],
-    ["/sitemap.xml", t("footer.sitemap")],
-    ["/api/docs", t("footer.api")],
-  ] as const;
   return (
     <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
       <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
         <div>
           <Logo siteName={siteName} />
-          <p className="mt-3 font-medium">{t("site.tagline")}</p>
+          <p className="mt-3 font-medium">{footer?.tagline}</p>
           <div className="mt-4 max-w-prose space-y-2 text-sm text-soft">
-            {notes.map((note) => (
+            {footer?.notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
           </div>
@@ -53,20 +47,22 @@ export function SiteFooter({ siteName, notes, theme, year }: SiteFooterProps) {
               ))}
             </ul>
           </nav>
-          <nav aria-label={t("footer.browse")}>
-            <h2 className="mb-2 text-sm font-semibold">{t("footer.browse")}</h2>
-            <ul className="text-sm">
-              {browse.map(([path, text]) => (
-                <li key={path}>
-                  <Link to={path} reloadDocument={path.endsWith(".xml")} className={LINK}>
-                    {text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {footer && (
+            <nav aria-label={footer.browse}>
+              <h2 className="mb-2 text-sm font-semibold">{footer.browse}</h2>
+              <ul className="text-sm">
+                {footer.links.map(({ path, text }) => (
+                  <li key={path}>
+                    <Link to={path} reloadDocument={path.endsWith(".xml")} className={LINK}>
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </div>
-        <p className="text-sm text-soft lg:col-span-2">{t("footer.rights", { year, site: siteName })}</p>
+        <p className="text-sm text-soft lg:col-span-2">{footer?.rights}</p>
       </div>
     </footer>
   );

@@ -41,12 +41,12 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
               defaultValue={state.q}
               maxLength={MAX_QUERY_LENGTH}
               autoComplete="off"
-              aria-label={t("list.filter")}
+              aria-label={filters.filter}
               placeholder={filters.placeholder}
               className="field min-w-0 flex-1"
             />
             <button type="submit" className="button button-quiet">
-              {t("list.filterButton")}
+              {filters.filterButton}
             </button>
           </span>
         ) : (
@@ -84,7 +84,7 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
         </fieldset>
       </Form>
       <div className="one-row flex items-center gap-x-4 gap-y-2 max-md:[&_fieldset]:flex-nowrap md:flex-wrap">
-        <LiveSwitch on={state.live} />
+        <LiveSwitch on={state.live} label={filters.live} />
         <InfiniteScrollSwitch />
         <DealLanguageChoice {...filters.languages} />
       </div>

@@ -1,12 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
-import { useTranslation } from "~/i18n/translation";
 
 /** Shows only live deals in every list, by a preference; the `live` of an address, which would override it, is dropped. */
-export function LiveSwitch({ on }: { on: boolean }) {
-  const { t } = useTranslation();
+export function LiveSwitch({ on, label }: { on: boolean; label: string }) {
   const { pathname, search } = useLocation();
   const kept = new URLSearchParams(search);
   for (const name of ["live", "page"]) kept.delete(name);
-  return <PreferenceSwitch name="liveOnly" stored={on} label={t("list.live")} address={`${pathname}?${kept}`} />;
+  return <PreferenceSwitch name="liveOnly" stored={on} label={label} address={`${pathname}?${kept}`} />;
 }

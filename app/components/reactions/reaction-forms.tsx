@@ -1,5 +1,5 @@
 import { useLocation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useContext, useEffect, useRef } from "react";
+import { type FormEvent, useContext, useEffect } from "react";
 import { afterPaint } from "~/browser/after-paint";
 import { beginReaction, reactionFailed, reactionKey } from "~/browser/reactions";
 import { notify } from "~/browser/toast";
@@ -42,18 +42,14 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
   }
 
   // A finger sees no title: a tap on a button that is disabled, which is no click, says why.
-  const explain = useRef(askToLogIn);
-  useEffect(() => {
-    explain.current = askToLogIn;
-  });
   useEffect(() => {
     const onTap = ({ pointerType, target }: PointerEvent) => {
       const button = target instanceof Element && target.closest<HTMLButtonElement>(`.reaction-${reaction}:disabled`);
-      if (button && pointerType === "touch") explain.current(button);
+      if (button && pointerType === "touch") askToLogIn(button);
     };
     document.addEventListener("pointerup", onTap);
     return () => document.removeEventListener("pointerup", onTap);
-  }, [reaction]);
+  });
 
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;

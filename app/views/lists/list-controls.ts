@@ -31,9 +31,13 @@ export interface ListFiltersView {
   clear: { href: string; text: string } | null;
   /** The offered orders, and texts of the form. */
   sorts: { key: string; text: string }[];
+  filter: string;
+  filterButton: string;
   placeholder: string;
   languages: { label: string; choices: (readonly [value: string, text: string])[] };
   apply: string;
+  /** The label of the switch for live deals. */
+  live: string;
   /** The name of the form's bounds. */
   price: string;
   bounds: { name: "minPrice" | "maxPrice"; label: string; placeholder: string; value: string }[];

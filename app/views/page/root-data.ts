@@ -12,6 +12,15 @@ export interface Visitor {
   likes: number;
 }
 
+export interface FooterView {
+  tagline: string;
+  /** On links, prices and shipping (specification §1.2). */
+  notes: string[];
+  browse: string;
+  links: { path: string; text: string }[];
+  rights: string;
+}
+
 export interface RootData {
   user: Visitor | null;
   /** The flash message, a new object for each response. */
@@ -24,8 +33,7 @@ export interface RootData {
   /** Whether the home page's sections load in parallel. */
   simultaneousSections: boolean;
   siteName: string;
-  footerNotes: string[];
-  year: number;
+  footer: FooterView;
   /** Shown on error pages, for finding the request in the log. */
   requestId: string | undefined;
 }

@@ -76,6 +76,7 @@ export async function adminListView(pageRequest: AdminRequest) {
   }));
   return {
     state,
+    filterTexts: { filter: t("list.filter"), button: t("list.filterButton") },
     sorts: ADMIN_SORTS.map((key) => ({
       key,
       text: key === "updated" || key === "created" ? t(`admin.sorts.${key}`) : t(`list.sorts.${key}`),

@@ -2,10 +2,8 @@ import type { TFunction } from "i18next";
 import type { CategoryCount, TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
-import { formatCount } from "~/i18n/format";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import type { Chip } from "~/views/lists/list-controls";
-import type { PageRequest } from "~/web/page/page.server";
 
 /**
  * "All" and one chip for each category, always including the selected one. Where the list has no other filters, each has
@@ -32,12 +30,6 @@ export function linkedCategoryChips(
     current: selected === category,
     ...(live !== null && { count: live }),
   }));
-}
-
-/** How many deals are live, in words. */
-export function liveDeals({ t, language }: Pick<PageRequest, "t" | "language">, offered: CategoryCount[]): string {
-  const count = offered.reduce((sum, { live }) => sum + (live ?? 0), 0);
-  return t("home.live", { found: formatCount(language, count) });
 }
 
 /** The home page's orders: newest, and hot. */

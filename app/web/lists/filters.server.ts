@@ -25,12 +25,15 @@ export function listFilters(context: Context, path: string, state: ListState): L
       ? { href: listHref(path, state, { q, category: null, tag: null, ...NO_PRICE_FILTER }), text: t("list.clear") }
       : null,
     sorts: offeredSorts(state.ownSort).map((key) => ({ key, text: t(`list.sorts.${key}`) })),
+    filter: t("list.filter"),
+    filterButton: t("list.filterButton"),
     placeholder: t("list.filterPlaceholder"),
     languages: {
       label: t("list.languages.label"),
       choices: DEAL_LANGUAGES.map((language) => [language, t(`list.languages.${language}`)]),
     },
     apply: t("list.apply"),
+    live: t("list.live"),
     price: t("list.price", { currency }),
     bounds: [
       {

@@ -30,6 +30,9 @@ export const accountAndAdmin = {
     opmlText: "Most readers can import a file with many feeds (OPML).",
     opml: "Download the feeds of all categories",
   },
+  errors: {
+    http: "HTTP error! status: {{status}}",
+  },
   account: {
     description: "Your devices, your password and your data.",
     since: "Member since",

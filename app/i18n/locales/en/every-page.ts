@@ -1,7 +1,6 @@
 /** What any page may say. */
 export const everyPage = {
   site: {
-    tagline: "Good prices, honestly listed",
     skip: "Skip to content",
     home: "Home",
     loading: "Loading",
@@ -32,28 +31,15 @@ export const everyPage = {
     dark: "Dark",
   },
   footer: {
-    browse: "Browse",
     categories: "All categories",
-    feed: "Follow new deals",
-    sitemap: "Sitemap",
-    rights: "© {{year}} {{site}}",
-    api: "API for developers",
   },
   home: {
-    badge: "Over 10,000+ deals updated daily",
     title: "Great prices, without the hunt",
-    subtitle: "Discounts from shops worldwide, with real prices and real expiry dates.",
     searchPlaceholder: "What are you looking for?",
-    blurbs: {
-      trending: { title: "Trending", text: "What other shoppers are grabbing right now" },
-      exclusive: { title: "Exclusive", text: "Coupon codes you won’t find in stores" },
-      flash: { title: "Flash", text: "Limited-time offers, with the time left on every card" },
-    },
     featured: "Featured deals",
     viewAll: "View all",
     all: "All deals",
     loaded: "Showing {{shown}} of {{total}} deals loaded",
-    simultaneously: "Load featured and all deals together",
   },
   carousel: {
     role: "carousel",
@@ -69,8 +55,6 @@ export const everyPage = {
   },
   list: {
     deals: "All deals",
-    filter: "Search these deals by title, shop, tag or description",
-    filterButton: "Filter",
     sort: "Sort by",
     category: "Category",
     tag: "Tag",
@@ -79,7 +63,6 @@ export const everyPage = {
     showingRange: "Showing {{first}}–{{last}} of {{total}}",
     more: "Load more",
     infinite: "Infinite scroll",
-    live: "Live only",
     moreFailed: "We couldn’t load more deals.",
     earlier: "Show previous deals",
     end: "No more deals",
@@ -176,7 +159,6 @@ export const everyPage = {
     dealsFailed: "Failed to fetch deals",
     dealsUnreached: "Failed to fetch deals. We can’t reach the site. Check your connection, then try again.",
     fault: "Server error. Please try again later.",
-    http: "HTTP error! status: {{status}}",
     unsent: "We can’t reach the site. Check your connection, then try again. Nothing on this page is lost.",
     badRequest: "We couldn’t understand this request.",
     badRequestTitle: "Bad request",

@@ -4,9 +4,15 @@
  */
 export const serverOnly = {
   site: {
+    tagline: "Good prices, honestly listed",
     description: "Browse, search and filter real discounts from shops you can trust, in English and Chinese.",
   },
   footer: {
+    browse: "Browse",
+    feed: "Follow new deals",
+    sitemap: "Sitemap",
+    rights: "© {{year}} {{site}}",
+    api: "API for developers",
     affiliate:
       "Some links on this site are affiliate links. When you buy through them, we may earn a commission at no extra cost to you.",
     shipping: "Many shops ship free on orders over $50. Check the shop’s terms before you buy.",
@@ -14,6 +20,14 @@ export const serverOnly = {
     prices: "Prices and availability can change at any time. The shop’s own page is what counts.",
   },
   home: {
+    simultaneously: "Load featured and all deals together",
+    badge: "Over 10,000+ deals updated daily",
+    subtitle: "Discounts from shops worldwide, with real prices and real expiry dates.",
+    blurbs: {
+      trending: { title: "Trending", text: "What other shoppers are grabbing right now" },
+      exclusive: { title: "Exclusive", text: "Coupon codes you won’t find in stores" },
+      flash: { title: "Flash", text: "Limited-time offers, with the time left on every card" },
+    },
     pageTitle: "Deals, coupons and discounts",
     live: "{{found}} live right now",
   },
@@ -29,6 +43,9 @@ export const serverOnly = {
       rating: "Highest rated",
       expiry: "Ending soon",
     },
+    filter: "Search these deals by title, shop, tag or description",
+    filterButton: "Filter",
+    live: "Live only",
     apply: "Apply",
     skipToDeals: "Skip to the deals",
     filterPlaceholder: "Title, shop, tag, description",

@@ -29,6 +29,9 @@ export const accountAndAdmin = {
     opmlText: "多数阅读器可以导入包含多个订阅源的文件（OPML）。",
     opml: "下载所有分类的订阅源",
   },
+  errors: {
+    http: "HTTP 错误，状态码：{{status}}",
+  },
   account: {
     description: "管理登录设备、密码和个人数据。",
     since: "注册时间",

@@ -1,6 +1,5 @@
 export const everyPage = {
   site: {
-    tagline: "好价，实实在在",
     skip: "跳到正文",
     home: "首页",
     loading: "正在加载",
@@ -30,28 +29,15 @@ export const everyPage = {
     dark: "深色",
   },
   footer: {
-    browse: "浏览",
     categories: "全部分类",
-    feed: "订阅新优惠",
-    sitemap: "网站地图",
-    rights: "© {{year}} {{site}}",
-    api: "开发者 API",
   },
   home: {
-    badge: "每日更新 10,000+ 条优惠",
     title: "好价不用到处找",
-    subtitle: "汇集全球商家折扣，价格真实，到期时间一目了然。",
     searchPlaceholder: "想买点什么？",
-    blurbs: {
-      trending: { title: "热门", text: "大家都在抢的好物" },
-      exclusive: { title: "独家", text: "别处难找的专享优惠码" },
-      flash: { title: "限时", text: "每条优惠都标明剩余时间" },
-    },
     featured: "精选优惠",
     viewAll: "查看全部",
     all: "全部优惠",
     loaded: "已加载 {{shown}} / {{total}} 条优惠",
-    simultaneously: "同时加载精选和全部优惠",
   },
   carousel: {
     role: "轮播",
@@ -67,8 +53,6 @@ export const everyPage = {
   },
   list: {
     deals: "全部优惠",
-    filter: "在这些优惠中搜索标题、商家、标签或介绍",
-    filterButton: "筛选",
     sort: "排序",
     category: "分类",
     tag: "标签",
@@ -77,7 +61,6 @@ export const everyPage = {
     showingRange: "显示第 {{first}}–{{last}} 条，共 {{total}} 条",
     more: "加载更多",
     infinite: "滚动时自动加载",
-    live: "只看有效",
     moreFailed: "更多优惠加载失败。",
     earlier: "查看前面的优惠",
     end: "没有更多优惠了",
@@ -171,7 +154,6 @@ export const everyPage = {
     dealsFailed: "获取优惠失败",
     dealsUnreached: "获取优惠失败：无法连接本站，请检查网络后重试。",
     fault: "服务器出错了，请稍后再试。",
-    http: "HTTP 错误，状态码：{{status}}",
     unsent: "无法连接本站，请检查网络后重试。已填写的内容不会丢失。",
     badRequest: "无法识别这个请求。",
     badRequestTitle: "请求有误",

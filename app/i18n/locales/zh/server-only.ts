@@ -4,15 +4,29 @@
  */
 export const serverOnly = {
   site: {
+    tagline: "好价，实实在在",
     description: "汇集各大商家的真实折扣，随时浏览、搜索和筛选，支持中英双语。",
   },
   footer: {
+    browse: "浏览",
+    feed: "订阅新优惠",
+    sitemap: "网站地图",
+    rights: "© {{year}} {{site}}",
+    api: "开发者 API",
     affiliate: "本站部分链接为推广链接。您通过这些链接购物时，我们可能获得佣金，您无需多付一分钱。",
     shipping: "不少商家订单满 50 美元即可包邮，具体以商家说明为准。",
     shippingElsewhere: "不少商家订单满一定金额即可包邮，具体以商家说明为准。",
     prices: "价格和库存随时可能变动，请以商家页面为准。",
   },
   home: {
+    simultaneously: "同时加载精选和全部优惠",
+    badge: "每日更新 10,000+ 条优惠",
+    subtitle: "汇集全球商家折扣，价格真实，到期时间一目了然。",
+    blurbs: {
+      trending: { title: "热门", text: "大家都在抢的好物" },
+      exclusive: { title: "独家", text: "别处难找的专享优惠码" },
+      flash: { title: "限时", text: "每条优惠都标明剩余时间" },
+    },
     pageTitle: "优惠、折扣与优惠码",
     live: "目前 {{found}} 条有效",
   },
@@ -28,6 +42,9 @@ export const serverOnly = {
       rating: "评分最高",
       expiry: "即将到期",
     },
+    filter: "在这些优惠中搜索标题、商家、标签或介绍",
+    filterButton: "筛选",
+    live: "只看有效",
     apply: "应用",
     skipToDeals: "跳到优惠列表",
     filterPlaceholder: "搜标题、商家、标签、介绍",
