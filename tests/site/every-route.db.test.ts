@@ -26,6 +26,7 @@ const POLICIES: Record<string, Policy> = {
   "/admin/deals": "admin",
   "/admin/edit-deal/{dealId}": "admin",
   "/admin/queue": "admin",
+  "/admin/queue/{submissionId}": "admin",
   "/admin/sources": "admin",
   "/api/docs": "anyone",
   "/category/{category}": "anyone",

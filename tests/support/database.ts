@@ -32,6 +32,7 @@ const TABLES = [
   "submissions",
   "moderation_events",
   "merges",
+  "different_deals",
   "price_spans",
   "offers",
   "idempotency_keys",
