@@ -122,7 +122,7 @@ describe("/admin/add-deal", () => {
     const pot = (await deals()).find(({ title }) => title === "Copper pot")?.id ?? "";
     const { values, version } = await openForm(pot);
     expect((await edit(pot, { ...values, version, description: "Shiny" })).status).toBe(303);
-    const same = { ...values, version: "2", url: FILLED.url, title: "Kettle" };
+    const same = { ...values, version: "2", url: "https://shop.example/kettle", title: "Kettle" };
     const found = await edit(pot, same);
     expect([found.status, formResponse(found).duplicates]).toMatchObject([409, [{ id }]]);
     expect((await edit(pot, { ...same, different: "Copper" })).status).toBe(303);
