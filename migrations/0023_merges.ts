@@ -9,8 +9,8 @@ const DOMAIN = `substring(
 )`;
 
 /**
- * Deals of one offer become one: `merges` has what was moved, until that can no longer be undone. The indexes find the live
- * deals of a shop at about the same price.
+ * Deals of one offer become one: `merges` has what was moved, until that can no longer be undone. `different_deals` are pairs that
+ * an admin says are none. The indexes find the live deals of a shop at about the same price.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -29,6 +29,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index merges_user on merges (user_id)`.execute(db);
   await sql`create index merges_newest on merges (merged_at desc)`.execute(db);
 
+  await sql`
+    create table different_deals (
+      first_id uuid not null references all_deals on delete cascade,
+      second_id uuid not null references all_deals on delete cascade,
+      reason text not null default '',
+      user_id uuid references users on delete set null,
+      at timestamptz(3) not null,
+      primary key (first_id, second_id),
+      check (first_id < second_id)
+    )`.execute(db);
+  await sql`create index different_deals_second on different_deals (second_id)`.execute(db);
+  await sql`create index different_deals_user on different_deals (user_id)`.execute(db);
+
   for (const [name, shop] of [
     ["deals_store_price", STORE],
     ["deals_domain_price", DOMAIN],
@@ -42,5 +55,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index deals_store_price, deals_domain_price`.execute(db);
-  await sql`drop table merges`.execute(db);
+  await sql`drop table merges, different_deals`.execute(db);
 }

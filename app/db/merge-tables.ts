@@ -13,6 +13,17 @@ interface MergesTable {
   undone_at: Date | null;
 }
 
+/** Pairs that an admin says are no duplicates, the lower id first. */
+interface DifferentDealsTable {
+  first_id: string;
+  second_id: string;
+  reason: Generated<string>;
+  /** Null once the account is deleted. */
+  user_id: string | null;
+  at: Date;
+}
+
 export interface MergeTables {
+  different_deals: DifferentDealsTable;
   merges: MergesTable;
 }

@@ -18,28 +18,43 @@ interface RouteModule {
 }
 
 /** Every admin route with a URL; a route that is missing here fails the test. */
-const ADDRESSES: Record<string, (dealId: string) => { path: string; params: Record<string, string> }> = {
+const ADDRESSES: Record<
+  string,
+  (dealId: string) => { path: string; params: Record<string, string>; fields?: Record<string, string> }
+> = {
   "_admin.admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
   "_admin.admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
+  "_admin.admin.queue_.$submissionId.tsx": () => ({
+    path: `/admin/queue/${SUBMISSION}`,
+    params: { submissionId: SUBMISSION },
+    fields: { version: "1.1" },
+  }),
   "_admin.admin.queue.tsx": () => ({ path: "/admin/queue", params: {} }),
-  "_admin.admin.reports.tsx": () => ({ path: "/admin/reports", params: {} }),
+  "_admin.admin.reports.tsx": (dealId) => ({
+    path: "/admin/reports",
+    params: {},
+    fields: { kind: "deal", id: dealId, verdict: "gone", upTo: "2099-01-01" },
+  }),
   "_admin.admin.sources.tsx": () => ({ path: "/admin/sources", params: {} }),
   "_admin.admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
 };
 
 /** Pages that return a signed-out visitor's form. */
-const KEEPS_INPUT = new Set(["_admin.admin.add-deal.tsx", "_admin.admin.edit-deal.$dealId.tsx"]);
+const KEEPS_INPUT = new Set([
+  "_admin.admin.add-deal.tsx",
+  "_admin.admin.edit-deal.$dealId.tsx",
+  "_admin.admin.queue_.$submissionId.tsx",
+]);
 
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|\.)admin\./.test(name));
 
 const SUBMISSION = "00000000-0000-4000-8000-000000000001";
 
 /** Forms that would have an effect if an admin sent them. */
-const form = (file: string, dealId: string): Record<string, string> => ({
+const form = (dealId: string): Record<string, string> => ({
   ...{ title: "Forged", store: "Nobody", category: "books", url: "https://nobody.example/", originalPrice: "10" },
   ...{ version: "1", deal: dealId, change: "delete", confirmed: "true", source: "user", scopes: "deals:write" },
   ...{ id: SUBMISSION, verdict: "reject", reason: "expired" },
-  ...(file === "_admin.admin.reports.tsx" && { kind: "deal", id: dealId, verdict: "gone", upTo: "2099-01-01" }),
 });
 
 const log = useLog();
@@ -71,8 +86,8 @@ describe.each(FILES)("%s", (file) => {
         : who === "somebody with a forged session"
           ? { Cookie: `authSession=${"x".repeat(43)}` }
           : person.headers;
-    const { path = "/", params = {} } = ADDRESSES[file]?.(dealId) ?? {};
-    return { dealId, module, person, headers, path, params };
+    const { path = "/", params = {}, fields } = ADDRESSES[file]?.(dealId) ?? {};
+    return { module, person, headers, path, params, fields: { ...form(dealId), ...fields } };
   }
 
   it("has a loader and an action, both tested below", async () => {
@@ -101,9 +116,8 @@ describe.each(FILES)("%s", (file) => {
   });
 
   it.each(WHO)("takes no form of %s", async (who) => {
-    const { module, headers, path, params, dealId } = await setting(who);
+    const { module, headers, path, params, fields } = await setting(who);
     const before = await everything();
-    const fields = form(file, dealId);
     const sent = await answerOf(() =>
       module.action?.(routeArgs(post(path, fields, headers as Record<string, string>), params)),
     );
@@ -123,16 +137,14 @@ describe.each(FILES)("%s", (file) => {
   });
 
   it("opens to an admin, until they are one no longer", async () => {
-    const { module, headers, path, params, person, dealId } = await setting("an admin");
+    const { module, headers, path, params, person, fields } = await setting("an admin");
     const open = () =>
       answerOf(() =>
         module.loader?.(routeArgs(new Request(new URL(path, HERE), { headers: headers as HeadersInit }), params)),
       );
     expect((await open()).status).toBe(200);
     const before = await everything();
-    await answerOf(() =>
-      module.action?.(routeArgs(post(path, form(file, dealId), headers as Record<string, string>), params)),
-    );
+    await answerOf(() => module.action?.(routeArgs(post(path, fields, headers as Record<string, string>), params)));
     expect(await everything()).not.toEqual(before);
     expect(logged()).toEqual([]);
     await db().updateTable("users").set({ is_admin: false }).where("id", "=", person.id).execute();

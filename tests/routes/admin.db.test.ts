@@ -102,6 +102,33 @@ describe("/admin/add-deal", () => {
     expect(await deals()).toHaveLength(2);
   });
 
+  it("shows a deal that is here already, until a reason says that it is different, which is remembered", async () => {
+    const [id = ""] = await insertDeals(db(), [{ url: FILLED.url, title: "Kettle", createdAt: NOW }]);
+    const form = { ...FILLED, submissionId: randomUUID() };
+    const refused = await add(form);
+    expect([refused.status, formResponse(refused)]).toMatchObject([
+      409,
+      { values: { title: "Quiet kettle" }, duplicates: [{ id, improve: { path: `/admin/edit-deal/${id}` } }] },
+    ]);
+    expect(await deals()).toHaveLength(1);
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect((await add({ ...form, different: "Another colour" })).headers.get("Location")).toMatch(/quiet-kettle$/);
+    }
+    expect(await db().selectFrom("different_deals").select("reason").execute()).toEqual([{ reason: "Another colour" }]);
+    expect((await add(form)).status).toBe(303);
+
+    const other = { ...FILLED, url: "https://shop.example/pot", title: "Copper pot", store: "Pots" };
+    await add({ ...other, discountedPrice: "5" });
+    const pot = (await deals()).find(({ title }) => title === "Copper pot")?.id ?? "";
+    const { values, version } = await openForm(pot);
+    expect((await edit(pot, { ...values, version, description: "Shiny" })).status).toBe(303);
+    const same = { ...values, version: "2", url: "https://shop.example/kettle", title: "Kettle" };
+    const found = await edit(pot, same);
+    expect([found.status, formResponse(found).duplicates]).toMatchObject([409, [{ id }]]);
+    expect((await edit(pot, { ...same, different: "Copper" })).status).toBe(303);
+    expect((await edit(pot, { ...same, version: "3", title: "Kettle pot" })).status).toBe(303);
+  });
+
   it("publishes without an end date although one is typed, and preserves both when rejected", async () => {
     const form = { ...FILLED, noEndDate: "on", submissionId: randomUUID() };
     const rejected = await add({ ...form, title: "" });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findDecision } from "~/domain/submissions/queue.server";
 import { action, loader } from "~/routes/_admin.admin.queue";
+import { action as editAction, loader as editLoader } from "~/routes/_admin.admin.queue_.$submissionId";
 import type { QueueActionData, QueueView } from "~/views/admin/queue-view";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
@@ -72,10 +73,42 @@ describe("a decision", () => {
     expect(await statusOf(dealId)).toBe("published");
   });
 
-  it("approves and leads to the form of the deal", async () => {
-    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
-    const { headers } = await send({ ...(await seen()), verdict: "edit" });
-    expect(headers.get("Location")).toBe(`/admin/edit-deal/${dealId}`);
+  it("approves what an admin has edited before, as revised by an admin", async () => {
+    const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id, deal: { title: "Kettel" } });
+    const path = (await shown()).item?.editHref ?? "";
+    const params = { submissionId: id };
+    const { values, version } = await load(editLoader, path, { params, headers: admin.headers });
+    const edit = (fields: Record<string, string>) =>
+      answerOf(() => editAction(routeArgs(post(path, { ...values, version, ...fields }, admin.headers), params)));
+    expect([values.title, (await edit({ title: "" })).status]).toEqual(["Kettel", 400]);
+    const stale = await edit({ title: "Kettle", version: "9.9" });
+    expect([stale.status, stale.data]).toMatchObject([409, { version, theirs: [{ field: "title" }] }]);
+    const approved = await edit({ title: "Kettle" });
+    expect([approved.status, approved.headers.get("Location")]).toEqual([303, PATH]);
+    const deal = await db().selectFrom("deals").select(["title", "source"]).where("id", "=", dealId).execute();
+    expect(deal).toEqual([{ title: "Kettle", source: "revisedbyadmin" }]);
+    expect((await edit({ title: "Pot" })).headers.get("Location")).toBe(PATH);
+    expect((await answerOf(() => load(editLoader, path, { params, headers: member.headers }))).status).toBe(303);
+  });
+
+  it("approves a change with what an admin has changed of it", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Old", discountedPrice: 20 }]);
+    const changes = JSON.stringify({ title: ["Old", "New"] });
+    const id = await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes });
+    const params = { submissionId: id };
+    const { values, version } = await load(editLoader, `${PATH}/${id}`, { params, headers: admin.headers });
+    expect(values).toMatchObject({ title: "New" });
+    const fields = { ...values, version, discountedPrice: "15" };
+    await answerOf(() => editAction(routeArgs(post(`${PATH}/${id}`, fields, admin.headers), params)));
+    const deal = await db().selectFrom("deals").select(["title", "discounted_price", "source"]).execute();
+    expect(deal).toEqual([{ title: "New", discounted_price: 15, source: "revisedbyadmin" }]);
+  });
+
+  it("merges one that is published already, whose older address stays", async () => {
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id, isPublished: true });
+    const [into = ""] = await insertDeals(db(), [{ createdAt: new Date("2025-01-01T00:00:00Z") }]);
+    expect((await send({ ...(await seen()), verdict: "merge", otherId: into })).status).toBe(303);
+    expect([await statusOf(dealId), await statusOf(into)]).toEqual(["merged", "published"]);
   });
 
   it("rejects with a reason and a line", async () => {

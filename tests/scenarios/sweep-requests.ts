@@ -236,6 +236,12 @@ export const FORMS: readonly SweptForm[] = [
     fields: { title: "Oil", version: "1", conflict: "", take: "title" },
   },
   { path: "/admin/edit-deal/{deal}", who: "admin", fields: { ...dealFields, version: "1" } },
+  { path: "/admin/add-deal", who: "admin", fields: { ...dealFields, different: "In black" } },
+  {
+    path: "/admin/queue/00000000-0000-4000-8000-000000000000",
+    who: "admin",
+    fields: { ...dealFields, version: "1.1" },
+  },
   { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "category", category: "books" } },
   { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "unfeature", confirmed: "" } },
   { path: "/admin/deals", who: "admin", fields: { undo: "00000000-0000-4000-8000-000000000000" } },

@@ -28,6 +28,7 @@ const POLICIES: Record<string, Policy> = {
   "/admin/edit-deal/{dealId}": "admin",
   "/admin/queue": "admin",
   "/admin/reports": "admin",
+  "/admin/queue/{submissionId}": "admin",
   "/admin/sources": "admin",
   "/api/docs": "anyone",
   "/category/{category}": "anyone",

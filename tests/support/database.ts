@@ -34,6 +34,7 @@ const TABLES = [
   "merges",
   "reports",
   "blocked_hosts",
+  "different_deals",
   "price_spans",
   "offers",
   "idempotency_keys",

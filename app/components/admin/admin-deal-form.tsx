@@ -1,8 +1,10 @@
 import { useTranslation } from "~/i18n/translation";
 import { DealForm, type DealFormProps } from "./deal-form";
 import { DealFormFields } from "./deal-form-fields";
+import { Duplicates } from "./duplicates";
 
-export type DealFormKind = "add" | "edit";
+/** `approve`: of a submission that waits. */
+export type DealFormKind = "add" | "edit" | "approve";
 
 interface AdminDealFormProps extends Omit<DealFormProps, "Fields" | "save" | "failed"> {
   kind: DealFormKind;
@@ -11,9 +13,14 @@ interface AdminDealFormProps extends Omit<DealFormProps, "Fields" | "save" | "fa
 /** An admin's form of a deal (specification §2.11). */
 export function AdminDealForm({ kind, ...form }: AdminDealFormProps) {
   const { t } = useTranslation();
-  const texts =
-    kind === "add"
-      ? { save: t("admin.create"), failed: t("admin.createFailed") }
-      : { save: t("admin.save"), failed: t("admin.updateFailed") };
-  return <DealForm Fields={DealFormFields} {...texts} {...form} />;
+  const texts = {
+    add: { save: t("admin.create"), failed: t("admin.createFailed") },
+    edit: { save: t("admin.save"), failed: t("admin.updateFailed") },
+    approve: { save: t("queue.approve"), failed: t("admin.updateFailed") },
+  }[kind];
+  const { duplicates = [], different = "" } = form.response ?? {};
+  const more = (duplicates.length > 0 || different !== "") && (
+    <Duplicates duplicates={duplicates} field={{ name: "different", value: different }} />
+  );
+  return <DealForm Fields={DealFormFields} more={more} {...texts} {...form} />;
 }

@@ -12,9 +12,10 @@ export function DealFormError({ kind }: { kind: DealFormKind }) {
   const { pathname } = useLocation();
   if (!isSignedOutForm(error)) return <PageError />;
   const { response, timeZone, prices } = error.data;
+  const titles = { add: t("header.addDeal"), edit: t("admin.editHeading"), approve: t("queue.editTitle") };
   return (
     <>
-      <PageHeader title={kind === "add" ? t("header.addDeal") : t("admin.editHeading")} className="mb-5" />
+      <PageHeader title={titles[kind]} className="mb-5" />
       <AdminDealForm
         path={pathname}
         start={response}

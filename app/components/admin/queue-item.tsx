@@ -25,7 +25,12 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
     </>
   );
   return (
-    <article ref={root} className="panel mt-6 flex min-w-0 flex-col gap-5 p-4 shadow-card sm:p-6">
+    <article
+      ref={root}
+      tabIndex={-1}
+      aria-label={item.title}
+      className="panel mt-6 flex min-w-0 flex-col gap-5 p-4 shadow-card sm:p-6"
+    >
       <div>
         <h2 className="text-xl font-bold [overflow-wrap:anywhere]">{item.title}</h2>
         <p className="mt-1 text-sm text-soft">
@@ -75,12 +80,12 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
             <kbd>a</kbd>
           </span>
         </button>
-        <button type="submit" name="verdict" value="edit" aria-keyshortcuts="e" className="button button-quiet">
-          {t("queue.approveAndEdit")}{" "}
+        <Link to={item.editHref} aria-keyshortcuts="e" className="button button-quiet">
+          {t("queue.edit")}{" "}
           <span aria-hidden="true">
             <kbd>e</kbd>
           </span>
-        </button>
+        </Link>
         {item.fields.some(({ conflict }) => conflict) && (
           <label className="inline-flex min-h-11 items-center gap-2">
             <input type="checkbox" name="overwrite" className="size-6 accent-brand" />
@@ -129,7 +134,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           </span>
         </button>
       </Form>
-      {!isChange && !item.isPublished && (
+      {!isChange && (
         <Form method="post" className="flex flex-col items-start gap-3">
           {versions}
           {duplicates.map(({ id, title, text, path }, index) => (
@@ -140,6 +145,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
                   name="into"
                   value={id}
                   defaultChecked={index === 0}
+                  aria-keyshortcuts={index === 0 ? "m" : undefined}
                   className="size-6 accent-brand"
                 />
                 {title} ({text})
@@ -151,7 +157,12 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           ))}
           <label className="flex w-full min-w-0 flex-col gap-1">
             {t("queue.otherId")}
-            <input name="otherId" aria-keyshortcuts="m" autoComplete="off" className="field w-full text-base" />
+            <input
+              name="otherId"
+              aria-keyshortcuts={duplicates.length === 0 ? "m" : undefined}
+              autoComplete="off"
+              className="field w-full text-base"
+            />
           </label>
           <button type="submit" name="verdict" value="merge" className="button button-quiet">
             {t("queue.merge")}{" "}
@@ -165,20 +176,26 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
   );
 }
 
-/** Keys outside of fields: buttons and links with `aria-keyshortcuts` are clicked, fields focused. */
+/**
+ * Keys while the focus is within the item, which has it when it comes, but not in a field (WCAG 2.1.4): buttons and links with
+ * `aria-keyshortcuts` are clicked, fields focused.
+ */
 function useQueueKeys(root: RefObject<HTMLElement>) {
   useEffect(() => {
+    const item = root.current;
+    if (!item) return;
+    item.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !/^[aemrn]$/.test(key)) return;
       if (target instanceof Element && target.closest("input, select, textarea, [contenteditable]")) return;
-      const found = root.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+      const found = item.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
       if (!found) return;
       event.preventDefault();
       if (found.matches("input, select")) found.focus();
       else found.click();
     };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    item.addEventListener("keydown", onKey);
+    return () => item.removeEventListener("keydown", onKey);
   }, [root]);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { DealForm, type DealFormProps } from "~/components/admin/deal-form";
+import { Duplicates } from "~/components/admin/duplicates";
 import { Field } from "~/components/ui/field";
 import { useTranslation } from "~/i18n/translation";
 import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
-import { Duplicates } from "./duplicates";
 import { SubmittedDealFields } from "./submitted-deal-fields";
 
 interface SubmissionFormProps extends Omit<DealFormProps, "Fields" | "failed" | "response" | "more"> {
@@ -22,20 +22,23 @@ export function SubmissionForm({ response, remarks = NO_REMARKS, isChange = fals
   const { note, credited } = response?.remarks ?? remarks;
   const duplicates = response?.duplicates ?? [];
   const error = response?.errors.find(({ field }) => field === "note");
-  const hasNote = isChange || note !== "" || duplicates.length > 0 || error;
+  const errorText =
+    error && (error.code === "too_long" ? t("submissions.noteTooLong") : t("admin.errors.invalid_text"));
+  const hasNote = note !== "" || duplicates.length > 0 || error;
   const more = (
     <>
-      {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
-      {hasNote && (
+      {hasNote && !isChange && (
+        <Duplicates duplicates={duplicates} field={{ name: "note", value: note, error: errorText }} />
+      )}
+      {isChange && (
         <Field
           as="textarea"
           rows={3}
           name="note"
-          label={isChange ? t("submissions.note") : t("submissions.different")}
-          hint={isChange ? t("submissions.noteHint") : t("submissions.differentHint")}
+          label={t("submissions.note")}
+          hint={t("submissions.noteHint")}
           defaultValue={note}
-          error={error && (error.code === "too_long" ? t("submissions.noteTooLong") : t("admin.errors.invalid_text"))}
-          focusKey={duplicates.length > 0 ? response : null}
+          error={errorText}
         />
       )}
       {!isChange && (

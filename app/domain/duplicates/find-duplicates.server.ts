@@ -5,6 +5,7 @@ import type { DealInput } from "~/domain/deals/input";
 import { identifyOffer, type Offer } from "~/domain/prices/offer-key.server";
 import { isUuid } from "~/domain/uuid";
 import { type Certainty, compareTitles, MAX_AGE_MS, MAX_PRICE_DIFFERENCE, MIN_SHARE } from "./compare-offers.server";
+import { isDifferent } from "./different.server";
 import { titleFacts } from "./title-facts.server";
 import { titlesOf } from "./titles-of";
 
@@ -44,7 +45,7 @@ type Candidate = DuplicateDeal & { isSameOffer: boolean; translations: Translati
  * See {@link compareOffers} for the rule.
  *
  * @param input `url` must be valid, see `webUrl`; a price below 0 or no number finds nothing likely
- * @param except the id of the deal itself
+ * @param except the id of the deal itself; what an admin says is different from it is not found either
  */
 export async function findDuplicates(
   db: Database,
@@ -59,7 +60,9 @@ export async function findDuplicates(
 ): Promise<Duplicate[]> {
   const identity = identifyOffer({ url, ...offer });
   const isLive = sql<SqlBool>`status = 'published' and is_live and (expires_at is null or expires_at > ${now})
-    and ${except && isUuid(except) ? sql`id <> ${except}` : sql`true`}`;
+    and ${
+      except && isUuid(except) ? sql`id <> ${except} and not ${isDifferent(sql`id`, sql`${except}::uuid`)}` : sql`true`
+    }`;
   const columns = sql`id, title, translations, store, url, original_price as "originalPrice",
     discounted_price as "discountedPrice", expires_at as "expiresAt", created_at as "createdAt"`;
   const isSimilar = sql`discounted_price between ${(discountedPrice * (1 - MAX_PRICE_DIFFERENCE)).toFixed(2)}::numeric

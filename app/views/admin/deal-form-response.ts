@@ -21,6 +21,17 @@ export interface PriceTerms {
   most: string;
 }
 
+/** A published deal that the deal of a form may repeat. */
+export interface DuplicateView {
+  id: string;
+  path: string;
+  title: string;
+  /** "Nordlicht · $19.99" */
+  text: string;
+  /** Where it is improved instead. */
+  improve: { path: string; text: string };
+}
+
 export interface DealFormResponse {
   values: DealFormValues;
   /** The version that the form is based on, and its idempotency key. */
@@ -37,6 +48,9 @@ export interface DealFormResponse {
   problem: LocalizedText | null;
   /** Whether the session has ended. */
   signedOut: boolean;
+  duplicates: DuplicateView[];
+  /** An admin's reason why the deal is different from these. */
+  different: string;
 }
 
 /** The error of a form whose session has ended, with what the form needs in place of loader data. */

@@ -27,6 +27,7 @@ export interface QueueItemView {
   submitter: { id: string; name: string; record: string; trust: string } | null;
   duplicates: { id: string; title: string; text: string; path: string }[];
   skipHref: string;
+  editHref: string;
 }
 
 export interface QueueView {

@@ -18,15 +18,6 @@ export const SUBMISSION_FIELDS = [
   "noEndDate",
 ] as const satisfies readonly DealFormField[];
 
-/** A published deal that a submission may repeat. */
-export interface DuplicateView {
-  id: string;
-  path: string;
-  title: string;
-  /** "Nordlicht · $19.99" */
-  text: string;
-}
-
 export interface RemarksView {
   note: string;
   credited: boolean;
@@ -35,5 +26,4 @@ export interface RemarksView {
 /** The response to a member's form. */
 export interface SubmissionFormResponse extends DealFormResponse {
   remarks: RemarksView;
-  duplicates: DuplicateView[];
 }

@@ -2,24 +2,40 @@ import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "@remix-run/node";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { type DealFormValues, dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
-import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
+import { createDeal, findCreated, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
+import type { DealInput } from "~/domain/deals/input";
 import { dealPath } from "~/domain/deals/slugs";
+import { rememberDifferent } from "~/domain/duplicates/different.server";
+import { type Duplicate, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import { MAX_NOTE } from "~/domain/submissions/submission-input";
+import { cleanText } from "~/domain/text";
 import { env } from "~/env.server";
 import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
+import { duplicateViews } from "./duplicate-view.server";
 
 /** Publishes the deal of the form and redirects to it; `submissionId` is the idempotency key. */
-export async function addDeal({ db, form, user, now }: AdminFormRequest) {
+export async function addDeal(pageRequest: AdminFormRequest) {
+  const { db, form, user, now } = pageRequest;
   const values = typedValues(form);
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const parsed = parseDealForm(values, { now, timeZone, currency, deal: null });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const submissionId = form.get("submissionId");
+  const repeated = await findDuplicates(db, parsed.value, { now });
+  const reason = reasonOf(form);
+  // A form that is sent twice finds its own deal.
+  if (repeated.length > 0 && reason === "" && !(await findCreated(db, submissionId))) {
+    return repeats(pageRequest, repeated);
+  }
   const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, submissionId, now });
-  if (!differs) throw toDeal(deal, "dealCreated");
+  if (!differs) {
+    await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
+    throw toDeal(deal, "dealCreated");
+  }
   const made = { id: deal.id, title: deal.title };
   return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });
 }
@@ -44,6 +60,11 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   }
   const parsed = parseDealForm(typed, { now, timeZone, currency, deal });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
+  const repeated = isSameOffer(deal, parsed.value)
+    ? []
+    : await findDuplicates(db, parsed.value, { except: deal.id, now });
+  const reason = reasonOf(form);
+  if (repeated.length > 0 && reason === "") return repeats(pageRequest, repeated, { theirs: theirs(typed) });
   const saved = await reviseDeal(db, {
     dealId: params.dealId ?? "",
     input: parsed.value,
@@ -53,10 +74,37 @@ export async function editDeal(pageRequest: AdminFormRequest) {
     now,
   });
   if (saved === "not_found") throw dealNotFound();
-  if ("deal" in saved) throw toDeal(saved.deal, "dealSaved");
+  if ("deal" in saved) {
+    await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
+    throw toDeal(saved.deal, "dealSaved");
+  }
   const { stale } = saved;
   const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
   return data(formResponse(form, about), { status: 409 });
+}
+
+/** Whether an edit leaves what duplicates are found by. */
+function isSameOffer(one: DealInput, other: DealInput): boolean {
+  return (["title", "store", "url", "discountedPrice"] as const).every((field) => one[field] === other[field]);
+}
+
+/** Why an admin says that a deal is different from those that are here; empty: nothing was said. */
+function reasonOf(form: URLSearchParams): string {
+  return (cleanText(form.get("different") ?? "") ?? "").slice(0, MAX_NOTE).toWellFormed();
+}
+
+function idsOf(found: readonly Duplicate[]): string[] {
+  return found.map(({ deal }) => deal.id);
+}
+
+/** The form with what its deal may repeat, to be sent again with a reason. */
+function repeats(
+  pageRequest: AdminFormRequest,
+  found: readonly Duplicate[],
+  about: Parameters<typeof formResponse>[1] = {},
+) {
+  const duplicates = duplicateViews(pageRequest, found, { isAdmin: true });
+  return data(formResponse(pageRequest.form, { ...about, duplicates }), { status: 409 });
 }
 
 /**

@@ -32,6 +32,8 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
     failure: null,
     problem: null,
     signedOut: false,
+    duplicates: [],
+    different: (form.get("different") ?? "").toWellFormed(),
     ...about,
     errors,
   };

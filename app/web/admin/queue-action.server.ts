@@ -28,7 +28,7 @@ export async function queueAction({ db, form, user, now }: AdminFormRequest) {
   const id = form.get("id") ?? "";
   const outcome = await decide(db, { id, version: versionOf(form, "version"), verdict, actorId: user.id, now });
   if (typeof outcome === "object" && "dealId" in outcome) {
-    return done(form.get("verdict") === "edit" ? `/admin/edit-deal/${outcome.dealId}` : QUEUE_PATH);
+    return done(QUEUE_PATH);
   }
   return data(queueFailure({ form, text: outcomeText(outcome) }), { status: 409 });
 }
@@ -55,7 +55,7 @@ function versionOf(form: URLSearchParams, name: string): number {
 
 function verdictOf(form: URLSearchParams): Verdict | null {
   const name = form.get("verdict");
-  if (name === "approve" || name === "edit") {
+  if (name === "approve") {
     return { decision: "approved", dealVersion: versionOf(form, "dealVersion"), overwrite: form.has("overwrite") };
   }
   if (name === "reject") {
@@ -67,7 +67,8 @@ function verdictOf(form: URLSearchParams): Verdict | null {
   return name === "merge" && into !== "" ? { decision: "merged", into } : null;
 }
 
-function outcomeText(outcome: Exclude<Outcome, { dealId: string }>): LocalizedText {
+/** Why a submission was not decided. */
+export function outcomeText(outcome: Exclude<Outcome, { dealId: string }>): LocalizedText {
   return inEachLanguage((t) => {
     if (typeof outcome === "string") return t(`queueErrors.${outcome}`);
     const { decision, by } = outcome.decided;

@@ -52,6 +52,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
         path: dealPath(other),
       })),
     skipHref: `${QUEUE_PATH}?after=${id}`,
+    editHref: `${QUEUE_PATH}/${id}`,
   };
 }
 

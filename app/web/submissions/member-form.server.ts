@@ -36,7 +36,6 @@ export function submissionResponse(
   return {
     ...formResponse(form, about),
     remarks: { note: form.get("note") ?? "", credited: form.has("credited") },
-    duplicates: about.duplicates ?? [],
   };
 }
 

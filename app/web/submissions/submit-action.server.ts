@@ -2,9 +2,9 @@ import { data, redirect } from "@remix-run/node";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { submitDeal } from "~/domain/submissions/submit.server";
 import { typedValues } from "~/web/admin/deal-form-response.server";
+import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { duplicateViews } from "./duplicate-view.server";
 import { formSite, limitText, type MemberFormRequest, submissionResponse, typedRemarks } from "./member-form.server";
 
 /**

@@ -8,9 +8,9 @@ import { env } from "~/env.server";
 import { formatDate, formatMoney } from "~/i18n/format";
 import type { SubmitPrefill } from "~/views/submissions/submit-address";
 import { OFFERED_TAGS } from "~/web/admin/deal-form-response.server";
+import { namedDeal } from "~/web/admin/duplicate-view.server";
 import { priceTerms } from "~/web/admin/price-terms.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { namedDeal } from "./duplicate-view.server";
 
 /** The form of a new deal, filled with what is known of the address. */
 export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) {

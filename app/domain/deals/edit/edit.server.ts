@@ -63,6 +63,17 @@ export async function createDeal(
   });
 }
 
+/** The id of the deal that a submission has created; null: none. */
+export async function findCreated(db: Database, submissionId: string | null): Promise<string | null> {
+  if (!submissionId || !isUuid(submissionId)) return null;
+  const made = await db
+    .selectFrom("all_deals")
+    .select("id")
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
 /** A deal for its edit form; null when it does not exist or the id is invalid. */
 export async function findEditableDeal(db: Database, id: string): Promise<EditableDeal | null> {
   if (!isUuid(id)) return null;

@@ -2,20 +2,35 @@ import { dealPath } from "~/domain/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
-import type { DuplicateView } from "~/views/submissions/submission-form";
+import type { DuplicateView } from "~/views/admin/deal-form-response";
+import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
 
 type Localized = Pick<PageRequest, "language" | "t">;
 
-export function duplicateViews(page: Localized, found: readonly Duplicate[]): DuplicateView[] {
-  return found.map(({ deal }) => namedDeal(page, deal));
+/** Deals that a form's may repeat: a member suggests a change of one, an admin edits it. */
+export function duplicateViews(
+  page: Localized,
+  found: readonly Duplicate[],
+  { isAdmin = false }: { isAdmin?: boolean } = {},
+): DuplicateView[] {
+  return found.map(({ deal }) => ({
+    ...namedDeal(page, deal),
+    improve: isAdmin
+      ? { path: editPath(deal.id), text: page.t("deal.edit") }
+      : { path: suggestPath(deal.id), text: page.t("submissions.improve") },
+  }));
+}
+
+export function editPath(dealId: string): string {
+  return `/admin/edit-deal/${dealId}`;
 }
 
 /** A deal in two parts: its title, and its shop and price. */
 export function namedDeal(
   { language, t }: Localized,
   deal: Pick<DuplicateDeal, "id" | "title" | "store" | "discountedPrice">,
-): DuplicateView {
+): Omit<DuplicateView, "improve"> {
   const { id, title, store, discountedPrice } = deal;
   const price = discountedPrice === 0 ? t("deal.free") : formatMoney(language, discountedPrice, env().siteCurrency);
   return { id, path: dealPath(deal), title, text: `${store} · ${price}` };

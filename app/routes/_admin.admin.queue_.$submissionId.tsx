@@ -1,0 +1,91 @@
+import { useLoaderData } from "@remix-run/react";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
+import { useLastActionData } from "~/browser/preserve-form";
+import { AdminDealForm } from "~/components/admin/admin-deal-form";
+import { DealFormError } from "~/components/admin/deal-form-error";
+import { QuietLink } from "~/components/ui/button-link";
+import { PageHeader } from "~/components/ui/page-header";
+import { popularTags } from "~/domain/deals/browse/tags.server";
+import { dealForm } from "~/domain/deals/edit/deal-form";
+import { env } from "~/env.server";
+import { useTranslation } from "~/i18n/translation";
+import { QUEUE_PATH } from "~/views/admin/queue-view";
+import type { PageHandle } from "~/views/page/page-handle";
+import { pageMeta } from "~/views/page/page-meta";
+import { adminAction, adminPage } from "~/web/admin/admin.server";
+import { formResponse, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-response.server";
+import { priceTerms } from "~/web/admin/price-terms.server";
+import { approveEdited, getWaiting, proposedDeal, versionsOf } from "~/web/admin/submission-form.server";
+import { describePage } from "~/web/page/meta.server";
+
+export const meta = pageMeta;
+
+export const clientLoader = pageLoader();
+
+export const shouldRevalidate = revalidatesDealForm;
+
+export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.updateFailed"));
+
+/** The form of a submission that waits, to change it before it is approved. */
+export const loader = adminPage(async (pageRequest) => {
+  const { db, language, t } = pageRequest;
+  const submission = await getWaiting(pageRequest);
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+  const path = `${QUEUE_PATH}/${submission.id}`;
+  return {
+    path,
+    values: dealForm(proposedDeal(submission), { timeZone, currency }),
+    version: versionsOf(submission),
+    timeZone,
+    prices: priceTerms(language),
+    tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
+    meta: describePage(language, path, {
+      title: t("queue.editTitle"),
+      description: t("queue.text"),
+      hidden: true,
+    }),
+  };
+});
+
+export const action = adminAction(
+  approveEdited,
+  ({ form, text }) => formResponse(form, { failure: text }),
+  signedOutForm,
+);
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> = {
+  crumbs: (t, form) => [
+    { name: t("queue.title"), path: QUEUE_PATH },
+    { name: t("queue.editTitle"), path: form?.path ?? "" },
+  ],
+  narrow: true,
+};
+
+export default function EditWaiting() {
+  const { path, values, version, timeZone, prices, tags } = useLoaderData<typeof loader>();
+  const response = useLastActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("queue.editTitle")} className="mb-5" />
+      <AdminDealForm
+        key={path}
+        path={path}
+        start={{ values, version, submissionId: "" }}
+        response={response ?? null}
+        timeZone={timeZone}
+        prices={prices}
+        tags={tags}
+        kind="approve"
+      >
+        <QuietLink to={QUEUE_PATH}>{t("admin.cancel")}</QuietLink>
+      </AdminDealForm>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DealFormError kind="approve" />;
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from "@remix-run/node";
+import { DEAL_FIELDS } from "~/domain/deals/deal";
+import { withChanges } from "~/domain/deals/edit/changes";
+import { dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
+import { decide } from "~/domain/submissions/decide.server";
+import { findDecision, findWaiting, type WaitingSubmission } from "~/domain/submissions/queue.server";
+import { env } from "~/env.server";
+import { QUEUE_PATH } from "~/views/admin/queue-view";
+import { flashCookie } from "~/web/page/flash.server";
+import { errorPage } from "~/web/page/page.server";
+import type { AdminFormRequest } from "./admin.server";
+import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
+import { outcomeText } from "./queue-action.server";
+
+/**
+ * The waiting submission of the route, to edit before it is approved.
+ *
+ * @throws a redirect to the queue when it is decided by now, and 404 when it does not exist
+ */
+export async function getWaiting({ db, params }: Pick<AdminFormRequest, "db" | "params">): Promise<WaitingSubmission> {
+  const id = params.submissionId ?? "";
+  const submission = await findWaiting(db, id);
+  if (submission) return submission;
+  throw (await findDecision(db, id)) ? redirect(QUEUE_PATH, 303) : errorPage("not_found");
+}
+
+/** The deal as it is proposed. */
+export function proposedDeal({ deal, changes }: WaitingSubmission) {
+  return { ...deal, ...withChanges(deal, changes) };
+}
+
+/** The versions of a submission and of its deal, which an approval names. */
+export function versionsOf({ version, deal }: WaitingSubmission): string {
+  return `${version}.${deal.version}`;
+}
+
+/** Approves the submission as the admin has changed it. One that has changed since comes back with what it is now. */
+export async function approveEdited(pageRequest: AdminFormRequest) {
+  const { db, form, user, now } = pageRequest;
+  const submission = await getWaiting(pageRequest);
+  const proposed = proposedDeal(submission);
+  const typed = typedValues(form);
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+  const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
+  if (taken) {
+    const values = { ...typed, ...formFields(taken, formValue(dealForm(proposed, { timeZone, currency }), taken)) };
+    return data(formResponse(form, { values, theirs: theirFields(proposed, values) }));
+  }
+  const parsed = parseDealForm(typed, { now, timeZone, currency, deal: proposed });
+  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
+  const [version = 0, dealVersion = 0] = (/^\d{1,9}\.\d{1,9}$/.exec(form.get("version") ?? "")?.[0] ?? "")
+    .split(".")
+    .map(Number);
+  const verdict = { decision: "approved", dealVersion, edited: parsed.value } as const;
+  const outcome = await decide(db, { id: submission.id, version, verdict, actorId: user.id, now });
+  if (typeof outcome === "object" && "dealId" in outcome) {
+    throw redirect(QUEUE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("queueDone") } });
+  }
+  if (outcome !== "changed") return data(formResponse(form, { problem: outcomeText(outcome) }), { status: 409 });
+  const theirs = await getWaiting(pageRequest);
+  const about = { theirs: theirFields(proposedDeal(theirs), typed), version: versionsOf(theirs) };
+  return data(formResponse(form, about), { status: 409 });
+}
