@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/translation";
 import { DealForm, type DealFormProps } from "./deal-form";
-import { DealFormFields } from "./deal-form-fields";
+import { DealFormFields, NewDealFields } from "./deal-form-fields";
 
 export type DealFormKind = "add" | "edit";
 
@@ -13,7 +13,7 @@ export function AdminDealForm({ kind, ...form }: AdminDealFormProps) {
   const { t } = useTranslation();
   const texts =
     kind === "add"
-      ? { save: t("admin.create"), failed: t("admin.createFailed") }
-      : { save: t("admin.save"), failed: t("admin.updateFailed") };
-  return <DealForm Fields={DealFormFields} {...texts} {...form} />;
+      ? { Fields: NewDealFields, save: t("admin.create"), failed: t("admin.createFailed") }
+      : { Fields: DealFormFields, save: t("admin.save"), failed: t("admin.updateFailed") };
+  return <DealForm {...texts} {...form} />;
 }
