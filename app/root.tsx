@@ -29,7 +29,7 @@ import { requestContext } from "./server/request-context.server";
 import styles from "./styles.css?url";
 import { pageMeta } from "./views/page/page-meta";
 import type { RootData } from "./views/page/root-data";
-import type { Theme } from "./views/page/themes";
+import { THEMES, type Theme } from "./views/page/themes";
 import { takeFlash } from "./web/page/flash.server";
 import { footerView } from "./web/page/footer.server";
 import { dealLanguage, loadsSimultaneously, preferenceCookie, themeOf } from "./web/page/preferences.server";
@@ -52,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const requested = languageOfAddress(new URL(request.url));
   const { siteName } = env();
   const language = await detectLanguage(request);
+  const t = translate(language);
   const headers = new Headers();
   if (requested) {
     headers.append("Set-Cookie", preferenceCookie("language", requested));
@@ -71,7 +72,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       dealLanguage: dealLanguage(request) ?? "all",
       simultaneousSections: loadsSimultaneously(request),
       siteName,
-      footer: footerView(translate(language)),
+      footer: footerView(t),
+      themes: { label: t("theme.label"), choices: THEMES.map((theme) => [theme, t(`theme.${theme}`)] as const) },
       requestId: context?.isShared ? undefined : context?.id,
     },
     { headers },
@@ -109,11 +111,11 @@ export function Layout({ children }: { children: ReactNode }) {
           {hydrated && <Prefetch />}
           {/* First in the tab order. */}
           <PageToasts flash={root?.flash ?? null} />
-          <SiteHeader language={language} theme={theme} siteName={siteName} user={root?.user ?? null} />
+          <SiteHeader language={language} siteName={siteName} user={root?.user ?? null} />
           <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
             <MainContent>{children}</MainContent>
           </InfiniteScrollContext.Provider>
-          <SiteFooter theme={theme} siteName={siteName} footer={root?.footer} />
+          <SiteFooter siteName={siteName} footer={root?.footer} />
           <ScrollRestoration nonce={nonce} />
           {hydrated && <ScrollAnchor />}
           <Scripts nonce={nonce} />

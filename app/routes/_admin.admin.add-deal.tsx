@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { useLoaderData } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import type { FocusEvent } from "react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
 import { AdminDealForm } from "~/components/admin/admin-deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
+import { KnownDeal } from "~/components/admin/known-deal";
 import { PageHeader } from "~/components/ui/page-header";
 import { popularTags } from "~/domain/deals/browse/tags.server";
 import { newDealForm } from "~/domain/deals/edit/deal-form";
@@ -13,9 +15,11 @@ import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
+import { parsePrefill } from "~/views/submissions/submit-address";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { addDeal } from "~/web/admin/deal-form-action.server";
 import { formResponse, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-response.server";
+import { knownDeal } from "~/web/admin/known-deal.server";
 import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
 
@@ -29,10 +33,14 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.createFailed"));
 
-export const loader = adminPage(async ({ db, language, t, now }) => {
+/** `url` fills the form's address. */
+export const loader = adminPage(async (pageRequest) => {
+  const { db, language, t, now } = pageRequest;
   const timeZone = env().siteTimeZone;
+  const { url } = parsePrefill(pageRequest.url.searchParams);
   return {
-    values: newDealForm({ now, timeZone }),
+    values: { ...newDealForm({ now, timeZone }), url },
+    known: url ? await knownDeal(pageRequest, url) : null,
     submissionId: randomUUID(),
     timeZone,
     prices: priceTerms(language),
@@ -46,12 +54,21 @@ export const action = adminAction(addDeal, ({ form, text }) => formResponse(form
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"), path: PATH }], narrow: true };
 
 export default function AddDeal() {
-  const { values, submissionId, timeZone, prices, tags } = useLoaderData<typeof loader>();
+  const { values, known, submissionId, timeZone, prices, tags } = useLoaderData<typeof loader>();
+  const check = useFetcher<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
+
+  function checkAddress({ target }: FocusEvent) {
+    if (!(target instanceof HTMLInputElement) || target.name !== "url" || target.value.trim() === "") return;
+    check.load(`${PATH}?${new URLSearchParams({ url: target.value })}`);
+  }
+
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of a field within.
+    <div onBlur={checkAddress}>
       <PageHeader title={t("header.addDeal")} className="mb-5" />
+      <KnownDeal known={check.data ? check.data.known : known} />
       <AdminDealForm
         path={PATH}
         start={{ values, version: "", submissionId }}
@@ -61,7 +78,7 @@ export default function AddDeal() {
         tags={tags}
         kind="add"
       />
-    </>
+    </div>
   );
 }
 

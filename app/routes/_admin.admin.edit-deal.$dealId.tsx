@@ -6,6 +6,7 @@ import { useLastActionData } from "~/browser/preserve-form";
 import { AdminDealForm } from "~/components/admin/admin-deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
+import { DeleteDeal } from "~/components/admin/delete-deal";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { popularTags } from "~/domain/deals/browse/tags.server";
@@ -73,7 +74,9 @@ export default function EditDeal() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("admin.editHeading")} className="mb-5" />
+      <PageHeader title={t("admin.editHeading")} className="mb-5">
+        <DeleteDeal id={id} label={t("admin.batch.buttons.delete")} />
+      </PageHeader>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <AdminDealForm
           key={id}

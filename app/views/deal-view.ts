@@ -90,7 +90,12 @@ export interface DealLifeView {
   worked: WorkedView;
   timeline: { text: string; at: Moment }[];
   /** The choices of an admin. */
-  decision: { label: string; save: string; options: { value: string; text: string; current: boolean }[] } | null;
+  decision: {
+    label: string;
+    save: string;
+    delete: string;
+    options: { value: string; text: string; current: boolean }[];
+  } | null;
 }
 
 /** Who brought a deal, where they want to be named; and for members, the link to suggest a change. */

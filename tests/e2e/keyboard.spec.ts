@@ -183,6 +183,8 @@ test.describe("an admin", () => {
     await open("/admin/add-deal");
     const title = name("Typed kettle");
     const field = (key: string) => page.locator(`#deal-${key}`);
+    await expect(field("url")).toBeFocused();
+    await page.keyboard.type(`https://shop.example/${unique()}`);
     await tabTo(page, field("title"));
     await page.keyboard.type(title);
     await page.keyboard.press("Enter");
@@ -195,8 +197,6 @@ test.describe("an admin", () => {
     await page.keyboard.type("Hearth");
     await tabTo(page, field("category"));
     await page.keyboard.type(texts.categories.books);
-    await tabTo(page, field("url"));
-    await page.keyboard.type(`https://shop.example/${unique()}`);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByRole("main")).toBeFocused();

@@ -26,7 +26,9 @@ describe("the style guide", () => {
     ["zh", "$39.90"],
   ])("shows deals in every state, in %s", async (language, price) => {
     const { cards, detail } = await load(loader, `/styleguide?lang=${language}`);
-    expect(new Set(cards.map(({ expiry }) => expiry.state))).toEqual(new Set(["none", "left", "soon", "expired"]));
+    expect(new Set(cards.map(({ expiry }) => expiry.state))).toEqual(
+      new Set(["none", "left", "today", "soon", "expired"]),
+    );
     expect(cards.map((card) => card.price)).toEqual(expect.arrayContaining([null, price]));
     for (const key of ["image", "coupon", "was", "rating"] as const) {
       expect([key, new Set(cards.map((card) => card[key] === null))]).toEqual([key, new Set([true, false])]);

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/translation";
 import { DealForm, type DealFormProps } from "./deal-form";
-import { DealFormFields } from "./deal-form-fields";
+import { DealFormFields, NewDealFields } from "./deal-form-fields";
 import { Duplicates } from "./duplicates";
 
 /** `approve`: of a submission that waits. */
@@ -14,13 +14,13 @@ interface AdminDealFormProps extends Omit<DealFormProps, "Fields" | "save" | "fa
 export function AdminDealForm({ kind, ...form }: AdminDealFormProps) {
   const { t } = useTranslation();
   const texts = {
-    add: { save: t("admin.create"), failed: t("admin.createFailed") },
-    edit: { save: t("admin.save"), failed: t("admin.updateFailed") },
-    approve: { save: t("queue.approve"), failed: t("admin.updateFailed") },
+    add: { Fields: NewDealFields, save: t("admin.create"), failed: t("admin.createFailed") },
+    edit: { Fields: DealFormFields, save: t("admin.save"), failed: t("admin.updateFailed") },
+    approve: { Fields: DealFormFields, save: t("queue.approve"), failed: t("admin.updateFailed") },
   }[kind];
   const { duplicates = [], different = "" } = form.response ?? {};
   const more = (duplicates.length > 0 || different !== "") && (
     <Duplicates duplicates={duplicates} field={{ name: "different", value: different }} />
   );
-  return <DealForm Fields={DealFormFields} more={more} {...texts} {...form} />;
+  return <DealForm more={more} {...texts} {...form} />;
 }

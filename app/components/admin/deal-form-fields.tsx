@@ -2,16 +2,27 @@ import { type DealFormFieldsProps, FIELD_PAIR, useDealInputs } from "./deal-inpu
 
 /** An admin's fields of a deal, in the order of specification §2.11. */
 export function DealFormFields(props: DealFormFieldsProps) {
+  return <Fields {...props} />;
+}
+
+/** The same for a new deal, which begins with its address. */
+export function NewDealFields(props: DealFormFieldsProps) {
+  return <Fields {...props} focus="url" />;
+}
+
+function Fields(props: DealFormFieldsProps) {
   const inputs = useDealInputs(props);
+  const isNew = props.focus === "url";
   return (
     <>
+      {isNew && inputs.url}
       {inputs.title}
       {inputs.description}
       {inputs.prices}
       {inputs.picture}
       {inputs.shop}
       {inputs.tags}
-      {inputs.url}
+      {!isNew && inputs.url}
       {inputs.crawlurl}
       <div className={FIELD_PAIR}>
         {inputs.source}

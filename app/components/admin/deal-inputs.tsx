@@ -4,7 +4,7 @@ import { SOURCES } from "~/domain/deals/deal";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { DEAL_FORM_FIELDS, type DealFormField, type DealFormValues } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
-import { discountPreview } from "~/domain/deals/typed-price";
+import { discountPreview, isUnreadablePrice } from "~/domain/deals/typed-price";
 import { cleanLink } from "~/domain/links/clean-link";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
@@ -23,7 +23,12 @@ export interface DealFormFieldsProps {
   tags: string[];
   onTake: (field: TheirField) => void;
   onFill: (field: keyof DealInput, value: string) => void;
+  /** The field that a form without errors starts in. */
+  focus?: DealFormField;
 }
+
+/** Characters of an unreadable price in the preview. */
+const MAX_SHOWN = 40;
 
 export const FIELD_PAIR = "grid gap-5 sm:grid-cols-2";
 
@@ -38,6 +43,7 @@ export function useDealInputs({
   tags,
   onTake,
   onFill,
+  focus,
 }: DealFormFieldsProps) {
   const { t } = useTranslation();
   const scripted = useHydrated();
@@ -46,6 +52,7 @@ export function useDealInputs({
   const firstInvalid = DEAL_FORM_FIELDS.find((field) => errors[field]);
   const note = t("admin.currency", { name: prices.name });
   const percent = discountPreview(values.originalPrice, values.discountedPrice, currency);
+  const unreadable = [values.originalPrice, values.discountedPrice].find((typed) => isUnreadablePrice(typed, currency));
   const categories = [
     ["", t("admin.choose")] as const,
     ...CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)] as const),
@@ -56,7 +63,7 @@ export function useDealInputs({
     prices,
     error: errors[name],
     // Works without script too; useDealForm focuses it with script.
-    autoFocus: name === firstInvalid,
+    autoFocus: name === (firstInvalid ?? focus),
     defaultValue: start[name],
     theirs: theirs.find(({ field }) => field === (name === "translatedTitle" ? "translations" : name)),
     onTake,
@@ -84,7 +91,11 @@ export function useDealInputs({
         <p className="rounded-lg bg-sunk px-4 py-2">
           {t("admin.preview")}{" "}
           <output htmlFor="deal-originalPrice deal-discountedPrice" className="font-bold text-brand-ink tabular-nums">
-            {percent === null ? t("admin.noPreview") : t("deal.off", { percent })}
+            {unreadable !== undefined
+              ? t("admin.unreadable", { price: unreadable.trim().slice(0, MAX_SHOWN) })
+              : percent === null
+                ? t("admin.noPreview")
+                : t("deal.off", { percent })}
           </output>
         </p>
       </>

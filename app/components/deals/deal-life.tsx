@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
+import { DeleteDeal } from "~/components/admin/delete-deal";
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import type { DealDetailView, DealLifeView } from "~/views/deal-view";
@@ -38,6 +39,11 @@ export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; l
             {decision.save}
           </button>
         </Form>
+      )}
+      {decision && (
+        <div className="mt-3">
+          <DeleteDeal id={id} label={decision.delete} />
+        </div>
       )}
       <ol className="mt-4 flex flex-col gap-1.5 border-l-2 border-line pl-4">
         {timeline.map(({ text, at }) => (

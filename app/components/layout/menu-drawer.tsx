@@ -9,7 +9,6 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { Visitor } from "~/views/page/root-data";
-import type { Theme } from "~/views/page/themes";
 import { HEADER_LINK, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 
@@ -56,12 +55,11 @@ function showMenu(): HTMLElement | null {
 
 interface MenuDrawerProps {
   language: Language;
-  theme: Theme;
   user: Visitor | null;
 }
 
 /** The menu of small screens, a modal dialog at the left edge. */
-export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
+export function MenuDrawer({ language, user }: MenuDrawerProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search, hash, state } = useLocation();
@@ -148,7 +146,7 @@ export function MenuDrawer({ language, theme, user }: MenuDrawerProps) {
           ))}
         </ul>
         <div className="mt-4 px-3">
-          <ThemeChoice theme={theme} />
+          <ThemeChoice />
         </div>
       </div>
     </dialog>

@@ -4,7 +4,6 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { FooterView } from "~/views/page/root-data";
-import type { Theme } from "~/views/page/themes";
 import { Logo } from "./logo";
 import { ThemeChoice } from "./theme-choice";
 
@@ -14,10 +13,9 @@ interface SiteFooterProps {
   siteName: string;
   /** Absent where the root's loader has failed. */
   footer?: FooterView;
-  theme: Theme;
 }
 
-export function SiteFooter({ siteName, footer, theme }: SiteFooterProps) {
+export function SiteFooter({ siteName, footer }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
     <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
@@ -31,7 +29,7 @@ export function SiteFooter({ siteName, footer, theme }: SiteFooterProps) {
             ))}
           </div>
           <div className="mt-4">
-            <ThemeChoice theme={theme} />
+            <ThemeChoice />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">

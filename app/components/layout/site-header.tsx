@@ -4,7 +4,6 @@ import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { parseQuery } from "~/views/lists/list-address";
 import type { Visitor } from "~/views/page/root-data";
-import type { Theme } from "~/views/page/themes";
 import { FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";
@@ -13,7 +12,6 @@ import { SearchForm } from "./search-form";
 
 interface SiteHeaderProps {
   language: Language;
-  theme: Theme;
   siteName: string;
   user: Visitor | null;
 }
@@ -22,7 +20,7 @@ interface SiteHeaderProps {
  * The header: one row; on small screens most of it is in a drawer, on phones the search has its own row. At the top of the
  * home page its search is hidden (home-hero.css).
  */
-export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps) {
+export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
   const { t } = useTranslation();
   return (
     <header ref={useReturningHeader()} className="site-header">
@@ -47,7 +45,7 @@ export function SiteHeader({ language, theme, siteName, user }: SiteHeaderProps)
           <HeaderLinks language={language} user={user} />
         </nav>
       </div>
-      <MenuDrawer language={language} theme={theme} user={user} />
+      <MenuDrawer language={language} user={user} />
       <RouteAnnouncer />
     </header>
   );

@@ -5,6 +5,7 @@ import { ChipLinks } from "~/components/ui/chip-links";
 import { CopyButton } from "~/components/ui/copy-button";
 import { ICON_NAMES, Icon } from "~/components/ui/icon";
 import { LinkField } from "~/components/ui/link-field";
+import { LocalTime } from "~/components/ui/local-time";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { PreferenceChoice } from "~/components/ui/preference-choice";
@@ -58,6 +59,9 @@ export function InterfacePieces() {
         <PrimaryLink to="/styleguide">{t("deal.get")}</PrimaryLink>
         <QuietLink to="/styleguide">{t("deal.get")}</QuietLink>
         <TextLink to="/styleguide">{t("deal.get")}</TextLink>
+      </Section>
+      <Section name="LocalTime">
+        <LocalTime at={{ iso: "2026-03-04T11:32:00.000Z", text: "Mar 4, 2026, 11:32 UTC" }} />
       </Section>
       <Section name="CopyButton">
         <CopyButton text="SAVE20" label={t("share.copyLink")} />

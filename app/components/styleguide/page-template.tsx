@@ -15,7 +15,7 @@ export function PageTemplate() {
   return (
     <div className="shell max-w-4xl pb-8">
       <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("ratings.title")} />
-      <PageHeader title={t("ratings.title")} text={t("home.subtitle")}>
+      <PageHeader title={t("ratings.title")} text={t("list.emptyText")}>
         <QuietLink to="/styleguide">{t("list.showAll")}</QuietLink>
         <PrimaryLink to="/styleguide">{t("header.addDeal")}</PrimaryLink>
       </PageHeader>

@@ -32,6 +32,11 @@ export function plainPrice(text: string, currency: Currency): string {
   return `${before || after ? "-" : ""}${whole.replaceAll(",", "") || "0"}${fraction}`;
 }
 
+/** Whether something is typed that is no price. */
+export function isUnreadablePrice(text: string, currency: Currency): boolean {
+  return text.trim() !== "" && !PLAIN_PRICE.test(plainPrice(text, currency));
+}
+
 /**
  * The discount in percent for a form's live preview (specification §5.3); null unless both prices are valid and above 0,
  * and the sale price is not the higher one.

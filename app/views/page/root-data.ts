@@ -34,6 +34,8 @@ export interface RootData {
   simultaneousSections: boolean;
   siteName: string;
   footer: FooterView;
+  /** The choice of a theme. */
+  themes: { label: string; choices: (readonly [theme: Theme, text: string])[] };
   /** Shown on error pages, for finding the request in the log. */
   requestId: string | undefined;
 }

@@ -37,6 +37,7 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
       ? {
           label: t("life.decision"),
           save: t("life.decide"),
+          delete: t("admin.batch.buttons.delete"),
           options: (["reports", "live", "gone"] as const).map((value) => ({
             value,
             text: t(`life.decisions.${value}`),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { popularTags } from "~/domain/deals/browse/tags.server";
-import { type DealFormValues, newDealForm } from "~/domain/deals/edit/deal-form";
+import { type DealFormValues, newDealForm, withScheme } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
@@ -15,7 +15,7 @@ import type { PageRequest } from "~/web/page/page.server";
 /** The form of a new deal, filled with what is known of the address. */
 export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) {
   const { db, now, t, language } = page;
-  const address = prefill.url.replace(/^www\./i, "https://$&");
+  const address = withScheme(prefill.url);
   const known = webUrl(address) ? await findKnownOffer(db, address, now) : null;
   const values: DealFormValues = {
     ...newDealForm({ now, timeZone: env().siteTimeZone }),

@@ -112,7 +112,7 @@ export function parseDealForm(
 }
 
 /** "www.shop.example/lamp", as people copy it, with https. */
-function withScheme(address = ""): string {
+export function withScheme(address = ""): string {
   return address.trim().replace(/^www\./i, "https://$&");
 }
 

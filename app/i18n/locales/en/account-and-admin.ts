@@ -30,9 +30,6 @@ export const accountAndAdmin = {
     opmlText: "Most readers can import a file with many feeds (OPML).",
     opml: "Download the feeds of all categories",
   },
-  errors: {
-    http: "HTTP error! status: {{status}}",
-  },
   account: {
     description: "Your devices, your password and your data.",
     since: "Member since",
@@ -258,6 +255,8 @@ export const accountAndAdmin = {
     choose: "Choose a category",
     noEndDate: "No end date",
     preview: "Discount:",
+    unreadable: "We can’t read “{{price}}” as a price",
+    editKnown: "Edit it",
     noPreview: "none",
     picture: "Picture preview",
     popularTags: "Popular tags",

@@ -24,12 +24,6 @@ export const everyPage = {
     manageDeals: "Manage deals",
     account: "Your account",
   },
-  theme: {
-    label: "Appearance",
-    system: "Match system",
-    light: "Light",
-    dark: "Dark",
-  },
   footer: {
     categories: "All categories",
   },
@@ -159,6 +153,7 @@ export const everyPage = {
     dealsFailed: "Failed to fetch deals",
     dealsUnreached: "Failed to fetch deals. We can’t reach the site. Check your connection, then try again.",
     fault: "Server error. Please try again later.",
+    http: "HTTP error! status: {{status}}",
     unsent: "We can’t reach the site. Check your connection, then try again. Nothing on this page is lost.",
     badRequest: "We couldn’t understand this request.",
     badRequestTitle: "Bad request",

@@ -7,6 +7,12 @@ export const serverOnly = {
     tagline: "Good prices, honestly listed",
     description: "Browse, search and filter real discounts from shops you can trust, in English and Chinese.",
   },
+  theme: {
+    label: "Appearance",
+    system: "Match system",
+    light: "Light",
+    dark: "Dark",
+  },
   footer: {
     browse: "Browse",
     feed: "Follow new deals",

@@ -29,9 +29,6 @@ export const accountAndAdmin = {
     opmlText: "多数阅读器可以导入包含多个订阅源的文件（OPML）。",
     opml: "下载所有分类的订阅源",
   },
-  errors: {
-    http: "HTTP 错误，状态码：{{status}}",
-  },
   account: {
     description: "管理登录设备、密码和个人数据。",
     since: "注册时间",
@@ -255,6 +252,8 @@ export const accountAndAdmin = {
     choose: "请选择分类",
     noEndDate: "长期有效",
     preview: "折扣：",
+    unreadable: "无法识别价格“{{price}}”",
+    editKnown: "去编辑",
     noPreview: "无",
     picture: "图片预览",
     popularTags: "热门标签",

@@ -22,12 +22,6 @@ export const everyPage = {
     manageDeals: "管理优惠",
     account: "我的账号",
   },
-  theme: {
-    label: "外观",
-    system: "跟随系统",
-    light: "浅色",
-    dark: "深色",
-  },
   footer: {
     categories: "全部分类",
   },
@@ -154,6 +148,7 @@ export const everyPage = {
     dealsFailed: "获取优惠失败",
     dealsUnreached: "获取优惠失败：无法连接本站，请检查网络后重试。",
     fault: "服务器出错了，请稍后再试。",
+    http: "HTTP 错误，状态码：{{status}}",
     unsent: "无法连接本站，请检查网络后重试。已填写的内容不会丢失。",
     badRequest: "无法识别这个请求。",
     badRequestTitle: "请求有误",

@@ -7,6 +7,12 @@ export const serverOnly = {
     tagline: "好价，实实在在",
     description: "汇集各大商家的真实折扣，随时浏览、搜索和筛选，支持中英双语。",
   },
+  theme: {
+    label: "外观",
+    system: "跟随系统",
+    light: "浅色",
+    dark: "深色",
+  },
   footer: {
     browse: "浏览",
     feed: "订阅新优惠",
