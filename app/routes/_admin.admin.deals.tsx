@@ -13,6 +13,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { countWaiting } from "~/domain/submissions/queue.server";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
+import { DUPLICATES_PATH } from "~/views/admin/duplicates-view";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
 import { SOURCES_PATH } from "~/views/admin/sources-view";
 import { pageMeta } from "~/views/page/page-meta";
@@ -54,6 +55,7 @@ export default function AdminDeals() {
         <>
           <PageHeader title={t("admin.listTitle")}>
             <QuietLink to={QUEUE_PATH}>{t("queue.link", { count: waiting })}</QuietLink>
+            <QuietLink to={DUPLICATES_PATH}>{t("duplicates.title")}</QuietLink>
             <QuietLink to={SOURCES_PATH}>{t("sources.title")}</QuietLink>
             <PrimaryLink to="/admin/add-deal">{t("header.addDeal")}</PrimaryLink>
           </PageHeader>

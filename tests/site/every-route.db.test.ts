@@ -25,6 +25,7 @@ const POLICIES: Record<string, Policy> = {
   "/admin/add-deal": "admin",
   "/admin/deals": "admin",
   "/admin/edit-deal/{dealId}": "admin",
+  "/admin/duplicates": "admin",
   "/admin/queue": "admin",
   "/admin/queue/{submissionId}": "admin",
   "/admin/sources": "admin",
