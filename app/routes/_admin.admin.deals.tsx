@@ -14,6 +14,7 @@ import { countReported } from "~/domain/reports/open-reports.server";
 import { countWaiting } from "~/domain/submissions/queue.server";
 import { useTranslation } from "~/i18n/translation";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
+import { DUPLICATES_PATH } from "~/views/admin/duplicates-view";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
 import { REPORTS_PATH } from "~/views/admin/reports-view";
 import { SOURCES_PATH } from "~/views/admin/sources-view";
@@ -59,6 +60,7 @@ export default function AdminDeals() {
           <PageHeader title={t("admin.listTitle")}>
             <QuietLink to={QUEUE_PATH}>{t("queue.link", { count: waiting })}</QuietLink>
             <QuietLink to={REPORTS_PATH}>{t("reports.link", { count: reported })}</QuietLink>
+            <QuietLink to={DUPLICATES_PATH}>{t("duplicates.title")}</QuietLink>
             <QuietLink to={SOURCES_PATH}>{t("sources.title")}</QuietLink>
             <PrimaryLink to="/admin/add-deal">{t("header.addDeal")}</PrimaryLink>
           </PageHeader>

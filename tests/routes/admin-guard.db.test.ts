@@ -20,9 +20,17 @@ interface RouteModule {
 /** Every admin route with a URL; a route that is missing here fails the test. */
 const ADDRESSES: Record<
   string,
-  (dealId: string) => { path: string; params: Record<string, string>; fields?: Record<string, string> }
+  (
+    dealId: string,
+    pendingId: string,
+  ) => { path: string; params: Record<string, string>; fields?: Record<string, string> }
 > = {
   "_admin.admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
+  "_admin.admin.duplicates.tsx": (dealId, pendingId) => ({
+    path: "/admin/duplicates",
+    params: {},
+    fields: { older: dealId, newer: pendingId, verdict: "merge" },
+  }),
   "_admin.admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
   "_admin.admin.queue_.$submissionId.tsx": () => ({
     path: `/admin/queue/${SUBMISSION}`,
@@ -78,7 +86,7 @@ describe.each(FILES)("%s", (file) => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Kept as it is" }]);
     const module = (await import(/* @vite-ignore */ new URL(file, FOLDER).pathname)) as RouteModule;
     const person = await insertSignedIn(db(), "bob", { isAdmin: who === "an admin" });
-    await insertSubmittedDeal(db(), { id: SUBMISSION, userId: person.id });
+    const pending = await insertSubmittedDeal(db(), { id: SUBMISSION, userId: person.id });
     await db().insertInto("reports").values({ deal_id: dealId, user_id: person.id, reason: "ended" }).execute();
     const headers =
       who === "a visitor"
@@ -86,7 +94,7 @@ describe.each(FILES)("%s", (file) => {
         : who === "somebody with a forged session"
           ? { Cookie: `authSession=${"x".repeat(43)}` }
           : person.headers;
-    const { path = "/", params = {}, fields } = ADDRESSES[file]?.(dealId) ?? {};
+    const { path = "/", params = {}, fields } = ADDRESSES[file]?.(dealId, pending.dealId) ?? {};
     return { module, person, headers, path, params, fields: { ...form(dealId), ...fields } };
   }
 

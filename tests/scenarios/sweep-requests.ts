@@ -236,6 +236,12 @@ export const FORMS: readonly SweptForm[] = [
     fields: { title: "Oil", version: "1", conflict: "", take: "title" },
   },
   { path: "/admin/edit-deal/{deal}", who: "admin", fields: { ...dealFields, version: "1" } },
+  {
+    path: "/admin/duplicates",
+    who: "admin",
+    fields: { older: "{deal}", newer: "00000000-0000-4000-8000-000000000000", verdict: "different", different: "" },
+  },
+  { path: "/admin/duplicates", who: "admin", fields: { undo: "00000000-0000-4000-8000-000000000000" } },
   { path: "/admin/add-deal", who: "admin", fields: { ...dealFields, different: "In black" } },
   {
     path: "/admin/queue/00000000-0000-4000-8000-000000000000",

@@ -26,6 +26,7 @@ const POLICIES: Record<string, Policy> = {
   "/admin/add-deal": "admin",
   "/admin/deals": "admin",
   "/admin/edit-deal/{dealId}": "admin",
+  "/admin/duplicates": "admin",
   "/admin/queue": "admin",
   "/admin/reports": "admin",
   "/admin/queue/{submissionId}": "admin",

@@ -24,6 +24,8 @@ export const FLASHES = [
   "undoneBefore",
   "undoTooLate",
   "tokenRevoked",
+  "merged",
+  "mergeUndone",
   "submitted",
   "submissionPublished",
   "submissionSaved",

@@ -89,7 +89,7 @@ function isSameOffer(one: DealInput, other: DealInput): boolean {
 }
 
 /** Why an admin says that a deal is different from those that are here; empty: nothing was said. */
-function reasonOf(form: URLSearchParams): string {
+export function reasonOf(form: URLSearchParams): string {
   return (cleanText(form.get("different") ?? "") ?? "").slice(0, MAX_NOTE).toWellFormed();
 }
 

@@ -430,6 +430,17 @@ export const accountAndAdmin = {
     merge: "Merge",
     fromStart: "Back to the oldest",
   },
+  duplicates: {
+    title: "Duplicates",
+    text: "Published deals of the last 45 days that may be one, the newest first. Merging keeps the older address.",
+    none: "None among the deals that were compared.",
+    next: "Compare older deals",
+    older: "Older, stays",
+    newer: "Newer",
+    reason: "Why they are different (optional)",
+    different: "Not a duplicate",
+    recent: "Merged in the last 24 hours",
+  },
   sources: {
     title: "Sources",
     text: "Programs that deliver deals, with their tokens, their latest runs and the rows that were rejected.",

@@ -339,7 +339,20 @@ export const serverOnly = {
     merged: "{{name}} has merged it already. This is the next one.",
     somebody: "Another admin",
   },
+  duplicates: {
+    certain: "The same offer",
+    likely: "Perhaps the same offer",
+    published: "Published",
+    mergedInto: "“{{title}}” was merged into it.",
+    errors: {
+      gone: "Nothing was done: one of the two deals is no longer published.",
+      tooLate: "This merge can no longer be undone.",
+      merged_again: "The deal that stayed has been merged since. Undo that merge first.",
+    },
+  },
   flash: {
+    merged: "Merged. You can undo this for 24 hours.",
+    mergeUndone: "The merge is undone.",
     queueDone: "Done.",
     reported: "Thank you! An admin will look at it. The answer will be in your account.",
     submitted: "Thank you! An admin will read it.",

@@ -411,6 +411,17 @@ export const accountAndAdmin = {
     merge: "合并",
     fromStart: "回到最早的一份",
   },
+  duplicates: {
+    title: "重复优惠",
+    text: "最近 45 天内可能重复的已发布优惠，最新的排在最前。合并后保留较早的网址。",
+    none: "本次比较的优惠中没有重复。",
+    next: "继续比较更早的优惠",
+    older: "较早（保留）",
+    newer: "较新",
+    reason: "不同之处（选填）",
+    different: "不是重复",
+    recent: "最近 24 小时内的合并",
+  },
   sources: {
     title: "数据来源",
     text: "向本站提交优惠的程序，以及它们的令牌、最近的导入批次和被拒绝的数据。",

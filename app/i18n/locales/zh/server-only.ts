@@ -323,7 +323,20 @@ export const serverOnly = {
     merged: "{{name}} 已合并这份投稿。以下是下一份。",
     somebody: "另一位管理员",
   },
+  duplicates: {
+    certain: "同一商品",
+    likely: "可能是同一商品",
+    published: "发布时间",
+    mergedInto: "“{{title}}”已并入此优惠。",
+    errors: {
+      gone: "未作更改：其中一条优惠已不再发布。",
+      tooLate: "这次合并已无法撤销。",
+      merged_again: "保留的优惠之后又被合并，请先撤销那次合并。",
+    },
+  },
   flash: {
+    merged: "已合并，24 小时内可以撤销。",
+    mergeUndone: "已撤销合并。",
     queueDone: "已处理。",
     reported: "谢谢！管理员会查看，答复将显示在您的账号页面。",
     submitted: "谢谢！管理员会尽快审核。",

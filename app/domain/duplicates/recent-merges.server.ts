@@ -1,0 +1,30 @@
+import type { Database } from "~/db/connection.server";
+import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
+
+/** A merge that can still be undone. */
+export interface RecentMerge {
+  id: string;
+  /** Of the deal that stays, and of the merged one. */
+  title: string;
+  mergedTitle: string;
+  mergedAt: Date;
+  /** Null once the account is deleted. */
+  username: string | null;
+}
+
+const SHOWN = 20;
+
+/** The merges of the last 24 hours that are not undone, newest first. */
+export async function recentMerges(db: Database, { now }: { now: Date }): Promise<RecentMerge[]> {
+  return db
+    .selectFrom("merges")
+    .innerJoin("all_deals as kept", "kept.id", "merges.into_id")
+    .innerJoin("all_deals as merged", "merged.id", "merges.from_id")
+    .leftJoin("users", "users.id", "merges.user_id")
+    .select(["merges.id", "kept.title", "merged.title as mergedTitle", "merged_at as mergedAt", "username"])
+    .where("undone_at", "is", null)
+    .where("merged_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS))
+    .orderBy("merged_at", "desc")
+    .limit(SHOWN)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { useLoaderData } from "@remix-run/react";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { DuplicatePair } from "~/components/admin/duplicate-pair";
+import { RecentMerges } from "~/components/admin/recent-merges";
+import { PageHeader } from "~/components/ui/page-header";
+import { Pager } from "~/components/ui/pager";
+import { useTranslation } from "~/i18n/translation";
+import { DUPLICATES_PATH } from "~/views/admin/duplicates-view";
+import type { PageHandle } from "~/views/page/page-handle";
+import { pageMeta } from "~/views/page/page-meta";
+import { adminAction, adminPage } from "~/web/admin/admin.server";
+import { duplicatesAction, duplicatesFailure } from "~/web/admin/duplicates-action.server";
+import { duplicatesView } from "~/web/admin/duplicates-view.server";
+import { describePage } from "~/web/page/meta.server";
+
+export const meta = pageMeta;
+
+export const handle: PageHandle = { crumbs: (t) => [{ name: t("duplicates.title"), path: DUPLICATES_PATH }] };
+
+export const clientLoader = pageLoader();
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
+
+export const loader = adminPage(async (page) => {
+  const { language, t } = page;
+  const about = { title: t("duplicates.title"), description: t("duplicates.text"), hidden: true };
+  return { ...(await duplicatesView(page)), meta: describePage(language, DUPLICATES_PATH, about) };
+});
+
+export const action = adminAction(duplicatesAction, duplicatesFailure);
+
+export default function AdminDuplicates() {
+  const { pairs, nextHref, merges } = useLoaderData<typeof loader>();
+  const response = useLastActionData<typeof action>();
+  const { t, localize } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("duplicates.title")} text={t("duplicates.text")} />
+      {response && (
+        <p role="alert" className="mt-4 rounded-lg bg-sunk px-4 py-3 font-medium">
+          {localize(response.error)}
+        </p>
+      )}
+      {pairs.length === 0 && <p className="mt-6 text-soft">{t("duplicates.none")}</p>}
+      <ul className="mt-6 flex flex-col gap-5">
+        {pairs.map((pair) => (
+          <DuplicatePair
+            key={`${pair.older.id} ${pair.newer.id}`}
+            pair={pair}
+            reason={response?.typed.newer === pair.newer.id ? response.typed.reason : ""}
+          />
+        ))}
+      </ul>
+      {nextHref && (
+        <Pager
+          label={t("duplicates.title")}
+          links={[{ text: t("duplicates.next"), href: nextHref }]}
+          className="mt-5"
+        />
+      )}
+      <RecentMerges merges={merges} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { data, redirect } from "@remix-run/node";
+import { rememberDifferent } from "~/domain/duplicates/different.server";
+import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { inEachLanguage } from "~/i18n/translator.server";
+import { DUPLICATES_PATH, type DuplicatesActionData } from "~/views/admin/duplicates-view";
+import type { Flash } from "~/views/page/flash";
+import type { Failure } from "~/web/forms/form-action.server";
+import { flashCookie } from "~/web/page/flash.server";
+import type { AdminFormRequest } from "./admin.server";
+import { reasonOf } from "./deal-form-action.server";
+
+/** Merges a pair of deals, remembers that they are different, or undoes a merge. */
+export async function duplicatesAction({ db, form, user, now }: AdminFormRequest) {
+  const actor = { actorId: user.id, now };
+  const [older, newer] = [form.get("older") ?? "", form.get("newer") ?? ""];
+  const undo = form.get("undo");
+  if (undo !== null) {
+    const undone = await undoMerge(db, { mergeId: undo, ...actor });
+    return typeof undone === "string" ? failed(form, undone === "not_found" ? "tooLate" : undone) : done("mergeUndone");
+  }
+  if (form.get("verdict") === "merge") {
+    const merged = await mergeDeals(db, { from: newer, into: older, ...actor });
+    return merged === "not_found" ? failed(form, "gone") : done("merged");
+  }
+  if (form.get("verdict") !== "different") return failed(form, "gone", 400);
+  await rememberDifferent(db, { dealId: older, others: [newer], reason: reasonOf(form), ...actor });
+  return done("queueDone");
+}
+
+/** The response when nothing was done. */
+export function duplicatesFailure({ form, text }: Pick<Failure, "form" | "text">): DuplicatesActionData {
+  return { error: text, typed: { newer: form.get("newer") ?? "", reason: form.get("different") ?? "" } };
+}
+
+function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone", status = 409) {
+  return data(duplicatesFailure({ form, text: inEachLanguage((t) => t(`duplicates.errors.${error}`)) }), { status });
+}
+
+function done(flash: Flash) {
+  return redirect(DUPLICATES_PATH, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+}

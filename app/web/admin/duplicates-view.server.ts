@@ -1,0 +1,50 @@
+import { DEAL_FIELDS } from "~/domain/deals/deal";
+import { dealPath } from "~/domain/deals/slugs";
+import type { DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
+import { type DuplicatePair, listPairs } from "~/domain/duplicates/list-pairs.server";
+import { recentMerges } from "~/domain/duplicates/recent-merges.server";
+import { env } from "~/env.server";
+import { formatDateTime } from "~/i18n/format";
+import { DUPLICATES_PATH, type DuplicatePairView, type DuplicatesView } from "~/views/admin/duplicates-view";
+import type { AdminRequest } from "./admin.server";
+import { fieldText } from "./field-text.server";
+
+/** Pairs of deals that may be one, behind the query's `before`, and the merges that can be undone. */
+export async function duplicatesView(pageRequest: AdminRequest): Promise<DuplicatesView> {
+  const { db, url, now, t, language } = pageRequest;
+  const { pairs, next } = await listPairs(db, { before: url.searchParams.get("before"), now });
+  const merges = await recentMerges(db, { now });
+  return {
+    pairs: pairs.map((pair) => pairView(pageRequest, pair)),
+    nextHref: next && `${DUPLICATES_PATH}?before=${next}`,
+    merges: merges.map(({ id, title, mergedTitle, mergedAt, username }) => {
+      const when = formatDateTime(language, mergedAt, env().siteTimeZone);
+      const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
+      const undo = t("admin.undoNamed", { name: mergedTitle });
+      return { id, title, text: `${t("duplicates.mergedInto", { title: mergedTitle })} ${by}`, undo };
+    }),
+  };
+}
+
+function pairView(pageRequest: AdminRequest, { certainty, older, newer }: DuplicatePair): DuplicatePairView {
+  const { t, language } = pageRequest;
+  const published = ({ createdAt }: DuplicateDeal) => formatDateTime(language, createdAt, env().siteTimeZone);
+  const fields = DEAL_FIELDS.flatMap((field) => {
+    if (!(field in older)) return [];
+    const [one = "", other = ""] = [older, newer].map((deal) => {
+      const value = deal[field as keyof DuplicateDeal];
+      return fieldText(pageRequest, field, value instanceof Date ? value.toISOString() : value);
+    });
+    return one === other ? [] : [{ name: t(`admin.fields.${field}`), older: one, newer: other }];
+  });
+  return {
+    certainty: t(`duplicates.${certainty}`),
+    older: linked(older),
+    newer: linked(newer),
+    fields: [...fields, { name: t("duplicates.published"), older: published(older), newer: published(newer) }],
+  };
+}
+
+function linked(deal: DuplicateDeal) {
+  return { id: deal.id, title: deal.title, path: dealPath(deal) };
+}
