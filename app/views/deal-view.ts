@@ -84,6 +84,8 @@ export interface DealLifeView {
   notice: string | null;
   worked: WorkedView;
   timeline: { text: string; at: Moment }[];
+  /** The page of all changes. */
+  history: { href: string; text: string };
   /** The choices of an admin. */
   decision: { label: string; save: string; options: { value: string; text: string; current: boolean }[] } | null;
 }
@@ -98,4 +100,8 @@ export interface DealCreditView {
 export interface Moment {
   text: string;
   iso: string;
+}
+
+export function historyPath(dealId: string): string {
+  return `/deals/${dealId}/history`;
 }
