@@ -19,10 +19,10 @@ const DECISIONS = new Map([
 ] as const);
 
 /** An admin's decision whether a deal still holds. */
-export const action = adminAction(async ({ db, form, params: { dealId = "" } }) => {
+export const action = adminAction(async ({ db, form, user, params: { dealId = "" } }) => {
   const decision = DECISIONS.get(form.get("state") as "live");
   if (decision === undefined) throw errorPage("bad_request");
-  if (!isUuid(dealId) || !(await setState(db, dealId, decision))) throw errorPage("not_found");
+  if (!isUuid(dealId) || !(await setState(db, dealId, decision, user.id))) throw errorPage("not_found");
   throw redirect(localPath(form.get("redirectTo")), 303);
 });
 

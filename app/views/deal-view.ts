@@ -89,6 +89,8 @@ export interface DealLifeView {
   notice: string | null;
   worked: WorkedView;
   timeline: { text: string; at: Moment }[];
+  /** The page of all changes. */
+  history: { href: string; text: string };
   /** The choices of an admin. */
   decision: {
     label: string;
@@ -108,4 +110,8 @@ export interface DealCreditView {
 export interface Moment {
   text: string;
   iso: string;
+}
+
+export function historyPath(dealId: string): string {
+  return `/deals/${dealId}/history`;
 }

@@ -292,6 +292,7 @@ function parametersOf(path: string): string[] {
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path))
     return ["page", "category", "tag", "sort", "q", "lang", ...prices];
   if (path.endsWith("/report")) return ["rating"];
+  if (path.endsWith("/history") || path === "/moderation") return ["before"];
   return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];
 }
 

@@ -9,20 +9,21 @@ export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {
   return (
     <Section id="history" title={t("admin.history")} className="panel min-w-0 p-4 shadow-card sm:p-6">
       <p className="mt-1 text-sm text-soft">{entries.length > 0 ? t("admin.historyHint") : t("admin.noHistory")}</p>
-      <Entries entries={entries.slice(0, MAX_OPEN_ENTRIES)} />
+      <ChangeList entries={entries.slice(0, MAX_OPEN_ENTRIES)} />
       {entries.length > MAX_OPEN_ENTRIES && (
         <details className="border-t border-line pt-3">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-link">
             {t("admin.olderHistory", { shown: entries.length - MAX_OPEN_ENTRIES })}
           </summary>
-          <Entries entries={entries.slice(MAX_OPEN_ENTRIES)} />
+          <ChangeList entries={entries.slice(MAX_OPEN_ENTRIES)} />
         </details>
       )}
     </Section>
   );
 }
 
-function Entries({ entries }: { entries: HistoryEntryView[] }) {
+/** Changes of a deal, with the old and the new values. */
+export function ChangeList({ entries }: { entries: HistoryEntryView[] }) {
   const { t } = useTranslation();
   return (
     <ol>

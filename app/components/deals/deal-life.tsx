@@ -3,11 +3,12 @@ import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { DeleteDeal } from "~/components/admin/delete-deal";
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
 import type { DealDetailView, DealLifeView } from "~/views/deal-view";
 
 /** Whether a deal still holds, an admin's decision on that, and what happened to the deal. */
 export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; life: DealLifeView }) {
-  const { title, notice, timeline, decision } = life;
+  const { title, notice, timeline, history, decision } = life;
   return (
     <Section id="life" title={title} headingClass="text-lg font-bold" className="panel mt-8 p-4 sm:p-6">
       {notice && <p className="mt-2 font-semibold">{notice}</p>}
@@ -52,6 +53,9 @@ export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; l
           </li>
         ))}
       </ol>
+      <p className="mt-4">
+        <TextLink to={history.href}>{history.text}</TextLink>
+      </p>
     </Section>
   );
 }

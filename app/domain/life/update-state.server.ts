@@ -84,33 +84,46 @@ export async function bringBackDelivered(db: Database, dealIds: readonly string[
   for (const { id } of gone) await updateState(db, id, "delivery");
 }
 
+/** What an admin has decided about whether a deal holds; `reports`: to follow the reports. */
+export type StateDecision = "live" | "gone" | "reports";
+
+const DECISION = sql<StateDecision>`case when not state_pinned then 'reports' when is_live then 'live' else 'gone' end`;
+
 /**
  * An admin's decision, which stands above all reports: `live`, `gone`, or `null` to follow the reports again, of which those
- * until now no longer count.
+ * until now no longer count. The deal's history has it.
  *
  * @returns false without such a deal
  */
-export async function setState(db: Database, dealId: string, state: "live" | "gone" | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("deals")
-    .set({ state_pinned: state !== null, signals_since: sql<Date>`clock_timestamp()` })
-    .$if(state !== null, (query) =>
-      query.set({ state: sql<State>`case when state = 'ended' then 'ended' else ${state} end` }),
+export async function setState(
+  db: Database,
+  dealId: string,
+  state: "live" | "gone" | null,
+  actorId: string | null = null,
+): Promise<boolean> {
+  const decision: StateDecision = state ?? "reports";
+  const { rows } = await sql`
+    with decided as (
+      select id, ${DECISION} as decision from deals where id = ${dealId} for no key update
+    ), written as (
+      update deals stored set state_pinned = ${state !== null}, signals_since = clock_timestamp(),
+        state = case when ${state}::text is null or state = 'ended' then state else ${state} end
+      from decided where stored.id = decided.id
+      returning stored.id, version, decided.decision as before
+    ), recorded as (
+      insert into deal_changes (deal_id, user_id, role, action, changes, version, changed_at)
+      select id, (select users.id from users where users.id = ${actorId}::uuid), 'admin', 'state',
+        jsonb_build_object('decision', jsonb_build_array(before, ${decision}::text)), version, clock_timestamp()
+      from written where before <> ${decision}
     )
-    .where("id", "=", dealId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    select id from written`.execute(db);
+  return rows.length > 0;
 }
 
 /** An admin's decision on a deal; null when it follows the reports. */
 export async function findDecision(db: Database, dealId: string): Promise<"live" | "gone" | null> {
-  const deal = await db
-    .selectFrom("deals")
-    .select("is_live")
-    .where("id", "=", dealId)
-    .where("state_pinned", "=", true)
-    .executeTakeFirst();
-  return deal ? (deal.is_live ? "live" : "gone") : null;
+  const deal = await db.selectFrom("deals").select(DECISION.as("decision")).where("id", "=", dealId).executeTakeFirst();
+  return deal && deal.decision !== "reports" ? deal.decision : null;
 }
 
 const BATCH_SIZE = 1_000;

@@ -58,7 +58,7 @@ async function decideDeal(transaction: Database, request: DecisionRequest): Prom
   const open = await lockOpen(transaction, request);
   if (open.length === 0) return findEarlier(transaction, thing);
   if (!deal && verdict !== "dismiss") return "deal_gone";
-  if (verdict === "gone") await setState(transaction, thing.id, "gone");
+  if (verdict === "gone") await setState(transaction, thing.id, "gone", actorId);
   if (verdict === "delete") {
     await changeDeals(transaction, { ids: [thing.id], change: { delete: true }, actorId, now });
   }

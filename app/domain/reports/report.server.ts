@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { logModeration } from "~/domain/moderation/events.server";
+import { HIDDEN_BY_REPORTS } from "~/domain/moderation/public-log.server";
 import { isUuid } from "~/domain/uuid";
 import type { ReportInput } from "./report-input";
 import { findReportable, type Thing } from "./reported-thing.server";
@@ -109,5 +110,9 @@ async function hideReported(
           and users.created_at <= reports.created_at - make_interval(secs => ${DAY_MS / 1_000})
       )`.execute(transaction);
   if (numAffectedRows === 0n) return;
-  await logModeration(transaction, { action: "review_hidden", dealId, reason: "reports" }, { actorId: null, now });
+  await logModeration(
+    transaction,
+    { action: "review_hidden", dealId, reason: HIDDEN_BY_REPORTS },
+    { actorId: null, now },
+  );
 }

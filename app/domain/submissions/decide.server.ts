@@ -134,8 +134,10 @@ async function approveChange(
   if (!isChange({ before, after })) return null;
   const isEdited = isChange({ before: { ...before, ...proposed }, after });
   const edit = { before, after: { ...after, source: isEdited ? "revisedbyadmin" : "revisedbyuser" } as DealInput };
-  const by = isEdited ? actor.actorId : userId;
-  await writeEdits(transaction, [edit], { action: "edited", actorId: by, now: actor.now });
+  const by = isEdited
+    ? ({ actorId: actor.actorId, role: "admin" } as const)
+    : { actorId: userId, role: "member" as const };
+  await writeEdits(transaction, [edit], { action: "edited", ...by, now: actor.now });
   return null;
 }
 

@@ -18,6 +18,7 @@ export async function publishPending(
     .values({
       deal_id: deal.id,
       user_id: submitterId,
+      role: "member",
       action: "created",
       changes: "{}",
       version: deal.version,

@@ -51,7 +51,7 @@ export async function submitDeal(
     if (reached) return reached;
     const submitted = asSubmitted(input);
     const dealId = submitter.trusted
-      ? (await createDeal(transaction, { input: submitted, actorId: userId, now })).deal.id
+      ? (await createDeal(transaction, { input: submitted, actorId: userId, role: "member", now })).deal.id
       : await insertPendingDeal(transaction, submitted, now);
     const row = { kind: "deal", deal_id: dealId, user_id: userId, form_id: form, note, credited } as const;
     return { id: await insertSubmission(transaction, row, now), dealId, created: true, published: submitter.trusted };

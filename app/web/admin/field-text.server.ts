@@ -1,6 +1,7 @@
 import { isCategoryKey } from "~/domain/deals/categories";
-import { isSource } from "~/domain/deals/deal";
+import { DEAL_FIELDS, isSource } from "~/domain/deals/deal";
 import type { Translations } from "~/domain/deals/deal-texts";
+import type { DealChanges } from "~/domain/deals/edit/changes";
 import type { DealInput } from "~/domain/deals/input";
 import { env } from "~/env.server";
 import { formatDateTime, formatList, formatMoney } from "~/i18n/format";
@@ -23,6 +24,16 @@ export function fieldText(
   if (field === "category" && isCategoryKey(value)) return t(`categories.${value}`);
   if (field === "source" && isSource(value)) return t(`admin.sources.${value}`);
   return field === "expiresAt" ? formatDateTime(language, new Date(value), env().siteTimeZone) : value;
+}
+
+/** The fields of a change with their old and new values. */
+export function changeTexts(pageRequest: Pick<PageRequest, "t" | "language">, changes: DealChanges) {
+  return DEAL_FIELDS.flatMap((field) => {
+    const change = changes[field];
+    if (!change) return [];
+    const [from = "", to = ""] = change.map((value) => fieldText(pageRequest, field, value));
+    return [{ name: pageRequest.t(`admin.fields.${field}`), from, to }];
+  });
 }
 
 function translationsText(translations: Translations): string {

@@ -1,10 +1,9 @@
-import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { dealHistory } from "~/domain/deals/edit/history.server";
 import { env } from "~/env.server";
 import { formatDateTime } from "~/i18n/format";
 import type { HistoryEntryView } from "~/views/admin/deal-form-response";
 import type { AdminRequest } from "./admin.server";
-import { fieldText } from "./field-text.server";
+import { changeTexts } from "./field-text.server";
 
 const MAX_ENTRIES = 500;
 
@@ -18,11 +17,6 @@ export async function historyView(pageRequest: AdminRequest, dealId: string): Pr
     together: batchId !== null,
     username: role === "source" ? t("admin.imported") : username,
     when: { text: formatDateTime(language, changedAt, env().siteTimeZone), iso: changedAt.toISOString() },
-    changes: DEAL_FIELDS.flatMap((field) => {
-      const change = changes[field];
-      if (!change) return [];
-      const [from, to] = change.map((value) => fieldText(pageRequest, field, value));
-      return [{ name: t(`admin.fields.${field}`), from: from ?? "", to: to ?? "" }];
-    }),
+    changes: changeTexts(pageRequest, changes),
   }));
 }

@@ -4,7 +4,7 @@ import { findDecision } from "~/domain/life/update-state.server";
 import { reactionStatus } from "~/domain/reactions/reactions.server";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
-import type { DealLifeView } from "~/views/deal-view";
+import { type DealLifeView, historyPath } from "~/views/deal-view";
 import type { PageRequest } from "~/web/page/page.server";
 import { momentOf } from "./deal-view.server";
 
@@ -33,6 +33,7 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
       label: `${t("life.worked")}, ${total === 0 ? t("life.unconfirmed") : t("life.workedCount", { count: total })}`,
     },
     timeline: timeline.map((entry) => ({ text: textOf(entry), at: momentOf(language, entry.at) })),
+    history: { href: historyPath(deal.id), text: t("history.link") },
     decision: user?.isAdmin
       ? {
           label: t("life.decision"),

@@ -5,6 +5,9 @@ import type { DealInput } from "~/domain/deals/input";
 /** `undone` reverts a bulk edit, `restored` a deletion; `state` is an admin's decision whether a deal still holds. */
 export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state";
 
+/** Who made a change; `site`: a job of the site itself. */
+export type ChangeRole = "admin" | "member" | "source" | "site";
+
 export type BatchChange = { category: CategoryKey } | { featured: boolean } | { expireNow: true } | { delete: true };
 
 /** A field's value in JSON: dates in ISO 8601. */

@@ -22,13 +22,22 @@ interface CreatedDeal {
   differs: boolean;
 }
 
+interface NewDeal {
+  input: DealInput;
+  actorId: string;
+  /** Of the person; an admin if not given. */
+  role?: "admin" | "member";
+  submissionId?: string | null;
+  now: Date;
+}
+
 /**
- * Publishes an admin's deal. `submissionId` is an idempotency key: concurrent or repeated submissions create one deal.
+ * Publishes a person's deal. `submissionId` is an idempotency key: concurrent or repeated submissions create one deal.
  * Without one (or with an invalid UUID) every call creates another.
  */
 export async function createDeal(
   db: Database,
-  { input, actorId, submissionId, now }: { input: DealInput; actorId: string; submissionId?: string | null; now: Date },
+  { input, actorId, role = "admin", submissionId, now }: NewDeal,
 ): Promise<CreatedDeal> {
   const submission = submissionId && isUuid(submissionId) ? submissionId : null;
   return inTransaction(db, async (transaction) => {
@@ -50,8 +59,8 @@ export async function createDeal(
         on conflict (submission_id) where submission_id is not null do nothing
         returning id, version, offer_id, discounted_price, original_price, source
       ), recorded as (${recordPrices(sql`inserted`, at)})
-      insert into deal_changes (deal_id, user_id, action, version, changed_at)
-      select id, ${actor}::uuid, 'created', version, ${at} from inserted
+      insert into deal_changes (deal_id, user_id, role, action, version, changed_at)
+      select id, ${actor}::uuid, ${role}, 'created', version, ${at} from inserted
       returning deal_id`.execute(transaction);
     const [created] = inserted.rows;
     const deal = await transaction

@@ -1,20 +1,27 @@
 import type { Database } from "~/db/connection.server";
+import type { StateDecision } from "~/domain/life/update-state.server";
 import { isUuid } from "~/domain/uuid";
-import type { ChangeAction, DealChanges } from "./changes";
+import type { ChangeAction, ChangeRole, DealChanges } from "./changes";
 
 /** One change of a deal, by a person or an import. */
 interface HistoryEntry {
   id: number;
   action: ChangeAction;
   changedAt: Date;
-  role: "admin" | "member" | "source" | "site";
+  role: ChangeRole;
   /** Null for imports, and once the account is deleted. */
   username: string | null;
   /** Set for bulk changes; an undo has the id of the batch that it undid. */
   batchId: string | null;
-  /** Empty except for `edited` and `undone`. */
-  changes: DealChanges;
+  /** Empty except for `edited`, `undone` and `state`. */
+  changes: HistoryChanges;
 }
+
+/** With the old and the new decision of `state`. */
+type HistoryChanges = DealChanges & { decision?: [from: StateDecision, to: StateDecision] };
+
+/** What everybody may know of a change: not who, but in which role. */
+export type PublicHistoryEntry = Omit<HistoryEntry, "username" | "batchId">;
 
 /**
  * The changes of a deal, newest first, also of a deleted deal.
@@ -37,6 +44,28 @@ export async function dealHistory(
       "changes",
     ])
     .where("deal_id", "=", dealId)
+    .orderBy("deal_changes.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * The changes of a published deal, newest first. Those of a submitted deal from before its publication are left out, except that
+ * it was created.
+ *
+ * @param before the id of an entry: only older ones
+ */
+export async function publicHistory(
+  db: Database,
+  { dealId, before, limit }: { dealId: string; before: number | null; limit: number },
+): Promise<PublicHistoryEntry[]> {
+  return db
+    .selectFrom("deal_changes")
+    .innerJoin("deals", "deals.id", "deal_changes.deal_id")
+    .select(["deal_changes.id", "action", "role", "changed_at as changedAt", "changes"])
+    .where("deal_id", "=", dealId)
+    .where((eb) => eb.or([eb("action", "=", "created"), eb("changed_at", ">", eb.ref("deals.created_at"))]))
+    .$if(before !== null, (query) => query.where("deal_changes.id", "<", before))
     .orderBy("deal_changes.id", "desc")
     .limit(limit)
     .execute();

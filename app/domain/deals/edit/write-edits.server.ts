@@ -9,7 +9,7 @@ import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.serve
 import { identifyOffer, offerKey } from "~/domain/prices/offer-key.server";
 import { dealsWithOffers, withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
-import { type ChangeAction, changesBetween } from "./changes";
+import { type ChangeAction, type ChangeRole, changesBetween } from "./changes";
 
 /** A deal with its version, for optimistic locking. */
 export interface EditableDeal extends Deal {
@@ -22,6 +22,8 @@ export interface ChangeContext {
   action: ChangeAction;
   /** Null once the account is deleted. */
   actorId: string | null;
+  /** Whose change it is; an admin's if not given. */
+  role?: ChangeRole;
   batchId?: string | null;
   now: Date;
 }
@@ -57,7 +59,7 @@ export function isChange({ before, after }: DealEdit): boolean {
 export async function writeEdits(
   transaction: Database,
   edits: readonly DealEdit[],
-  { action, actorId, batchId = null, now }: ChangeContext,
+  { action, actorId, role = "admin", batchId = null, now }: ChangeContext,
 ): Promise<void> {
   const rows = edits.map(({ before, after }) => ({
     deal: {
@@ -99,8 +101,8 @@ export async function writeEdits(
       where stored.id = edit.id
       returning stored.id, stored.version
     )
-    insert into deal_changes (deal_id, user_id, batch_id, action, changes, version, changed_at)
-    select id, ${actorId}::uuid, ${batchId}::uuid, ${action}, change.changes, written.version, ${now}
+    insert into deal_changes (deal_id, user_id, role, batch_id, action, changes, version, changed_at)
+    select id, ${actorId}::uuid, ${role}, ${batchId}::uuid, ${action}, change.changes, written.version, ${now}
     from written join json_to_recordset(${JSON.stringify(changes)}::json) change (id uuid, changes jsonb) using (id)
   `.execute(transaction);
 }

@@ -1,0 +1,34 @@
+import { TextLink } from "~/components/ui/text-link";
+import type { ModerationRowView } from "~/views/moderation-view";
+
+export function ModerationLog({ rows }: { rows: ModerationRowView[] }) {
+  return (
+    <ol className="panel mt-5 shadow-card">
+      {rows.map(({ id, what, deal, host, why, by, at }) => (
+        <li key={id} className="border-t border-line p-4 [overflow-wrap:anywhere] first:border-t-0">
+          <p>
+            <span className="font-semibold">{what}</span>
+            {deal && (
+              <>
+                {" · "}
+                <TextLink to={deal.path}>{deal.title}</TextLink>
+              </>
+            )}
+            {host && (
+              <>
+                {" · "}
+                <span translate="no">{host}</span>
+              </>
+            )}
+          </p>
+          {why && <p>{why}</p>}
+          <p className="text-sm text-soft">
+            {by}
+            {" · "}
+            <time dateTime={at.iso}>{at.text}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Database } from "~/db/connection.server";
+import type { ModerationAction } from "~/db/moderation-tables";
+
+/** The `reason` of a review that reports have hidden, before an admin has read them. */
+export const HIDDEN_BY_REPORTS = "reports";
+
+/** What everybody may know of a decision: nothing of who made or caused it, nor of a deal that is not published. */
+export interface LoggedDecision {
+  id: number;
+  action: ModerationAction;
+  at: Date;
+  deal: { id: string; title: string } | null;
+  host: string | null;
+  /** A code. */
+  reason: string | null;
+  /** Of a blocked host; what admins write about submissions is for their members. */
+  reasonText: string | null;
+}
+
+/**
+ * Decisions, newest first.
+ *
+ * @param before the id of a decision: only older ones
+ */
+export async function publicLog(
+  db: Database,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<LoggedDecision[]> {
+  const rows = await db
+    .selectFrom("moderation_events as event")
+    .leftJoin("all_deals as decided", "decided.id", "event.deal_id")
+    .leftJoin("deals as shown", (join) =>
+      join.on("shown.id", "=", (eb) => eb.fn.coalesce("decided.merged_into", "decided.id")),
+    )
+    .select(["event.id", "action", "at", "host", "reason", "reason_text as reasonText"])
+    .select(["shown.id as dealId", "shown.title as dealTitle"])
+    .$if(before !== null, (query) => query.where("event.id", "<", before))
+    .orderBy("event.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ dealId, dealTitle, host, reasonText, ...rest }) => ({
+    ...rest,
+    host,
+    deal: dealId === null ? null : { id: dealId, title: dealTitle ?? "" },
+    reasonText: host === null ? null : reasonText,
+  }));
+}

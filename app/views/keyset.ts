@@ -1,0 +1,21 @@
+const PARAMETER = "before";
+
+/** The `before` of a list that is paged by its ids; null for none and for invalid ones. */
+export function parseBefore(parameters: URLSearchParams): number | null {
+  const before = parameters.get(PARAMETER) ?? "";
+  return /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null;
+}
+
+/** The rows of a page, of which one more than fit was read, and the addresses of the newest and the next page. */
+export function keysetPage<T extends { id: number }>(
+  rows: readonly T[],
+  { path, size, before }: { path: string; size: number; before: number | null },
+): { rows: T[]; newestHref: string | null; olderHref: string | null } {
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return {
+    rows: shown,
+    newestHref: before === null ? null : path,
+    olderHref: last ? `${path}?${PARAMETER}=${last.id}` : null,
+  };
+}

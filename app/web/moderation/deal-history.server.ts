@@ -1,0 +1,49 @@
+import { redirect } from "@remix-run/node";
+import { findDeal } from "~/domain/deals/browse/browse.server";
+import { textsFor } from "~/domain/deals/deal-texts";
+import { type PublicHistoryEntry, publicHistory } from "~/domain/deals/edit/history.server";
+import { dealPath } from "~/domain/deals/slugs";
+import { findKeptDeal } from "~/domain/duplicates/merge.server";
+import { historyPath } from "~/views/deal-view";
+import { keysetPage, parseBefore } from "~/views/keyset";
+import { changeTexts } from "~/web/admin/field-text.server";
+import { momentOf } from "~/web/deals/deal-view.server";
+import { errorPage, type PageRequest } from "~/web/page/page.server";
+
+const PAGE_SIZE = 50;
+
+/** A page of the changes of a published deal, localized; a merged deal's address leads to the deal that was kept. */
+export async function dealHistoryView(pageRequest: PageRequest) {
+  const { db, params, url, language } = pageRequest;
+  const deal = await findDeal(db, params.dealId ?? "");
+  if (!deal) {
+    const keptId = await findKeptDeal(db, params.dealId ?? "");
+    throw keptId ? redirect(historyPath(keptId), 301) : errorPage("not_found");
+  }
+  const path = historyPath(deal.id);
+  const before = parseBefore(url.searchParams);
+  const history = await publicHistory(db, { dealId: deal.id, before, limit: PAGE_SIZE + 1 });
+  const { rows, ...links } = keysetPage(history, { path, size: PAGE_SIZE, before });
+  return {
+    path,
+    deal: { title: textsFor(deal, language).title, path: dealPath(deal) },
+    entries: rows.map((entry) => entryView(pageRequest, entry)),
+    ...links,
+  };
+}
+
+function entryView(pageRequest: PageRequest, { id, action, role, changedAt, changes }: PublicHistoryEntry) {
+  const { language, t } = pageRequest;
+  const decision = changes.decision?.map((value) => t(`life.decisions.${value}`));
+  return {
+    id,
+    action: t(`admin.actions.${action}`),
+    together: false,
+    username: t(`history.roles.${role}`),
+    when: momentOf(language, changedAt),
+    changes: [
+      ...changeTexts(pageRequest, changes),
+      ...(decision ? [{ name: t("life.decision"), from: decision[0] ?? "", to: decision[1] ?? "" }] : []),
+    ],
+  };
+}

@@ -1,0 +1,50 @@
+import { dealPath } from "~/domain/deals/slugs";
+import { HIDDEN_BY_REPORTS, type LoggedDecision, publicLog } from "~/domain/moderation/public-log.server";
+import { REPORT_REASONS } from "~/domain/reports/report-input";
+import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
+import { keysetPage, parseBefore } from "~/views/keyset";
+import { MODERATION_PATH, type ModerationRowView } from "~/views/moderation-view";
+import { momentOf } from "~/web/deals/deal-view.server";
+import type { PageRequest } from "~/web/page/page.server";
+
+const PAGE_SIZE = 50;
+
+/** A page of the public log, localized. */
+export async function logView(pageRequest: PageRequest) {
+  const { db, url } = pageRequest;
+  const before = parseBefore(url.searchParams);
+  const decisions = await publicLog(db, { before, limit: PAGE_SIZE + 1 });
+  const { rows, ...links } = keysetPage(decisions, { path: MODERATION_PATH, size: PAGE_SIZE, before });
+  return { rows: rows.map((decision) => rowView(pageRequest, decision)), ...links };
+}
+
+function rowView({ language, t }: PageRequest, decision: LoggedDecision): ModerationRowView {
+  const { id, action, at, deal, host, reason } = decision;
+  return {
+    id,
+    what: t(`moderation.actions.${action}`),
+    deal: deal && { title: deal.title, path: dealPath(deal) },
+    host,
+    why: whyOf(t, decision),
+    by: reason === HIDDEN_BY_REPORTS ? t("moderation.byReports") : t("moderation.byAdmin"),
+    at: momentOf(language, at),
+  };
+}
+
+const OUTCOMES = ["corrected", "gone", "delete"] as const;
+const TERMS = ["week", "month", "forever"] as const;
+
+function whyOf(t: PageRequest["t"], { action, reason, reasonText }: LoggedDecision): string | null {
+  if (action === "rejected") {
+    const known = REJECTION_REASONS.find((code) => code === reason);
+    return known ? t(`rejectionReasons.${known}`) : null;
+  }
+  if (action === "review_hidden") {
+    const known = REPORT_REASONS.find((code) => code === reason);
+    return known ? t(`reports.reasons.${known}`) : t("moderation.reported");
+  }
+  const outcome = OUTCOMES.find((code) => code === reason);
+  if (action === "report_accepted" && outcome) return t(`moderation.outcomes.${outcome}`);
+  const term = TERMS.find((code) => code === reason);
+  return [term && t(`hosts.terms.${term}`), reasonText].filter(Boolean).join(": ") || null;
+}
