@@ -1,9 +1,9 @@
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { DuplicateView } from "~/views/submissions/submission-form";
+import type { NamedDealView } from "~/views/admin/deal-form-response";
 
 /** Says that a deal of the typed address is here already. */
-export function KnownDeal({ known }: { known: DuplicateView | null }) {
+export function KnownDeal({ known }: { known: NamedDealView | null }) {
   const { t } = useTranslation();
   return (
     <div role="status">

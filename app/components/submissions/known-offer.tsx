@@ -1,11 +1,11 @@
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { DuplicateView } from "~/views/admin/deal-form-response";
+import type { NamedDealView } from "~/views/admin/deal-form-response";
 import { suggestPath } from "~/views/submissions/submit-address";
 
 interface KnownOfferProps {
   /** The published deal of the same offer. */
-  known: Omit<DuplicateView, "improve"> | null;
+  known: NamedDealView | null;
   lowest: string | null;
 }
 

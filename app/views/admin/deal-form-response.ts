@@ -21,13 +21,17 @@ export interface PriceTerms {
   most: string;
 }
 
-/** A published deal that the deal of a form may repeat. */
-export interface DuplicateView {
+/** A published deal in a line. */
+export interface NamedDealView {
   id: string;
   path: string;
   title: string;
   /** "Nordlicht · $19.99" */
   text: string;
+}
+
+/** One that the deal of a form may repeat. */
+export interface DuplicateView extends NamedDealView {
   /** Where it is improved instead. */
   improve: { path: string; text: string };
 }

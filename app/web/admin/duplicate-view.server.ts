@@ -2,7 +2,7 @@ import { dealPath } from "~/domain/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
-import type { DuplicateView } from "~/views/admin/deal-form-response";
+import type { DuplicateView, NamedDealView } from "~/views/admin/deal-form-response";
 import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
 
@@ -30,7 +30,7 @@ export function editPath(dealId: string): string {
 export function namedDeal(
   { language, t }: Localized,
   deal: Pick<DuplicateDeal, "id" | "title" | "store" | "discountedPrice">,
-): Omit<DuplicateView, "improve"> {
+): NamedDealView {
   const { id, title, store, discountedPrice } = deal;
   const price = discountedPrice === 0 ? t("deal.free") : formatMoney(language, discountedPrice, env().siteCurrency);
   return { id, path: dealPath(deal), title, text: `${store} · ${price}` };

@@ -1,12 +1,12 @@
 import { withScheme } from "~/domain/deals/edit/deal-form";
 import { webUrl } from "~/domain/deals/urls";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
-import type { DuplicateView } from "~/views/submissions/submission-form";
+import type { NamedDealView } from "~/views/admin/deal-form-response";
 import type { PageRequest } from "~/web/page/page.server";
-import { namedDeal } from "~/web/submissions/duplicate-view.server";
+import { namedDeal } from "./duplicate-view.server";
 
 /** The published deal of the offer at a typed address; null for an invalid address, and where there is none. */
-export async function knownDeal(page: PageRequest, typed: string): Promise<DuplicateView | null> {
+export async function knownDeal(page: PageRequest, typed: string): Promise<NamedDealView | null> {
   const address = withScheme(typed);
   const offer = webUrl(address) ? await findKnownOffer(page.db, address, page.now) : null;
   return offer?.deal ? namedDeal(page, offer.deal) : null;
