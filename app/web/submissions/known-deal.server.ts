@@ -3,7 +3,7 @@ import { webUrl } from "~/domain/deals/urls";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import type { DuplicateView } from "~/views/submissions/submission-form";
 import type { PageRequest } from "~/web/page/page.server";
-import { namedDeal } from "~/web/submissions/duplicate-view.server";
+import { namedDeal } from "./duplicate-view.server";
 
 /** The published deal of the offer at a typed address; null for an invalid address, and where there is none. */
 export async function knownDeal(page: PageRequest, typed: string): Promise<DuplicateView | null> {
