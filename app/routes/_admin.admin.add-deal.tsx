@@ -19,9 +19,9 @@ import { parsePrefill } from "~/views/submissions/submit-address";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { addDeal } from "~/web/admin/deal-form-action.server";
 import { formResponse, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-response.server";
-import { knownDeal } from "~/web/admin/known-deal.server";
 import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
+import { knownDeal } from "~/web/submissions/known-deal.server";
 
 const PATH = "/admin/add-deal";
 

@@ -6,7 +6,7 @@ import { useLastActionData } from "~/browser/preserve-form";
 import { AdminDealForm } from "~/components/admin/admin-deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/admin/deal-history";
-import { DeleteDeal } from "~/components/admin/delete-deal";
+import { DeleteDeal } from "~/components/deals/delete-deal";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { popularTags } from "~/domain/deals/browse/tags.server";

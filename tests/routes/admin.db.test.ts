@@ -157,6 +157,18 @@ describe("/admin/add-deal", () => {
     expect(await deals()).toEqual([]);
   });
 
+  it("fills in the address of its query, and names the deal of that offer", async () => {
+    const open = (url: string) =>
+      load(addLoader, `/admin/add-deal?${new URLSearchParams({ url })}`, { headers: admin.headers });
+    const [id] = await insertDeals(db(), [{ title: "Known kettle", url: "https://www.hearth.example/kettle" }]);
+    const { values, known } = await open("www.hearth.example/kettle");
+    expect(values.url).toBe("www.hearth.example/kettle");
+    expect(known).toMatchObject({ id, title: "Known kettle" });
+    for (const other of ["https://www.hearth.example/toaster", "hearth", ""]) {
+      expect((await open(other)).known).toBeNull();
+    }
+  });
+
   it("preserves the typed values when rate limited, and logs it", async () => {
     const sent = [];
     for (let time = 1; time <= 60; time += 1) sent.push(await add({ title: `Try ${time}` }));

@@ -304,6 +304,13 @@ describe("pages of a list", () => {
 });
 
 describe("/", () => {
+  it("says how many deals are live, with links to hot ones, those with a coupon and those that end soon", async () => {
+    await insertDeals(db(), [{}, {}, { expiresAt: new Date(Date.now() - 1_000) }]);
+    const { hero } = await load(home, "/?category=books");
+    expect(hero.live).toBe("2 live right now");
+    expect(hero.blurbs.map(({ href }) => href)).toEqual(["/deals?sort=hot", "/deals?coupon=1", "/deals?sort=expiry"]);
+  });
+
   it("features at most 15 of the newest 20 that have not expired", async () => {
     const past = new Date(Date.now() - 1_000);
     await insertDeals(db(), [

@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
-import { DeleteDeal } from "~/components/admin/delete-deal";
+
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import type { DealDetailView, DealLifeView } from "~/views/deal-view";
+import { DeleteDeal } from "./delete-deal";
 
 /** Whether a deal still holds, an admin's decision on that, and what happened to the deal. */
 export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; life: DealLifeView }) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findCurrency, US_DOLLAR } from "~/domain/currency";
 import { parseDealInput } from "~/domain/deals/input";
-import { discountPreview, plainPrice } from "~/domain/deals/typed-price";
+import { discountPreview, isUnreadablePrice, plainPrice } from "~/domain/deals/typed-price";
 import { words } from "../../support/words";
 
 const deal = { title: "Kettle", store: "Larkfield", category: "other", url: "https://larkfield.example/kettle" };
@@ -165,5 +165,19 @@ describe("discountPreview", () => {
     ["999999999", "5"],
   ])("of %j and %j is none", (original, sale) => {
     expect(discountPreview(original, sale, US_DOLLAR)).toBeNull();
+  });
+});
+
+describe("isUnreadablePrice", () => {
+  it.each([
+    ["", false],
+    ["  ", false],
+    ["$1,299.00", false],
+    ["0", false],
+    ["12,50", true],
+    ["about 20", true],
+    ["€20", true],
+  ])("%j: %s", (typed, unreadable) => {
+    expect(isUnreadablePrice(typed, US_DOLLAR)).toBe(unreadable);
   });
 });
