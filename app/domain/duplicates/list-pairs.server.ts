@@ -15,9 +15,10 @@ export interface DuplicatePair {
   newer: DuplicateDeal;
 }
 
-/** Deals of a page that are compared with older ones, and of each index the newest deals that one is compared with. */
-const SCANNED = 200;
-const COMPARED = 20;
+/** Deals of a page that are compared with older ones; the newest of each index that one is compared with; pairs of one. */
+const SCANNED = 50;
+const COMPARED = 10;
+const MAX_PAIRS = 3;
 
 type Compared = DuplicateDeal & { translations: Translations };
 
@@ -32,8 +33,8 @@ const deal = (table: string) => sql`jsonb_build_object(
 )`;
 
 /**
- * Pairs of live deals that may be one, of which the newer is among 200 of the last 45 days, the newest first; without those that
- * an admin has said are different. See `compareOffers` for the rule.
+ * Pairs of live deals that may be one, of which the newer is among 50 of the last 45 days, the newest first, at most 3 of each;
+ * without those that an admin has said are different. See `compareOffers` for the rule.
  *
  * @param before the id of a deal; only older ones are compared
  * @returns `next`: the `before` of the next page; null on the last
@@ -84,11 +85,14 @@ function pairsOf(
     return known;
   };
   const seen = new Set<string>();
+  const counts = new Map<string, number>();
   return rows.flatMap(({ newer, older, isSameOffer }) => {
-    if (!older || seen.has(`${newer.id} ${older.id}`)) return [];
+    const count = counts.get(newer.id) ?? 0;
+    if (!older || count === MAX_PAIRS || seen.has(`${newer.id} ${older.id}`)) return [];
     seen.add(`${newer.id} ${older.id}`);
     const share = compareTitles(factsOf(newer), factsOf(older));
     if (share === null || (!isSameOffer && share < MIN_SHARE)) return [];
+    counts.set(newer.id, count + 1);
     return { certainty: isSameOffer ? "certain" : "likely", newer: fromJson(newer), older: fromJson(older) } as const;
   });
 }

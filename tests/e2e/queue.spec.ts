@@ -1,0 +1,77 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Database } from "~/db/connection.server";
+import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
+import { insertSubmittedDeal } from "../support/submissions";
+import { unique } from "../support/unique";
+import { expect, on, test } from "./fixtures";
+
+/** Submissions that wait, older than any other. */
+async function insertWaiting(db: Database, titles: readonly string[]) {
+  const member = await insertSignedIn(db, `e2e_${unique()}`, { cost: 10 });
+  await db
+    .updateTable("submissions")
+    .set({ decision: "rejected", decided_at: new Date() })
+    .where("decision", "is", null)
+    .execute();
+  for (const [n, title] of titles.entries()) {
+    const deal = { title, store: `Shop ${title}`, url: `https://shop.example/${unique()}`, expiresAt: null };
+    await insertSubmittedDeal(db, { userId: member.id, created_at: new Date(2026, 0, n + 1), deal });
+  }
+}
+
+const decisionOf = async (db: Database, title: string) =>
+  db
+    .selectFrom("submissions")
+    .innerJoin("all_deals", "all_deals.id", "deal_id")
+    .select(["decision", "reason", "reason_text as text", "source"])
+    .where("title", "=", title)
+    .executeTakeFirst();
+
+test("submissions are decided by the keyboard alone", on("js"), async ({ context, page, open, newMember, db }) => {
+  await newMember(context, { isAdmin: true });
+  const [first, second, third, fourth] = ["Approved", "Rejected", "Edited", "Merged"].map(
+    (name) => `${name} ${unique()}`,
+  ) as [string, string, string, string];
+  await insertWaiting(db, [first, second, third, fourth]);
+  const shop = { store: `Shop ${fourth}`, discountedPrice: 59.99, expiresAt: null };
+  await insertDeals(db, [{ ...shop, title: fourth, createdAt: new Date(Date.now() - 3_600_000) }]);
+  const item = (title: string) => page.getByRole("article", { name: title });
+
+  await open("/admin/queue");
+  await expect(item(first)).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(item(second)).toBeFocused();
+  expect(await decisionOf(db, first)).toMatchObject({ decision: "approved", source: "user" });
+
+  await page.keyboard.press("r");
+  await expect(page.locator("select[name=reason]")).toBeFocused();
+  await page.locator("select[name=reason]").press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("a reason");
+  await page.keyboard.press("Enter");
+  await expect(item(third)).toBeFocused();
+  expect(await decisionOf(db, second)).toMatchObject({ decision: "rejected", reason: "duplicate", text: "a reason" });
+
+  await page.keyboard.press("e");
+  const title = page.locator("#deal-title");
+  await expect(title).toHaveValue(third);
+  await title.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Enter");
+  await expect(item(fourth)).toBeFocused();
+  expect(await decisionOf(db, `${third}!`)).toMatchObject({ decision: "approved", source: "revisedbyadmin" });
+
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("m");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(0);
+  const merged = await db
+    .selectFrom("all_deals")
+    .select("status")
+    .where("title", "=", fourth)
+    .orderBy("status")
+    .execute();
+  expect(merged.map(({ status }) => status)).toEqual(["merged", "published"]);
+});
