@@ -6,7 +6,14 @@ import { typedValues } from "~/web/admin/deal-form-response.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { duplicateViews } from "./duplicate-view.server";
-import { formSite, limitText, type MemberFormRequest, submissionResponse, typedRemarks } from "./member-form.server";
+import {
+  blockedText,
+  formSite,
+  limitText,
+  type MemberFormRequest,
+  submissionResponse,
+  typedRemarks,
+} from "./member-form.server";
 
 /**
  * Submits the deal of the form and leads to the member's submissions. A deal that is here already comes back with links to
@@ -29,6 +36,8 @@ export async function submit(pageRequest: MemberFormRequest) {
   const submission = { input: parsed.value, userId: user.id, formId: form.get("submissionId"), ...remarks.value, now };
   const submitted = await submitDeal(db, submission);
   if (submitted === "no_account") throw errorPage("forbidden");
+  if ("blocked" in submitted)
+    return data(submissionResponse(form, { problem: blockedText(submitted) }), { status: 409 });
   if ("limit" in submitted) return data(submissionResponse(form, { problem: limitText(submitted) }), { status: 409 });
   const flash = submitted.published ? "submissionPublished" : "submitted";
   throw redirect("/account/submissions", { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
