@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { BlockedHosts } from "~/components/admin/blocked-hosts";
 import { ReportedThing } from "~/components/admin/reported-thing";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
@@ -33,7 +34,7 @@ export const loader = adminPage(async (page) => {
 export const action = adminAction(reportsAction, reportsFailure);
 
 export default function AdminReports() {
-  const { total, things } = useLoaderData<typeof loader>();
+  const { total, things, hosts } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   return (
@@ -54,6 +55,7 @@ export default function AdminReports() {
           />
         ))}
       </div>
+      <BlockedHosts hosts={hosts} rejected={response?.block ?? null} />
     </>
   );
 }

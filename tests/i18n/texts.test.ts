@@ -73,6 +73,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "submissions.limits.*": Object.keys(en.submissions.limits).map((limit) => `submissions.limits.${limit}`),
   "moderation.actions.*": Object.keys(en.moderation.actions).map((action) => `moderation.actions.${action}`),
   "moderation.outcomes.*": Object.keys(en.moderation.outcomes).map((outcome) => `moderation.outcomes.${outcome}`),
+  "hosts.errors.*": Object.keys(en.hosts.errors).map((error) => `hosts.errors.${error}`),
   "hosts.terms.*": Object.keys(en.hosts.terms).map((term) => `hosts.terms.${term}`),
   "history.roles.*": Object.keys(en.history.roles).map((role) => `history.roles.${role}`),
   "reports.reasons.*": REPORT_REASONS.map((reason) => `reports.reasons.${reason}`),

@@ -152,7 +152,7 @@ describe("the ratings of a deal", () => {
     await rateDeal(db(), { dealId: deal, userId: bob.id, rating: 1, comment: null });
     await db().deleteFrom("users").where("id", "=", bob.id).execute();
     const { ratings } = await show(alice.headers);
-    expect(ratings.own).toEqual({ rating: 4, comment: "Bright" });
+    expect(ratings.own).toEqual({ rating: 4, comment: "Bright", hidden: null });
     expect(ratings.count).toBe(2);
     const rows = ratings.ratings.map(({ username, rating, comment }) => ({ username, rating, comment }));
     expect(rows).toEqual(

@@ -184,4 +184,26 @@ describe("/admin/reports", () => {
     expect((own.data as { rows: object[] }).rows).toEqual([]);
     expect((await answerOf(() => load(ownReports, "/account/reports"))).status).toBe(303);
   });
+
+  it("blocks and unblocks a shop", async () => {
+    const blocked = { host: "https://www.fake.example/a", reason: "Sells fakes.", term: "forever" };
+    expect((await answer(blocked)).status).toBe(303);
+    expect((await shown()).hosts.blocks).toEqual([{ host: "fake.example", text: "For good · Sells fakes." }]);
+    expect((await answer({ unblock: "fake.example" })).status).toBe(303);
+    expect((await shown()).hosts.blocks).toEqual([]);
+  });
+
+  it("keeps what was typed of a shop that cannot be blocked", async () => {
+    const { status, data } = await answer({ host: "fake", reason: "", term: "week" });
+    expect([status, (data as ReportsActionData).block]).toEqual([
+      400,
+      {
+        typed: { host: "fake", reason: "", term: "week" },
+        errors: {
+          host: "Please enter a host like shop.example, or the address of one of its pages.",
+          reason: "Please say why. Everybody can read it.",
+        },
+      },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { blockHost } from "~/domain/moderation/block-hosts.server";
 import { loader as listLoader } from "~/routes/_account.account.submissions._index";
 import { action as editAction, loader as editLoader } from "~/routes/_account.account.submissions.$submissionId";
 import { action as apiAction, loader as apiLoader } from "~/routes/api.submissions";
@@ -63,6 +64,22 @@ describe("/deals/submit", () => {
     ]);
     expect(await rows()).toMatchObject([{ title: "Quiet kettle", state: "Waiting", path: null, isWaiting: true }]);
     expect(await stored()).toMatchObject([{ kind: "deal", credited: true, note: "" }]);
+  });
+
+  it("comes back as typed with the reason of a block", async () => {
+    const by = { actorId: member.id, now: new Date() };
+    await blockHost(db(), { host: "shop.example", reason: "Sells fakes.", term: "week" }, by);
+    const { status, data } = await submit({ ...FILLED, url: "https://www.shop.example/kettle" });
+    expect(status).toBe(409);
+    expect((data as SubmissionFormResponse).problem).toMatch(
+      /^Deals of shop\.example are not accepted until .*20\d\d.*: Sells fakes\.$/,
+    );
+    expect((data as SubmissionFormResponse).values.title).toBe(FILLED.title);
+    const body = { ...FILLED, originalPrice: 40, credited: true };
+    const asJson = jsonRequest("/api/submissions", body, { headers: { "session-token": member.token } });
+    const error = expect.stringMatching(/^Deals of shop\.example are not accepted until 20.*Z: Sells fakes\.$/);
+    expect(await answerOf(() => apiAction(routeArgs(asJson)))).toMatchObject({ status: 409, data: { error } });
+    expect(await stored()).toEqual([]);
   });
 
   it("comes back as typed with the errors, also when the session has ended", async () => {
@@ -180,7 +197,7 @@ describe("/deals/{id}/suggest", () => {
     const { id: dealId } = await db().selectFrom("deals").select("id").executeTakeFirstOrThrow();
     const path = `/deals/${dealId}/quiet-kettle`;
     const show = (headers = {}) => load(dealLoader, path, { params: { dealId, title: "quiet-kettle" }, headers });
-    expect((await show()).credit).toEqual({ by: "Submitted by alice", suggest: null });
+    expect((await show()).credit).toMatchObject({ by: "Submitted by alice", suggest: null });
     expect((await show(member.headers)).credit.suggest?.href).toBe(`/deals/${dealId}/suggest`);
   });
 });

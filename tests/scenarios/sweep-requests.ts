@@ -211,6 +211,8 @@ export const FORMS: readonly SweptForm[] = [
     fields: { ...dealFields, note: "Other", credited: "on", submissionId: "00000000-0000-4000-8000-000000000000" },
   },
   { path: "/deals/{deal}/suggest", who: "member", fields: { ...dealFields, note: "Cheaper", version: "1", take: "" } },
+  { path: "/admin/reports", who: "admin", fields: { host: "fake.example", reason: "Fakes", term: "week" } },
+  { path: "/admin/reports", who: "admin", fields: { unblock: "fake.example" } },
   { path: "/deals/{deal}/report", who: "member", fields: { reason: "ended", note: "Sold out" } },
   {
     path: "/admin/reports",

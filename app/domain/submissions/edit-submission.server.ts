@@ -5,11 +5,13 @@ import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.
 import { changesBetween, withChanges } from "~/domain/deals/edit/changes";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { isUuid } from "~/domain/uuid";
 import { findSubmission, type OwnSubmission } from "./own-submissions.server";
 import { asSubmitted, type SubmissionRemarks } from "./submission-input";
+import type { Blocked } from "./submit.server";
 import { asSuggested } from "./suggest.server";
 
 interface OwnVersion {
@@ -33,13 +35,16 @@ export function submittedInput({ kind, deal, changes }: OwnSubmission): DealInpu
 export async function editSubmission(
   db: Database,
   { input, note, credited, now, ...own }: OwnVersion & SubmissionRemarks & { input: DealInput; now: Date },
-): Promise<OwnSubmission | NotEdited | "nothing_changed"> {
+): Promise<OwnSubmission | Blocked | NotEdited | "nothing_changed"> {
   return inTransaction(db, async (transaction) => {
     const found = await lockWaiting(transaction, own);
     if (typeof found === "string" || "stale" in found) return found;
     const { kind, deal } = found;
     const changes = kind === "change" ? changesBetween(deal, asSuggested(deal, input)) : {};
     if (kind === "change" && Object.keys(changes).length === 0) return "nothing_changed";
+    const url = kind === "deal" ? input.url : changes.url?.[1];
+    const blocked = url === undefined ? null : await findBlock(transaction, url, now);
+    if (blocked) return { blocked };
     if (kind === "deal") await writePendingDeal(transaction, deal.id, asSubmitted(input), now);
     await transaction
       .updateTable("submissions")

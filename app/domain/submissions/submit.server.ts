@@ -6,6 +6,7 @@ import { createDeal } from "~/domain/deals/edit/edit.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { type Duplicate, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import { findBlock, type HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { isUuid } from "~/domain/uuid";
@@ -18,6 +19,11 @@ interface NewSubmission extends SubmissionRemarks {
   /** An idempotency key; every call without one, or with an invalid UUID, makes another submission. */
   formId?: string | null;
   now: Date;
+}
+
+/** The address leads to a host that no submission may lead to. */
+export interface Blocked {
+  blocked: HostBlock;
 }
 
 export interface Submitted {
@@ -38,13 +44,15 @@ export interface Submitted {
 export async function submitDeal(
   db: Database,
   { input, userId, formId, note, credited, now }: NewSubmission,
-): Promise<Submitted | LimitReached | { duplicates: Duplicate[] } | "no_account"> {
+): Promise<Submitted | LimitReached | Blocked | { duplicates: Duplicate[] } | "no_account"> {
   return inTransaction(db, async (transaction) => {
     const submitter = await lockSubmitter(transaction, { userId, now });
     if (!submitter) return "no_account";
     const form = formId && isUuid(formId) ? formId : null;
     const earlier = await findByForm(transaction, userId, form);
     if (earlier) return earlier;
+    const blocked = await findBlock(transaction, input.url, now);
+    if (blocked) return { blocked };
     const duplicates = note === "" ? await findDuplicates(transaction, input, { now }) : [];
     if (duplicates.length > 0) return { duplicates };
     const reached = await findReachedLimit(transaction, { userId, now, ...submitter });

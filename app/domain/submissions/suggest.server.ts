@@ -5,9 +5,10 @@ import { findEditableDeal } from "~/domain/deals/edit/edit.server";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
 import { translationsOf } from "~/domain/deals/text-fields";
+import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { isUuid } from "~/domain/uuid";
 import { findReachedLimit, type LimitReached, lockSubmitter } from "./limits.server";
-import { findByForm, insertSubmission, type Submitted } from "./submit.server";
+import { type Blocked, findByForm, insertSubmission, type Submitted } from "./submit.server";
 
 interface Suggestion {
   dealId: string;
@@ -29,7 +30,9 @@ interface Suggestion {
 export async function suggestChange(
   db: Database,
   { dealId, input, userId, version, formId, note, now }: Suggestion,
-): Promise<Submitted | LimitReached | { stale: EditableDeal } | "not_found" | "nothing_changed" | "no_account"> {
+): Promise<
+  Submitted | LimitReached | Blocked | { stale: EditableDeal } | "not_found" | "nothing_changed" | "no_account"
+> {
   return inTransaction(db, async (transaction) => {
     const submitter = await lockSubmitter(transaction, { userId, now });
     if (!submitter) return "no_account";
@@ -41,6 +44,8 @@ export async function suggestChange(
     if (version !== null && version !== deal.version) return { stale: deal };
     const changes = changesBetween(deal, asSuggested(deal, input));
     if (Object.keys(changes).length === 0) return "nothing_changed";
+    const blocked = changes.url && (await findBlock(transaction, changes.url[1], now));
+    if (blocked) return { blocked };
     const reached = await findReachedLimit(transaction, { userId, now, ...submitter });
     if (reached) return reached;
     const row = { deal_id: deal.id, user_id: userId, form_id: form, changes: JSON.stringify(changes), note };

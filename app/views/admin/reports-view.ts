@@ -1,3 +1,4 @@
+import type { BlockTerm } from "~/domain/moderation/block-input";
 import type { ReportVerdict } from "~/domain/reports/report-verdicts";
 import type { LocalizedText } from "~/i18n/languages";
 
@@ -28,10 +29,23 @@ export interface ReportsView {
   things: ReportedThingView[];
   /** "12 deals and reviews have open reports." */
   total: string;
+  hosts: {
+    text: string;
+    blocks: { host: string; text: string }[];
+    terms: { value: BlockTerm; text: string }[];
+  };
+}
+
+/** A form to block a host, with what is wrong. */
+export interface RejectedBlock {
+  typed: Record<"host" | "reason" | "term", string>;
+  errors: Partial<Record<"host" | "reason" | "term", LocalizedText>>;
 }
 
 /** Why nothing was decided, with what was typed. */
 export interface ReportsActionData {
   error: LocalizedText;
   typed: { id: string; answer: string };
+  /** Of the form to block a host. */
+  block: RejectedBlock | null;
 }

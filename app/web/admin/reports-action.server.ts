@@ -9,9 +9,12 @@ import { REPORTS_PATH, type ReportsActionData } from "~/views/admin/reports-view
 import type { Failure } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
+import { hostsAction, typedBlock } from "./hosts-action.server";
 
-/** Decides on the reports of a deal or a review. */
-export async function reportsAction({ db, form, user, now }: AdminFormRequest) {
+/** Decides on the reports of a deal or a review; or blocks or unblocks a host. */
+export async function reportsAction(pageRequest: AdminFormRequest) {
+  const { db, form, user, now } = pageRequest;
+  if (form.has("host") || form.has("unblock")) return hostsAction(pageRequest);
   const thing = thingOf(form);
   const verdict = thing && verdictOf(form, thing);
   const answer = parseReportLine(form.get("answer"));
@@ -26,7 +29,8 @@ export async function reportsAction({ db, form, user, now }: AdminFormRequest) {
 
 /** The response when nothing was decided: a message and what was typed. */
 export function reportsFailure({ form, text }: Pick<Failure, "form" | "text">): ReportsActionData {
-  return { error: text, typed: { id: form.get("id") ?? "", answer: form.get("answer") ?? "" } };
+  const typed = { id: form.get("id") ?? "", answer: form.get("answer") ?? "" };
+  return { error: text, typed, block: form.has("host") ? { typed: typedBlock(form), errors: {} } : null };
 }
 
 function failed(form: URLSearchParams, error: "invalid" | Exclude<ReportOutcome, "done">, status: number) {

@@ -1,4 +1,6 @@
 import { dealPath } from "~/domain/deals/slugs";
+import { listBlocks } from "~/domain/moderation/block-hosts.server";
+import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { openReports, type ReportedThing } from "~/domain/reports/open-reports.server";
 import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
 import { env } from "~/env.server";
@@ -11,12 +13,22 @@ const SHOWN_THINGS = 20;
 
 /** The things with open reports, the longest waiting first, localized. */
 export async function reportsView(pageRequest: AdminRequest): Promise<ReportsView> {
-  const { db, t } = pageRequest;
+  const { db, t, now } = pageRequest;
   const { things, total } = await openReports(db, { limit: SHOWN_THINGS });
   return {
     things: things.map((thing) => thingView(pageRequest, thing)),
     total: t("reports.waiting", { count: total }),
+    hosts: {
+      text: t("hosts.text"),
+      blocks: (await listBlocks(db, now)).map((block) => ({ host: block.host, text: blockText(pageRequest, block) })),
+      terms: (["week", "month", "forever"] as const).map((value) => ({ value, text: t(`hosts.terms.${value}`) })),
+    },
   };
+}
+
+function blockText({ language, t }: AdminRequest, { until, reason }: HostBlock): string {
+  const end = until && formatDateTime(language, until, env().siteTimeZone);
+  return `${end ? t("hosts.until", { when: end }) : t("hosts.terms.forever")} · ${reason}`;
 }
 
 function thingView({ language, t }: AdminRequest, reported: ReportedThing): ReportedThingView {

@@ -8,6 +8,7 @@ import type { BatchError } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import type { TokenError } from "~/domain/sources/tokens.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
+import type { Blocked } from "~/domain/submissions/submit.server";
 import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 import type { ApiError } from "./response.server";
@@ -98,8 +99,13 @@ export function batchError(error: BatchError): ApiError {
   return BATCH[error];
 }
 
-/** The API error of a deal that repeats others, or is one too many. */
-export function submissionError(refused: LimitReached | { duplicates: readonly Duplicate[] }): ApiError {
+/** The API error of a deal that repeats others, is of a blocked shop, or is one too many. */
+export function submissionError(refused: LimitReached | Blocked | { duplicates: readonly Duplicate[] }): ApiError {
+  if ("blocked" in refused) {
+    const { host, until, reason } = refused.blocked;
+    const time = until ? ` until ${until.toISOString()}` : "";
+    return { rejected: "stale", error: `Deals of ${host} are not accepted${time}: ${reason}` };
+  }
   if ("duplicates" in refused) {
     const ids = refused.duplicates.map(({ deal }) => deal.id).join(", ");
     return { rejected: "stale", error: `Looks like ${ids}; if it is different, note must say why` };

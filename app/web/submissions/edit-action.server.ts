@@ -6,7 +6,14 @@ import type { Flash } from "~/views/page/flash";
 import { typedValues } from "~/web/admin/deal-form-response.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { formSite, type MemberFormRequest, submissionResponse, typedRemarks, typedVersion } from "./member-form.server";
+import {
+  blockedText,
+  formSite,
+  type MemberFormRequest,
+  submissionResponse,
+  typedRemarks,
+  typedVersion,
+} from "./member-form.server";
 import { memberFields, nothingChanged, takenField } from "./suggest-action.server";
 
 /** Saves or withdraws the member's submission of the route, while it waits. */
@@ -35,6 +42,7 @@ export async function editOwn({ db, form, params, user, now }: MemberFormRequest
   if (saved === "not_found") throw errorPage("not_found");
   if (saved === "decided") throw toList("submissionDecided");
   if (saved === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
+  if ("blocked" in saved) return data(submissionResponse(form, { problem: blockedText(saved) }), { status: 409 });
   if ("stale" in saved) {
     const { stale } = saved;
     const about = { theirs: memberFields(storedDeal(stale), form), version: String(stale.version) };

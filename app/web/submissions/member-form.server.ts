@@ -3,7 +3,9 @@ import type { FieldError } from "~/domain/field-error";
 import type { Parsed } from "~/domain/fields";
 import type { LimitReached } from "~/domain/submissions/limits.server";
 import { parseRemarks, type SubmissionRemarks } from "~/domain/submissions/submission-input";
+import type { Blocked } from "~/domain/submissions/submit.server";
 import { env } from "~/env.server";
+import { formatDateTime } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
@@ -51,6 +53,13 @@ export function typedVersion(form: URLSearchParams): number {
 
 export function limitText({ limit, most }: LimitReached): LocalizedText {
   return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
+}
+
+export function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
+  return inEachLanguage((t, language) => {
+    if (!until) return t("hosts.blocked", { host, reason });
+    return t("hosts.blockedUntil", { host, reason, when: formatDateTime(language, until, env().siteTimeZone) });
+  });
 }
 
 export function formSite() {

@@ -5,7 +5,14 @@ import { typedValues } from "~/web/admin/deal-form-response.server";
 import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { formSite, limitText, type MemberFormRequest, submissionResponse, typedRemarks } from "./member-form.server";
+import {
+  blockedText,
+  formSite,
+  limitText,
+  type MemberFormRequest,
+  submissionResponse,
+  typedRemarks,
+} from "./member-form.server";
 
 /**
  * Submits the deal of the form and leads to the member's submissions. A deal that is here already comes back with links to
@@ -22,6 +29,8 @@ export async function submit(pageRequest: MemberFormRequest) {
   const submission = { input: parsed.value, userId: user.id, formId: form.get("submissionId"), ...remarks.value, now };
   const submitted = await submitDeal(db, submission);
   if (submitted === "no_account") throw errorPage("forbidden");
+  if ("blocked" in submitted)
+    return data(submissionResponse(form, { problem: blockedText(submitted) }), { status: 409 });
   if ("duplicates" in submitted) {
     const duplicates = duplicateViews(pageRequest, submitted.duplicates);
     return data(submissionResponse(form, { duplicates }), { status: 409 });

@@ -12,6 +12,7 @@ import { theirFields, typedValues } from "~/web/admin/deal-form-response.server"
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
+  blockedText,
   formSite,
   limitText,
   type MemberFormRequest,
@@ -47,6 +48,8 @@ export async function suggest({ db, form, params, user, now }: MemberFormRequest
   if (suggested === "not_found") throw errorPage("not_found");
   if (suggested === "no_account") throw errorPage("forbidden");
   if (suggested === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
+  if ("blocked" in suggested)
+    return data(submissionResponse(form, { problem: blockedText(suggested) }), { status: 409 });
   if ("limit" in suggested) return data(submissionResponse(form, { problem: limitText(suggested) }), { status: 409 });
   if ("stale" in suggested) {
     const { stale } = suggested;

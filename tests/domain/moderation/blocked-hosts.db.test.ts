@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { blockHost, listBlocks, unblockHost } from "~/domain/moderation/block-hosts.server";
+import { parseBlock } from "~/domain/moderation/block-input";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { useDatabase } from "../../support/database";
+import { insertMember } from "../../support/people";
 
 const db = useDatabase();
 
@@ -47,5 +50,63 @@ describe("findBlock", () => {
     await insertBlock("fake.example", TOMORROW);
     expect(await findBlock(db(), "https://fake.example/", NOW)).toMatchObject({ until: TOMORROW });
     expect(await findBlock(db(), "https://fake.example/", TOMORROW)).toBeNull();
+  });
+});
+
+describe("parseBlock", () => {
+  it.each([
+    ["fake.example", "fake.example"],
+    [" https://www.Fake.example:8443/shoes ", "fake.example"],
+    ["m.fake.example.", "m.fake.example"],
+    ["käse.example", "xn--kse-qla.example"],
+  ])("takes %s", (typed, host) => {
+    const term = "week" as const;
+    expect(parseBlock({ host: typed, reason: " Sells \n fakes. ", term })).toEqual({
+      value: { host, reason: "Sells fakes.", term },
+    });
+  });
+
+  it.each(["", "localhost", "ftp://fake.example/", "a b.example", "javascript:alert(1)", "[::1]", ".example."])(
+    "does not take %j",
+    (host) => {
+      expect(parseBlock({ host, reason: "Fakes.", term: "week" })).toEqual({ errors: { host: "host_invalid" } });
+    },
+  );
+
+  it("says all that is wrong", () => {
+    const errors = { host: "host_invalid", reason: "reason_required", term: "term_required" };
+    expect(parseBlock({ host: "", reason: " ", term: "year" })).toEqual({ errors });
+    expect(parseBlock({ host: "fake.example", reason: "a".repeat(201), term: "month" })).toEqual({
+      errors: { reason: "reason_too_long" },
+    });
+  });
+});
+
+describe("blockHost", () => {
+  it("blocks for a time or for good, until it is undone, and logs each", async () => {
+    const { id: actorId } = await insertMember(db(), "ann", { isAdmin: true });
+    const by = { actorId, now: NOW };
+    await blockHost(db(), { host: "fake.example", reason: "Fakes.", term: "week" }, by);
+    expect(await listBlocks(db(), NOW)).toEqual([
+      { host: "fake.example", until: new Date("2026-11-27T12:00:00Z"), reason: "Fakes." },
+    ]);
+    await blockHost(db(), { host: "fake.example", reason: "Still.", term: "forever" }, by);
+    expect(await findBlock(db(), "https://fake.example/", NOW)).toMatchObject({ until: null, reason: "Still." });
+    expect([await unblockHost(db(), "fake.example", by), await unblockHost(db(), "fake.example", by)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await listBlocks(db(), NOW)).toEqual([]);
+    expect(await db().selectFrom("moderation_events").select(["action", "reason"]).orderBy("id").execute()).toEqual([
+      { action: "host_blocked", reason: "week" },
+      { action: "host_blocked", reason: "forever" },
+      { action: "host_unblocked", reason: null },
+    ]);
+  });
+
+  it("is over when its time is", async () => {
+    await insertBlock("fake.example", TOMORROW);
+    expect(await listBlocks(db(), NOW)).toHaveLength(1);
+    expect(await listBlocks(db(), TOMORROW)).toEqual([]);
   });
 });

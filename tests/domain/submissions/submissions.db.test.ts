@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { findDeal } from "~/domain/deals/browse/browse.server";
+import { blockHost } from "~/domain/moderation/block-hosts.server";
 import { findCredit } from "~/domain/submissions/credit.server";
 import { editSubmission, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
@@ -35,6 +36,33 @@ async function submitted(overrides: Partial<Parameters<typeof submitDeal>[1]> = 
 
 const own = (id: string) => findSubmission(db(), { id, userId });
 const statuses = () => db().selectFrom("all_deals").select(["status", "source", "crawlurl", "featured"]).execute();
+
+describe("an address of a blocked host", () => {
+  const url = "https://m.fake.example/kettle";
+  const blocked = { blocked: { host: "fake.example", until: null, reason: "Fakes." } };
+  const block = () =>
+    blockHost(db(), { host: "fake.example", reason: "Fakes.", term: "forever" }, { actorId: userId, now });
+
+  it("is not submitted, suggested or edited into a submission", async () => {
+    const { id, dealId } = await submitted();
+    const [published = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+    await block();
+    const input = dealInput({ title: "Quiet kettle", url });
+    expect(await submit({ input })).toEqual(blocked);
+    const suggestion = { dealId: published, input, userId, version: null, note: "", now };
+    expect(await suggestChange(db(), suggestion)).toEqual(blocked);
+    expect(await editSubmission(db(), { id, userId, version: 1, input, ...remarks, now })).toEqual(blocked);
+    expect(await db().selectFrom("submissions").select("deal_id").execute()).toEqual([{ deal_id: dealId }]);
+  });
+
+  it("that a published deal has already keeps nobody from suggesting another change", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Lamp", url }]);
+    await block();
+    const input = dealInput({ title: "Desk lamp", url });
+    const sent = await suggestChange(db(), { dealId, input, userId, version: null, note: "", now });
+    expect(sent).toMatchObject({ dealId, created: true });
+  });
+});
 
 describe("a submitted deal", () => {
   it("waits, has a member's fields alone, and leaves no price, count, word or history", async () => {

@@ -222,6 +222,17 @@ export const accountAndAdmin = {
     answerHint: "One line for those who reported it.",
     editDeal: "Edit deal",
   },
+  hosts: {
+    title: "Blocked shops",
+    host: "Host",
+    hostHint: "Such as shop.example; its subdomains are blocked too.",
+    reason: "Reason",
+    reasonHint: "One line. Everybody can read it.",
+    term: "How long",
+    block: "Block shop",
+    unblock: "Unblock",
+    unblockNamed: "Unblock {{host}}",
+  },
   admin: {
     addText: "The form for publishing and editing deals.",
     listTitle: "Manage deals",

@@ -338,6 +338,17 @@ export const serverOnly = {
   },
   hosts: {
     terms: { week: "For 7 days", month: "For 30 days", forever: "For good" },
+    text: "No submission and no delivery may lead to these hosts, nor to their subdomains. What is published already stays.",
+    until: "Until {{when}}",
+    blocked: "Deals of {{host}} are not accepted: {{reason}}",
+    blockedUntil: "Deals of {{host}} are not accepted until {{when}}: {{reason}}",
+    errors: {
+      invalid: "The shop was not blocked. Please correct the form below.",
+      host_invalid: "Please enter a host like shop.example, or the address of one of its pages.",
+      reason_required: "Please say why. Everybody can read it.",
+      reason_too_long: "Please use at most 200 characters.",
+      term_required: "Please choose for how long.",
+    },
   },
   history: {
     title: "Changes to this deal",

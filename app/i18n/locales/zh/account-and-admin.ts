@@ -219,6 +219,17 @@ export const accountAndAdmin = {
     answerHint: "一行文字，举报人可以看到。",
     editDeal: "编辑优惠",
   },
+  hosts: {
+    title: "已屏蔽的商家",
+    host: "域名",
+    hostHint: "例如 shop.example，其子域名也会被屏蔽。",
+    reason: "原因",
+    reasonHint: "一行文字，所有人都能看到。",
+    term: "时长",
+    block: "屏蔽商家",
+    unblock: "解除屏蔽",
+    unblockNamed: "解除屏蔽 {{host}}",
+  },
   admin: {
     addText: "管理员填写优惠的表单。",
     listTitle: "管理优惠",

@@ -318,6 +318,17 @@ export const serverOnly = {
   },
   hosts: {
     terms: { week: "屏蔽 7 天", month: "屏蔽 30 天", forever: "永久屏蔽" },
+    text: "投稿和批量导入都不能指向这些域名及其子域名。已发布的优惠不受影响。",
+    until: "屏蔽至 {{when}}",
+    blocked: "本站不接受 {{host}} 的优惠：{{reason}}",
+    blockedUntil: "{{when}} 之前，本站不接受 {{host}} 的优惠：{{reason}}",
+    errors: {
+      invalid: "未能屏蔽，请修改下方的表单。",
+      host_invalid: "请输入域名（如 shop.example）或其中任一页面的网址。",
+      reason_required: "请填写原因，所有人都能看到。",
+      reason_too_long: "最多 200 个字符。",
+      term_required: "请选择屏蔽时长。",
+    },
   },
   history: {
     title: "优惠的修改记录",

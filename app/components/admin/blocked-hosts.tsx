@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { Field, useRejectedFields } from "~/components/ui/field";
+import { RowList } from "~/components/ui/row-list";
+import { Section } from "~/components/ui/section";
+import { useTranslation } from "~/i18n/translation";
+import type { RejectedBlock, ReportsView } from "~/views/admin/reports-view";
+
+const FIELDS = ["host", "reason", "term"] as const;
+
+interface BlockedHostsProps {
+  hosts: ReportsView["hosts"];
+  rejected: RejectedBlock | null;
+}
+
+/** The shops that no submission and no delivery may lead to, and the form to block one. */
+export function BlockedHosts({ hosts: { blocks, terms, text }, rejected }: BlockedHostsProps) {
+  const { t } = useTranslation();
+  const field = useRejectedFields(rejected, FIELDS);
+  const typed = rejected?.typed;
+  return (
+    <Section id="blocked-hosts" title={t("hosts.title")} className="mt-10">
+      <p className="mt-2 max-w-prose text-soft">{text}</p>
+      {blocks.length > 0 && (
+        <RowList
+          rows={blocks.map(({ host, text }) => ({
+            id: host,
+            title: host,
+            text,
+            action: (
+              <Form method="post">
+                <button
+                  type="submit"
+                  name="unblock"
+                  value={host}
+                  aria-label={t("hosts.unblockNamed", { host })}
+                  className="button button-quiet"
+                >
+                  {t("hosts.unblock")}
+                </button>
+              </Form>
+            ),
+          }))}
+        />
+      )}
+      <Form method="post" noValidate className="mt-4 flex max-w-md flex-col gap-5">
+        <Field
+          {...field("host")}
+          required
+          label={t("hosts.host")}
+          hint={t("hosts.hostHint")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed?.host}
+        />
+        <Field
+          {...field("reason")}
+          required
+          label={t("hosts.reason")}
+          hint={t("hosts.reasonHint")}
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={typed?.reason}
+        />
+        <Field
+          {...field("term")}
+          as="select"
+          required
+          label={t("hosts.term")}
+          options={terms.map(({ value, text }) => [value, text] as const)}
+          defaultValue={typed?.term ?? "week"}
+        />
+        <button type="submit" className="button button-primary self-start">
+          {t("hosts.block")}
+        </button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { lockUser } from "~/domain/deals/edit/write-edits.server";
+import { BLOCK_TERMS, type BlockInput } from "./block-input";
+import type { HostBlock } from "./blocked-hosts.server";
+import { logModeration } from "./events.server";
+
+const DAY_MS = 86_400_000;
+
+interface Actor {
+  actorId: string;
+  now: Date;
+}
+
+/** Blocks a host, or changes for how long and why it is blocked. */
+export async function blockHost(
+  db: Database,
+  { host, reason, term }: BlockInput,
+  { actorId, now }: Actor,
+): Promise<void> {
+  const days = BLOCK_TERMS[term];
+  const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+  await inTransaction(db, async (transaction) => {
+    const actor = await lockUser(transaction, actorId);
+    const block = { until, reason, blocked_by: actor, blocked_at: now };
+    await transaction
+      .insertInto("blocked_hosts")
+      .values({ host, ...block })
+      .onConflict((conflict) => conflict.column("host").doUpdateSet(block))
+      .execute();
+    const event = { action: "host_blocked", host, reason: term, reasonText: reason } as const;
+    await logModeration(transaction, event, { actorId: actor, now });
+  });
+}
+
+/** Ends a block; false without one. */
+export async function unblockHost(db: Database, host: string, { actorId, now }: Actor): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const actor = await lockUser(transaction, actorId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom("blocked_hosts")
+      .where("host", "=", host)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await logModeration(transaction, { action: "host_unblocked", host }, { actorId: actor, now });
+    return true;
+  });
+}
+
+/** The hosts that are blocked now, by name. */
+export async function listBlocks(db: Database, now: Date): Promise<HostBlock[]> {
+  return db
+    .selectFrom("blocked_hosts")
+    .select(["host", "until", "reason"])
+    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now)]))
+    .orderBy("host")
+    .execute();
+}
