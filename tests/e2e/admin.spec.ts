@@ -39,7 +39,7 @@ test(
     // Without script there is no toast.
     const messages = test.info().project.name === "no-js" ? [] : [admin.refusals.required_fields];
     await expect(page.locator(".toast-alert > [role=alert]")).toHaveText(messages);
-    await expect(field(page, "store")).toBeFocused();
+    await expect(field(page, "url")).toBeFocused();
     await expect(field(page, "store")).toHaveAccessibleDescription(new RegExp(admin.errors.required));
     await expect(field(page, "description")).toHaveValue("Boils.\nQuietly.");
 
@@ -49,7 +49,7 @@ test(
     await field(page, "discountedPrice").fill("-3");
     await publish.click();
     await expect(alert(page)).toHaveText(admin.refusals.negative_prices);
-    await expect(field(page, "discountedPrice")).toBeFocused();
+    await expect(field(page, "url")).toBeFocused();
     await expect(field(page, "url")).toHaveAccessibleDescription(/https:\/\//);
 
     await field(page, "url").fill("https://shop.example/kettle?utm_source=mail&id=7");
@@ -341,8 +341,8 @@ test(
       .locator("main form [name]:not([type=hidden])")
       .evaluateAll((fields) => fields.map((element) => element.getAttribute("name")));
     expect(names).toEqual([
-      ...["title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags"],
-      ...["url", "crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
+      ...["url", "title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags"],
+      ...["crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
       ...["lang", "translatedTitle", "translatedDescription"],
     ]);
     await expect(field(page, "originalPrice")).toHaveAttribute("inputmode", "decimal");

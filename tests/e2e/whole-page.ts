@@ -37,7 +37,8 @@ function bothTexts(page: Page, html: string): Promise<{ served: string; shown: s
   return page.evaluate((source) => {
     const read = ({ title, body }: Document) => {
       const copy = document.importNode(body, true);
-      for (const element of copy.querySelectorAll("script, style, template")) element.remove();
+      // Times become those of the reader's zone.
+      for (const element of copy.querySelectorAll("script, style, template, time, [role=timer]")) element.remove();
       return `${title}\n${copy.textContent}`;
     };
     return { served: read(new DOMParser().parseFromString(source, "text/html")), shown: read(document) };

@@ -49,7 +49,7 @@ export function useDealInputs({
   const scripted = useHydrated();
   const { currency, most } = prices;
   const whole = currency.decimals === 0;
-  const firstInvalid = DEAL_FORM_FIELDS.find((field) => errors[field]);
+  const firstInvalid = [...(focus ? [focus] : []), ...DEAL_FORM_FIELDS].find((field) => errors[field]);
   const note = t("admin.currency", { name: prices.name });
   const percent = discountPreview(values.originalPrice, values.discountedPrice, currency);
   const unreadable = [values.originalPrice, values.discountedPrice].find((typed) => isUnreadablePrice(typed, currency));
