@@ -15,8 +15,9 @@ const MEMBERS = 12;
 /** Merges and undos that admins ask for at once, and likes and marks meanwhile. */
 const ADMINS = 3;
 const REACTIONS = 4;
-/** Milliseconds after which the site is killed, at most. */
-const KILLED_AFTER = 400;
+/** Merges and undos that are answered before a kill, at most, and the milliseconds that it comes after the last, at most. */
+const ANSWERED = 20;
+const AFTER = 50;
 
 export interface MergeKillReport {
   merged: number;
@@ -106,12 +107,20 @@ async function mergeAndKill(
   { people, open, random, report }: { people: People; open: string[]; random: Random; report: MergeKillReport },
 ): Promise<void> {
   let isKilled = false;
+  let left = 1 + random.below(ANSWERED);
+  const after = random.below(AFTER);
+  const kill = () => {
+    isKilled = true;
+    site.child.kill("SIGKILL");
+  };
   const workers = [
     ...Array.from({ length: ADMINS }, () => async () => {
       const undo = random.chance(0.5) ? open.shift() : undefined;
       const pair = { older: random.pick(people.dealIds), newer: random.pick(people.dealIds), verdict: "merge" };
       const { status } = await change(site, people, undo ? { undo } : pair);
       if (status !== 303 && status !== 409) report.faults.push(`a merge or an undo: ${status}`);
+      left -= 1;
+      if (left === 0) setTimeout(kill, after);
       if (status === 303) report[undo ? "undone" : "merged"] += 1;
     }),
     ...Array.from({ length: REACTIONS }, () => async () => {
@@ -121,10 +130,6 @@ async function mergeAndKill(
       if (status !== 200 && status !== 404) report.faults.push(`${path}: ${status}`);
     }),
   ];
-  setTimeout(() => {
-    isKilled = true;
-    site.child.kill("SIGKILL");
-  }, 50 + random.below(KILLED_AFTER));
   await Promise.all(
     workers.map(async (work) => {
       while (!isKilled) {
