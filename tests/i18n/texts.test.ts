@@ -191,6 +191,15 @@ describe("server-only texts", () => {
     );
     expect(violations.map(({ file }) => file)).toEqual([]);
   });
+
+  it("are not used by the components of routes, which would differ from the document", () => {
+    const violations = usedKeys().flatMap(({ file, text }) => {
+      const component = /^routes\/.*\.tsx$/.test(file) ? text.slice(text.indexOf("export default function")) : "";
+      const keys = [...component.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key = ""]) => key);
+      return keys.filter((key) => restricted.has(key)).map((key) => `${file}: ${key}`);
+    });
+    expect(violations).toEqual([]);
+  });
 });
 
 describe("texts", () => {

@@ -90,7 +90,7 @@ describe("/moderation", () => {
       await logModeration(db(), { dealId: event.host ? undefined : dealId, ...event }, { actorId, now });
     const { data } = await answerOf(() => load(moderation, "/moderation"));
     expect((data as Log).rows).toMatchObject([
-      { what: "Shop blocked", deal: null, host: "fake.example", why: "For 7 days: Sells fakes.", by: "An admin" },
+      { what: "Shop blocked", deal: null, host: "fake.example", why: "For 7 days · Sells fakes.", by: "An admin" },
       { what: "Report acted on", why: "The deal was marked as gone" },
       { what: "Comment of a review hidden", why: "Spam or advertising", by: "An admin" },
       { why: "Several members had reported it", by: "Automatic, until an admin decides" },
@@ -99,7 +99,7 @@ describe("/moderation", () => {
     ]);
     expect(JSON.stringify(data)).not.toMatch(/boss|alone/);
     const inChinese = await answerOf(() => load(moderation, "/moderation?lang=zh"));
-    expect((inChinese.data as Log).rows[0]).toMatchObject({ what: "屏蔽商家", why: "屏蔽 7 天: Sells fakes." });
+    expect((inChinese.data as Log).rows[0]).toMatchObject({ what: "屏蔽商家", why: "屏蔽 7 天 · Sells fakes." });
   });
 
   it("has pages", async () => {

@@ -34,7 +34,7 @@ export function ReportedThing({ thing, answer }: ReportedThingProps) {
         {reports.map(({ id, reason, note, by }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
             <span className="font-medium">{reason}</span>
-            {note && `: ${note}`} <span className="text-sm text-soft">({by})</span>
+            {note && ` · ${note}`} <span className="text-sm text-soft">· {by}</span>
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ function thingView({ language, t }: AdminRequest, reported: ReportedThing): Repo
     reports: reports.map(({ id, reason, note, createdAt, username }) => ({
       ...{ id, note },
       reason: t(`reports.reasons.${reason}`),
-      by: t("admin.by", { who: username ?? somebody, when: when(createdAt) }),
+      by: t("reports.by", { who: username ?? somebody, when: when(createdAt) }),
     })),
     upTo: newestAt.toISOString(),
     reviewAt: review?.updatedAt.toISOString() ?? "",

@@ -46,5 +46,5 @@ function whyOf(t: PageRequest["t"], { action, reason, reasonText }: LoggedDecisi
   const outcome = OUTCOMES.find((code) => code === reason);
   if (action === "report_accepted" && outcome) return t(`moderation.outcomes.${outcome}`);
   const term = TERMS.find((code) => code === reason);
-  return [term && t(`hosts.terms.${term}`), reasonText].filter(Boolean).join(": ") || null;
+  return [term && t(`hosts.terms.${term}`), reasonText].filter(Boolean).join(" · ") || null;
 }

@@ -174,6 +174,8 @@ export const accountAndAdmin = {
     },
   },
   submissions: {
+    text: "You’ve found a good price? Tell us: an admin reads it, then everybody sees it.",
+    ownText: "Deals and changes that you have sent, and what became of them.",
     title: "Submit a deal",
     address: "The offer’s address",
     addressHint: "Copied from the shop’s page. We look up what we already know about it.",
@@ -206,6 +208,8 @@ export const accountAndAdmin = {
     bookmarkletLabel: "Address of the bookmark",
   },
   reports: {
+    ownText: "What you have reported, and what the admins did about it.",
+    adminText: "Deals and reviews that members have reported, the longest waiting first.",
     reason: "What is wrong?",
     choose: "Choose a reason",
     note: "More about it (optional)",

@@ -249,8 +249,6 @@ export const serverOnly = {
     },
   },
   submissions: {
-    text: "You’ve found a good price? Tell us: an admin reads it, then everybody sees it.",
-    ownText: "Deals and changes that you have sent, and what became of them.",
     lowest: "Lowest price we’ve recorded in two years: {{price}} ({{date}})",
     nothingChanged: "Nothing is different from what is shown now. Change a field first.",
     by: "Submitted by {{name}}",
@@ -269,15 +267,14 @@ export const serverOnly = {
     dealTitle: "Report a deal",
     reviewTitle: "Report a review",
     text: "Tell the admins what is wrong. Nobody else learns that the report is yours.",
-    ownText: "What you have reported, and what the admins did about it.",
     earlier: "You have reported this already.",
     limit: "You have sent {{count}} reports in 24 hours, which is the most. Please send this one tomorrow.",
     signedOut:
       "Your session has ended. Nothing you typed is lost: log in on the page that opens in a new tab, then send the form again.",
     ownHidden:
       "Others do not see your comment: it has been reported, or an admin has hidden it. Your stars still count.",
+    by: "{{who}}, {{when}}",
     noDeal: "A deal that is no longer here",
-    adminText: "Deals and reviews that members have reported, the longest waiting first.",
     waiting_one: "{{count}} deal or review has open reports.",
     waiting_other: "{{count}} deals and reviews have open reports.",
     count_one: "{{count}} report",

@@ -172,6 +172,8 @@ export const accountAndAdmin = {
     },
   },
   submissions: {
+    text: "发现好价？告诉我们：管理员审核后，所有人都能看到。",
+    ownText: "您提交的优惠和修改建议，以及处理结果。",
     title: "投稿优惠",
     address: "商品链接",
     addressHint: "从商家页面复制过来即可，我们会查找已有的信息。",
@@ -203,6 +205,8 @@ export const accountAndAdmin = {
     bookmarkletLabel: "书签的网址",
   },
   reports: {
+    ownText: "您举报过的内容，以及管理员的处理结果。",
+    adminText: "会员举报的优惠和评价，等待最久的排在最前。",
     reason: "有什么问题？",
     choose: "请选择",
     note: "补充说明（选填）",
