@@ -25,7 +25,7 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
             <SearchForm id="hero-search" placeholder={t("home.searchPlaceholder")} large />
           </div>
         </div>
-        <ul className="grid grid-cols-3 gap-2 sm:gap-4 lg:grid-cols-1">
+        <ul className="flex flex-wrap justify-between gap-x-2 sm:grid sm:grid-cols-3 sm:gap-4 lg:grid-cols-1">
           {hero?.blurbs.map(({ href, icon, title, text }) => (
             <li key={href}>
               <a href={href} className="hero-blurb">
