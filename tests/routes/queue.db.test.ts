@@ -104,6 +104,13 @@ describe("a decision", () => {
     expect(deal).toEqual([{ title: "New", discounted_price: 15, source: "revisedbyadmin" }]);
   });
 
+  it("is not found by an id of none", async () => {
+    for (const submissionId of ["none", "00000000-0000-4000-8000-000000000009"]) {
+      const sent = post(`${PATH}/${submissionId}`, { version: "1.1" }, admin.headers);
+      expect((await answerOf(() => editAction(routeArgs(sent, { submissionId })))).status).toBe(404);
+    }
+  });
+
   it("merges one that is published already, whose older address stays", async () => {
     const { dealId } = await insertSubmittedDeal(db(), { userId: member.id, isPublished: true });
     const [into = ""] = await insertDeals(db(), [{ createdAt: new Date("2025-01-01T00:00:00Z") }]);

@@ -75,8 +75,9 @@ export interface EarlierDecision {
   reasonText: string;
 }
 
-/** The decision on a submission; null without one. */
+/** The decision on a submission; null without one, and for invalid ids too. */
 export async function findDecision(db: Database, id: string): Promise<EarlierDecision | null> {
+  if (!isUuid(id)) return null;
   const row = await db
     .selectFrom("submissions")
     .leftJoin("users", "users.id", "decided_by")
