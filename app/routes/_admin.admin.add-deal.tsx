@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { useFetcher, useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useFetcher, useLoaderData } from "@remix-run/react";
 import type { FocusEvent } from "react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
@@ -25,9 +25,18 @@ import { knownDeal } from "~/web/submissions/known-deal.server";
 
 const PATH = "/admin/add-deal";
 
+/** Names an address that is looked up while the form is filled in. */
+const CHECKED = "check";
+
 export const meta = pageMeta;
 
-export const clientLoader = pageLoader();
+const loadPage = pageLoader();
+
+/** A check of an address that fails, because of the network or an ended session, leaves the form as it is. */
+export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown> {
+  const isCheck = new URL(args.request.url).searchParams.has(CHECKED);
+  return isCheck ? args.serverLoader().catch(() => null) : loadPage(args);
+}
 
 export const shouldRevalidate = revalidatesDealForm;
 
@@ -37,10 +46,12 @@ export const clientAction = invalidatesPages((args) => dealFormAction(args, "adm
 export const loader = adminPage(async (pageRequest) => {
   const { db, language, t, now } = pageRequest;
   const timeZone = env().siteTimeZone;
-  const { url } = parsePrefill(pageRequest.url.searchParams);
+  const { searchParams } = pageRequest.url;
+  const { url } = parsePrefill(searchParams);
+  const address = searchParams.get(CHECKED) ?? url;
   return {
     values: { ...newDealForm({ now, timeZone }), url },
-    known: url ? await knownDeal(pageRequest, url) : null,
+    known: address ? await knownDeal(pageRequest, address) : null,
     submissionId: randomUUID(),
     timeZone,
     prices: priceTerms(language),
@@ -61,7 +72,7 @@ export default function AddDeal() {
 
   function checkAddress({ target }: FocusEvent) {
     if (!(target instanceof HTMLInputElement) || target.name !== "url" || target.value.trim() === "") return;
-    check.load(`${PATH}?${new URLSearchParams({ url: target.value })}`);
+    check.load(`${PATH}?${new URLSearchParams({ [CHECKED]: target.value })}`);
   }
 
   return (

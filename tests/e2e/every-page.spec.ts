@@ -17,13 +17,13 @@ for (const { name, address } of PAGES.filter(({ name }) => ["home", "deals", "de
 test.describe("every page", () => {
   test.use({ mayFail: /\/nowhere$/ });
 
-  for (const { name, address, status = 200, signedIn } of PAGES) {
+  for (const { name, address, status = 200, signedIn, isAdmin } of PAGES) {
     test(
       `${name}: hydrated without changes, in one language, responsive and accessible`,
       on("long", "js", "zh"),
       async ({ context, page, open, pathOf, texts, db, newMember }) => {
         const path = await address(pathOf);
-        if (signedIn) await signedIn({ db, member: await newMember(context), path });
+        if (signedIn) await signedIn({ db, member: await newMember(context, { isAdmin }), path });
         const response = await open(path);
         expect(response.status()).toBe(status);
         await expectWholePage(page, await response.text(), texts);

@@ -1,6 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
+import { insertSubmittedDeal } from "../support/submissions";
 import type { Member } from "./fixtures";
 import { type KnownName, STORE, TAG_PATH } from "./known-deals";
 
@@ -10,6 +11,8 @@ interface KindOfPage {
   name: string;
   address: (pathOf: PathOf) => Promise<string>;
   status?: number;
+  /** Opened by an admin. */
+  isAdmin?: true;
   /** The page is opened signed in, after this setup. */
   signedIn?: (setup: { db: Database; member: Member; path: string }) => Promise<unknown>;
 }
@@ -17,8 +20,19 @@ interface KindOfPage {
 const at = (path: string) => () => Promise.resolve(path);
 const deal = (name: KnownName) => (pathOf: PathOf) => pathOf(name);
 
+const below = (name: KnownName, page: string) => async (pathOf: PathOf) =>
+  `/deals/${dealIdOf(await pathOf(name))}/${page}`;
+
 const nothing = () => Promise.resolve();
 const dealIdOf = (path: string) => path.split("/")[2] ?? "";
+
+async function reportNewest(db: Database, userId: string): Promise<void> {
+  const { id } = await db.selectFrom("deals").select("id").orderBy("created_at", "desc").executeTakeFirstOrThrow();
+  await db
+    .insertInto("reports")
+    .values({ deal_id: id, user_id: userId, reason: "wrong_price", note: "$5 more" })
+    .execute();
+}
 
 /** A comment without a line break opportunity. */
 const LONG_WORD = "Illuminating".repeat(40);
@@ -64,6 +78,36 @@ export const PAGES: KindOfPage[] = [
   { name: "account", address: at("/account"), signedIn: nothing },
   { name: "change of password", address: at("/account/password"), signedIn: nothing },
   { name: "deletion of the account", address: at("/account/delete"), signedIn: nothing },
+  { name: "shop", address: at(`/store/${STORE.toLowerCase()}`) },
+  { name: "changes of a deal", address: below("full", "history") },
+  { name: "moderation log", address: at("/moderation") },
+  { name: "submission's address", address: at("/deals/submit"), signedIn: nothing },
+  { name: "submission", address: at("/deals/submit?url=https%3A%2F%2Fnew.example%2Fp"), signedIn: nothing },
+  { name: "suggestion", address: below("full", "suggest"), signedIn: nothing },
+  { name: "report", address: below("full", "report"), signedIn: nothing },
+  {
+    name: "own submissions",
+    address: at("/account/submissions"),
+    signedIn: ({ db, member }) => insertSubmittedDeal(db, { userId: member.id, deal: { title: "Waiting lamp" } }),
+  },
+  {
+    name: "own reports",
+    address: at("/account/reports"),
+    signedIn: async ({ db, member }) => reportNewest(db, member.id),
+  },
+  {
+    name: "queue",
+    address: at("/admin/queue"),
+    isAdmin: true,
+    signedIn: ({ db, member }) => insertSubmittedDeal(db, { userId: member.id, deal: { title: "Waiting kettle" } }),
+  },
+  {
+    name: "reports",
+    address: at("/admin/reports"),
+    isAdmin: true,
+    signedIn: async ({ db, member }) => reportNewest(db, member.id),
+  },
+  { name: "duplicates", address: at("/admin/duplicates"), isAdmin: true, signedIn: nothing },
   { name: "forgotten password", address: at("/reset-password") },
   { name: "new password", address: at("/reset-password/code") },
   { name: "API", address: at("/api/docs") },
