@@ -23,8 +23,11 @@ export function TagOffer({ tags, typed, onFill }: TagOfferProps) {
           {offered.map((tag) => (
             <li key={tag}>
               {scripted ? (
-                <button type="button" className="chip" onClick={() => onFill("tags", [...chosen, tag].join(", "))}>
-                  <span aria-hidden="true">+&nbsp;</span>
+                <button
+                  type="button"
+                  className="chip before:mr-1 before:content-['+'_/_'']"
+                  onClick={() => onFill("tags", [...chosen, tag].join(", "))}
+                >
                   {tag}
                 </button>
               ) : (
