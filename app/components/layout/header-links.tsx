@@ -29,6 +29,9 @@ export function HeaderLinks({ language, user, inDrawer }: HeaderLinksProps) {
         {t("header.allDeals")}
       </Link>
       <FavoritesLink likes={user?.likes ?? 0} inDrawer={inDrawer} named />
+      <Link to="/deals/submit" replace={inDrawer} className={`${HEADER_LINK} lg:max-2xl:hidden`}>
+        {t("header.submit")}
+      </Link>
       <LanguageSwitch language={language} className={HEADER_LINK} />
       {user ? <Member user={user} inDrawer={inDrawer} /> : <SignedOut inDrawer={inDrawer} />}
     </>

@@ -13,6 +13,7 @@ export const everyPage = {
     searchButton: "Search",
     menu: "Menu",
     favorites: "Favorites",
+    submit: "Submit a deal",
     language: "中文",
     languageLabel: "切换到中文",
     main: "Main",
