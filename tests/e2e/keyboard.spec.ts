@@ -197,6 +197,7 @@ test.describe("an admin", () => {
     await page.keyboard.type("Hearth");
     await tabTo(page, field("category"));
     await page.keyboard.type(texts.categories.books);
+    await tabTo(page, field("tags"));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByRole("main")).toBeFocused();

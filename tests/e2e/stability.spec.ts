@@ -94,7 +94,9 @@ for (const width of [390, 1280]) {
         },
         { except: BELOW_LIST },
       );
-      const chip = list.getByRole("link", { name: texts.categories.electronics, exact: true }).first();
+      const chip = list
+        .getByRole("navigation", { name: texts.list.category, exact: true })
+        .getByRole("link", { name: texts.categories.electronics });
       await show(page, chip);
       await expectSteady(page, "a category", async () => {
         await chip.click();

@@ -38,11 +38,7 @@ export function DealImage({ src, shop, alt, lang, className = "", eager = false 
         onError={() => setFailed(src)}
         className={`deal-image ${className}`}
       />
-      {shop && !isShown && (
-        <span className={`deal-image-shop ${className}`} aria-hidden="true">
-          {initials(shop)}
-        </span>
-      )}
+      {shop && !isShown && <span className={`deal-image-shop ${className}`} data-shop={initials(shop)} />}
     </>
   );
 }
