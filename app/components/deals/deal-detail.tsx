@@ -37,7 +37,7 @@ interface PartProps {
 function Picture({ deal, isOver }: PartProps & { isOver: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={`deal-picture relative order-1 grid ${isOver ? "grayscale" : ""}`}>
+    <div className={`relative order-1 ${isOver ? "grayscale" : ""}`}>
       <DealImage
         src={deal.image}
         shop={deal.store}
