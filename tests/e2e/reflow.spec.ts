@@ -24,7 +24,7 @@ async function addTextSpacing(page: Page): Promise<void> {
 function clippedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const truncated =
-      "h2 a, h3 a, .deal-card-summary, .deal-card-origin > span, .truncate, [class*=line-clamp], .sr-only *, svg, svg *, img, option";
+      "h2 a, h3 a, .deal-card-summary, .deal-card-origin > *, .truncate, [class*=line-clamp], .sr-only *, svg, svg *, img, option";
     const scrolls = ".chip-row, .carousel-view, .carousel-view *, .deal-card-tags, .deal-card-tags *, .rating-list *";
     const found: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth)
