@@ -129,7 +129,7 @@ interface DealChangesTable {
   user_id: string | null;
   batch_id: string | null;
   action: ChangeAction;
-  /** Of whoever made the change; a source, that is an import, has no user. */
+  /** The role of the author; imports have the role `source` and no `user_id`. */
   role: Generated<ChangeRole>;
   changes: JSONColumnType<object>;
   /** The deal's version after the change. */

@@ -10,7 +10,7 @@ export interface RatingsView {
   ratings: RatingView[];
   newerHref: string | null;
   olderHref: string | null;
-  /** `hidden`: what the author is told of a comment that others no longer see; null otherwise. */
+  /** `hidden`: a notice for the author of a hidden comment; null otherwise. */
   own: { rating: number; comment: string; hidden: string | null } | null;
   /** "Report" */
   report: string;

@@ -170,7 +170,9 @@ describe("texts of account and admin pages", () => {
   it("are used only where they are loaded, or on the server", () => {
     const violations = usedKeys().filter(
       ({ file, text, keys }) =>
-        !/\.server\.ts$|^components\/(?:accounts|admin|api|reports|sources|styleguide|submissions)\//.test(file) &&
+        !/\.server\.ts$|^components\/(?:accounts|admin|api|moderation|reports|sources|styleguide|submissions)\//.test(
+          file,
+        ) &&
         !/\btexts: "account"/.test(text) &&
         !/^routes\/_(?:account|admin)\./.test(file) &&
         keys.some((key) => restricted.has(key.split(".")[0] ?? "")),

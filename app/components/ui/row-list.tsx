@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface RowListProps {
-  rows: { id: string; title: string; text: string; action: ReactNode }[];
+  rows: { id: string; title: ReactNode; text: ReactNode; action: ReactNode }[];
 }
 
 /** Rows on a panel, each with an action or a state beside its text. */
@@ -13,9 +13,9 @@ export function RowList({ rows }: RowListProps) {
           key={id}
           className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4 first:border-t-0"
         >
-          <div>
+          <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
             <p className="font-semibold">{title}</p>
-            <p className="text-sm text-soft">{text}</p>
+            <div className="text-sm text-soft">{text}</div>
           </div>
           {action}
         </li>

@@ -11,7 +11,7 @@ export interface ReportPageView {
   /** The review; null for the deal itself. */
   quote: string | null;
   reasons: { value: ReportInput["reason"]; text: string }[];
-  /** What the person is told who has reported it already; null otherwise. */
+  /** A notice, where the member has reported it already; null otherwise. */
   earlier: string | null;
 }
 

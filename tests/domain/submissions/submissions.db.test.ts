@@ -55,7 +55,7 @@ describe("an address of a blocked host", () => {
     expect(await db().selectFrom("submissions").select("deal_id").execute()).toEqual([{ deal_id: dealId }]);
   });
 
-  it("that a published deal has already keeps nobody from suggesting another change", async () => {
+  it("may be the same as a published deal's, when a change is suggested", async () => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Lamp", url }]);
     await block();
     const input = dealInput({ title: "Desk lamp", url });

@@ -266,7 +266,7 @@ export const serverOnly = {
     report: "Report",
     dealTitle: "Report a deal",
     reviewTitle: "Report a review",
-    text: "Tell the admins what is wrong. Nobody else learns that the report is yours.",
+    text: "Tell the admins what is wrong. Only they can see that the report is yours.",
     earlier: "You have reported this already.",
     limit: "You have sent {{count}} reports in 24 hours, which is the most. Please send this one tomorrow.",
     signedOut:

@@ -254,7 +254,7 @@ export const serverOnly = {
     report: "举报",
     dealTitle: "举报优惠",
     reviewTitle: "举报评价",
-    text: "告诉管理员哪里有问题。其他人不会知道是您举报的。",
+    text: "告诉管理员哪里有问题。只有管理员能看到举报人。",
     earlier: "您已经举报过了。",
     limit: "24 小时内最多提交 {{count}} 次举报，请明天再提交。",
     signedOut: "登录已失效，您填写的内容没有丢失：请在新标签页中登录，再重新提交。",
