@@ -9,9 +9,6 @@ import { type DealFilter, type DealNarrowing, listedIds, narrowing } from "./fil
 
 const FEED_ITEMS = 50;
 
-/** Matches of a search whose events are in its feed. */
-const WATCHED_MATCHES = 500;
-
 /** Latest events of all deals among which those of a list are looked for. */
 const RECENT_EVENTS = 1_000;
 
@@ -57,11 +54,11 @@ async function followedDeals(
     return { deals, watched: sort === "newest" ? null : deals.map(({ id }) => id) };
   }
   const isNarrowed = narrowing(filter) !== null;
-  const first = { sort, now, limit: isNarrowed ? MAX_COUNTED : WATCHED_MATCHES };
+  const first = { sort, now, limit: isNarrowed ? MAX_COUNTED : FEED_ITEMS };
   const search = await searchDeals(db, { ...filter, text }, first);
   const matching = await matchIds(db, search, { ...first, offset: 0 });
-  const watched = isNarrowed ? await listedIds(db, matching, filter) : matching;
-  return { deals: await dealsById(db, watched.slice(0, FEED_ITEMS)), watched };
+  const watched = isNarrowed ? (await listedIds(db, matching, filter)).slice(0, FEED_ITEMS) : matching;
+  return { deals: await dealsById(db, watched), watched };
 }
 
 type StoredEvent = { dealId: string; at: Date } & ({ kind: "back" } | { kind: "price"; price: number; before: number });
