@@ -24,6 +24,7 @@ it.each(DATA_PLACES)(
     const site = await startSite({
       ...place.settings,
       RATE_LIMIT_FACTOR: "1000",
+      MAX_CONNECTIONS_PER_CLIENT: "1000",
       CACHE_MB: "64",
       BCRYPT_COST: "10",
       NODE_OPTIONS: `--import=${COLLECTING}`,

@@ -46,8 +46,9 @@ it("a shop's page lists, sorts, filters, searches and counts its deals", async (
   expect((await open("京东 Home", "?category=books")).list.total).toBe("1");
 });
 
-it("an unknown shop is a 404", async () => {
-  await expect(open("Nowhere")).rejects.toMatchObject({ status: 404 });
+it.each(["nowhere", "no%00where"])("/store/%s is a 404", async (address) => {
+  const params = { store: decodeURIComponent(address) };
+  await expect(load(store, `/store/${address}`, { params })).rejects.toMatchObject({ status: 404 });
 });
 
 it("counts of shops follow every write", async () => {

@@ -48,9 +48,10 @@ export function tagSlug(tag: string): string {
     .replace(/\s+/g, "-");
 }
 
-/** A shop's slug: lower case in A to Z, spaces to hyphens; the column `store_slug` has the same. */
+/** A shop's slug: lower case in A to Z, spaces to hyphens; the column `store_slug`, which cannot hold U+0000, has the same. */
 export function storeSlug(store: string): string {
   return store
+    .replaceAll("\0", "")
     .replace(/^ +| +$/g, "")
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replaceAll(" ", "-");
