@@ -207,14 +207,23 @@ it.each(WHO)("no text of a submission that waits is found by %s", async (who) =>
       `/deals/${dealId}`,
       `/deals/${dealId}/suggest`,
       `/deals/${dealId}/report`,
+      `/deals/${dealId}/history`,
       `/tag/${PENDING}`,
+      `/store/${PENDING}`,
+      "/moderation",
       "/sitemap.xml",
       "/feeds.opml",
     ],
     ...["/api/deals", "/api/deals?sort=updated", "/api/deals/search?q=lamp", "/api/openapi.json"],
     ...[`/api/deals/${dealId}`, `/api/deals/${dealId}/prices`, `/api/deals/${dealId}/ratings`],
   ];
+  expect((await open("/admin/queue", "an admin")).body).toContain(`${PENDING} lamp`);
   for (const address of addresses) expect((await open(address, who)).body, address).not.toContain(`${PENDING} lamp`);
+  for (const [path, policy] of Object.entries(POLICIES)) {
+    if (policy !== "anyone" || path === "/") continue;
+    expect((await open(`${filled(path)}.data`, who)).body, path).not.toContain(PENDING);
+  }
+  expect((await open(`/store/${PENDING}`, who)).status).toBe(404);
   expect(JSON.parse((await open(`/api/deals/search?${text}`, who)).body)).toEqual([]);
   expect((await open(`/api/deals/${dealId}`, who)).status).toBe(404);
 });
