@@ -8,7 +8,7 @@ import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
 import { flushClicks } from "~/web/clicks/click-tally.server";
-import { type LimitName, takeFromLimits } from "~/web/limits/limits.server";
+import { type LimitName, takeFromLimits } from "~/web/limits/rate-limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
 

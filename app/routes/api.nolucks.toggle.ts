@@ -2,7 +2,7 @@ import { hashNetwork } from "~/domain/life/update-state.server";
 import { toggleReaction } from "~/domain/reactions/reactions.server";
 import { apiRoute } from "~/web/api/api.server";
 import { reject } from "~/web/api/response.server";
-import { clientNetwork } from "~/web/limits/limits.server";
+import { clientNetwork } from "~/web/limits/rate-limits.server";
 
 export const loader = apiRoute("/api/nolucks/toggle", {
   async POST({ db, session, body: { dealId } }) {

@@ -4,7 +4,7 @@ import { isUuid } from "~/domain/uuid";
 import { database } from "~/server/database.server";
 import { tallyClick } from "~/web/clicks/click-tally.server";
 import { requireSameOrigin } from "~/web/forms/input.server";
-import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { formsOnly } from "~/web/page/page.server";
 
 export const loader = formsOnly;

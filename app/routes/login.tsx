@@ -28,7 +28,7 @@ import { deviceMarks } from "~/web/accounts/known-device.server";
 import { tryLogIn } from "~/web/accounts/log-in.server";
 import { logInReason } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { limitedHeaders, limitedPage } from "~/web/limits/limits.server";
+import { limitedHeaders, limitedPage } from "~/web/limits/rate-limits.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";

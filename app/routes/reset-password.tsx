@@ -16,7 +16,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH, deliverResetCode } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";

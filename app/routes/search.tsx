@@ -22,7 +22,7 @@ import { parseListState } from "~/views/lists/list-parameters";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
-import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { listFilters } from "~/web/lists/filters.server";

@@ -1,6 +1,6 @@
 import { Jieba } from "@node-rs/jieba";
 import { dict } from "@node-rs/jieba/dict.js";
-import { SHOPPING_WORDS } from "./shopping-words";
+import { SHOPPING_WORDS } from "./segmenter-words";
 
 let loaded: Jieba | null = null;
 

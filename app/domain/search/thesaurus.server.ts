@@ -1,7 +1,7 @@
 import { MAX_TERMS } from "./bounds";
+import { readThesaurus, type ThesaurusEntry } from "./parse-thesaurus.server";
 import { type Clause, phrasesOf, STOP_WORDS } from "./query.server";
 import { scriptRuns, searchForm, stem, writtenUnitsOf } from "./terms.server";
-import { readThesaurus, type ThesaurusEntry } from "./thesaurus-file.server";
 
 /** A word or phrase of an entry. */
 interface Synonym {
@@ -105,7 +105,7 @@ function isWithin(part: string, whole: string): boolean {
 let loaded = new Thesaurus([]);
 
 /**
- * Reads the files of this process's thesaurus, which is empty before.
+ * Reads the files of this process's thesaurus (the site's own is `thesaurus/shop-words.tsv`), which is empty before.
  *
  * @throws ThesaurusError when one cannot be read, or is malformed
  */

@@ -1,6 +1,6 @@
 import { DataDirError } from "~/db/embedded/data-dir.server";
 import { isDatabaseDamaged, isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
-import { ThesaurusError } from "~/domain/search/thesaurus-file.server";
+import { ThesaurusError } from "~/domain/search/parse-thesaurus.server";
 import { EnvironmentError } from "~/env.server";
 import { StartError } from "./open-database.server";
 

@@ -1,10 +1,10 @@
 import type { Currency } from "~/domain/currency";
 import { isCategoryKey } from "~/domain/deals/categories";
 import { isSort } from "~/domain/deals/deal";
+import { plainPrice } from "~/domain/deals/normalize-price";
 import { PLAIN_PRICE } from "~/domain/deals/price";
 import type { PriceFilter } from "~/domain/deals/price-filter";
 import { tagSlug } from "~/domain/deals/slugs";
-import { plainPrice } from "~/domain/deals/typed-price";
 import {
   EXACT_PARAMETER,
   type ListState,

@@ -15,7 +15,7 @@ import {
   resetLimit,
   takeFromLimit,
   takeFromLimits,
-} from "~/web/limits/limits.server";
+} from "~/web/limits/rate-limits.server";
 import { type HumanVerdict, isAnswered, verifyHuman } from "./human-check.server";
 import { DelayedLogIns, delayOf } from "./log-in-delay.server";
 

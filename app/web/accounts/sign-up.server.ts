@@ -4,7 +4,7 @@ import type { SignUpInput } from "~/domain/accounts/input";
 import { env } from "~/env.server";
 import type { LimitState } from "~/server/limits/limit-headers";
 import { logEvent } from "~/server/log/events.server";
-import { clientNetwork, takeFromLimits } from "~/web/limits/limits.server";
+import { clientNetwork, takeFromLimits } from "~/web/limits/rate-limits.server";
 import { type HumanVerdict, verifyHuman } from "./human-check.server";
 
 /** A sign-up's outcome, and the state of its rate limit; "limited": rejected before it was tried. */

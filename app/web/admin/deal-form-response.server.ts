@@ -2,7 +2,7 @@ import { DEAL_FIELDS, revisedSource } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS, type DealFormValues, dealError, dealForm, formValue } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
-import { plainPrice } from "~/domain/deals/typed-price";
+import { plainPrice } from "~/domain/deals/normalize-price";
 import { env } from "~/env.server";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { DealFormResponse, SignedOutForm, TheirField } from "~/views/admin/deal-form-response";

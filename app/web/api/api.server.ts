@@ -11,7 +11,7 @@ import { type LimitState, limitHeaders, rejectionHeaders } from "~/server/limits
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { requestContext } from "~/server/request-context.server";
-import { clientNetwork, type LimitName, takeFromLimits, tightest } from "~/web/limits/limits.server";
+import { clientNetwork, type LimitName, takeFromLimits, tightest } from "~/web/limits/rate-limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
 import { isForServices, type Operation } from "./operation";

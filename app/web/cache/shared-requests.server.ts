@@ -4,7 +4,7 @@ import { FEED_CONDITIONS, FEED_FORMATS } from "~/views/lists/feed-address";
 import { PRICE_PARAMETERS } from "~/views/lists/list-address";
 import { ROUTE_TABLE } from "~/views/page/route-table";
 import { FEED_CACHE_CONTROL } from "~/web/feeds/xml";
-import type { LimitName } from "~/web/limits/limits.server";
+import type { LimitName } from "~/web/limits/rate-limits.server";
 import { FLASH_COOKIE } from "~/web/page/flash.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";

@@ -4,7 +4,7 @@ import { storeSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { etagPrefix, hasTag, unchangedEtag, versionedEtag } from "~/server/cache/etag.server";
 import { FEED_FORMATS, type FeedFormat, type FeedState, parseFeedState } from "~/views/lists/feed-address";
-import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { page } from "~/web/page/page.server";
 import { atom } from "./atom";
 import { feedView } from "./feed-view.server";

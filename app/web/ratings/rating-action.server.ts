@@ -9,7 +9,7 @@ import { logEvent } from "~/server/log/events.server";
 import type { RatingErrors } from "~/views/rating-view";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
-import { limitedHeaders, takeFromLimits } from "~/web/limits/limits.server";
+import { limitedHeaders, takeFromLimits } from "~/web/limits/rate-limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";

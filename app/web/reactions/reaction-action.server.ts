@@ -6,7 +6,7 @@ import { isUuid } from "~/domain/uuid";
 import { cardAddress } from "~/views/lists/featured-address";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
-import { clientNetwork, enforceLimits } from "~/web/limits/limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";

@@ -7,7 +7,7 @@ import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { ReportFormResponse, SignedOutReport } from "~/views/reports/report-form";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { enforceLimits } from "~/web/limits/limits.server";
+import { enforceLimits } from "~/web/limits/rate-limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";

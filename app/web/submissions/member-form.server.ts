@@ -11,7 +11,7 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
 import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { enforceLimits } from "~/web/limits/limits.server";
+import { enforceLimits } from "~/web/limits/rate-limits.server";
 
 export interface MemberFormRequest extends FormRequest {
   user: User;

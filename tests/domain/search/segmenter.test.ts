@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chineseWords } from "~/domain/search/segmenter.server";
-import { SHOPPING_WORDS } from "~/domain/search/shopping-words";
+import { SHOPPING_WORDS } from "~/domain/search/segmenter-words";
 import { MAKERS } from "~/programs/synthetic/words";
 
 it("knows words", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { MAX_TERMS } from "~/domain/search/bounds";
+import { parseThesaurus, readThesaurus, ThesaurusError } from "~/domain/search/parse-thesaurus.server";
 import { type Clause, flattened, parseSearch } from "~/domain/search/query.server";
 import { Thesaurus } from "~/domain/search/thesaurus.server";
-import { parseThesaurus, readThesaurus, ThesaurusError } from "~/domain/search/thesaurus-file.server";
 
 const SHOP_WORDS = new URL("../../../thesaurus/shop-words.tsv", import.meta.url).pathname;
 

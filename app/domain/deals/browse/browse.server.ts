@@ -5,7 +5,7 @@ import type { Deal } from "~/domain/deals/deal";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { isUuid } from "~/domain/uuid";
 import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowing } from "./filter.server";
-import { type ListOrder, type SortSegment, sortSegments } from "./orders.server";
+import { type ListOrder, type SortSegment, sortSegments } from "./sort-orders.server";
 
 export interface Page {
   offset: number;

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { DealFilter } from "~/domain/deals/browse/filter.server";
-import { sortSegments } from "~/domain/deals/browse/orders.server";
+import { sortSegments } from "~/domain/deals/browse/sort-orders.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { priceFilterOf } from "~/domain/deals/price-filter";
 import { Frequencies } from "~/domain/search/frequencies.server";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { HAS_TEXT_IN } from "~/domain/deals/browse/languages.server";
-import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/orders.server";
 import { priceConditions } from "~/domain/deals/browse/prices.server";
+import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/sort-orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";

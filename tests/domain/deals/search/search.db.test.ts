@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { NEWEST_FIRST, sortSegments } from "~/domain/deals/browse/orders.server";
+import { NEWEST_FIRST, sortSegments } from "~/domain/deals/browse/sort-orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";

@@ -25,7 +25,7 @@ const GUESSING = {
   resetCode: { points: 10, duration: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
-/** Rate limits against load: counted in memory, for each process by itself (docs/decisions/0045). */
+/** Rate limits against load: counted in memory, for each process by itself (docs/decisions/0045); that of all requests is the edge's. */
 const LOAD = {
   reaction: { points: 60, duration: MINUTE },
   reactionNetwork: { points: 600, duration: MINUTE },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findCurrency, US_DOLLAR } from "~/domain/currency";
 import { parseDealInput } from "~/domain/deals/input";
-import { discountPreview, isUnreadablePrice, plainPrice } from "~/domain/deals/typed-price";
+import { discountPreview, isUnreadablePrice, plainPrice } from "~/domain/deals/normalize-price";
 import { words } from "../../support/words";
 
 const deal = { title: "Kettle", store: "Larkfield", category: "other", url: "https://larkfield.example/kettle" };
