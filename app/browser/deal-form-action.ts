@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
-import { isSignedOutForm } from "~/views/admin/deal-form-response";
+import { isUnsavedForm } from "~/views/admin/deal-form-response";
 import { keepFormOnServerError } from "./preserve-form";
 
 /**
@@ -15,7 +15,7 @@ export function dealFormAction(
   return keepFormOnServerError(args, {
     title: () => i18next.t(failed),
     ofStatus: (status) => i18next.t("errors.http", { status }),
-    answerOf: (thrown) => (isSignedOutForm(thrown) ? thrown.data.response : null),
+    answerOf: (thrown) => (isUnsavedForm(thrown) ? thrown.data.response : null),
   });
 }
 

@@ -87,8 +87,30 @@ describe("a decision", () => {
     expect([approved.status, approved.headers.get("Location")]).toEqual([303, PATH]);
     const deal = await db().selectFrom("deals").select(["title", "source"]).where("id", "=", dealId).execute();
     expect(deal).toEqual([{ title: "Kettle", source: "revisedbyadmin" }]);
-    expect((await edit({ title: "Pot" })).headers.get("Location")).toBe(PATH);
     expect((await answerOf(() => load(editLoader, path, { params, headers: member.headers }))).status).toBe(303);
+  });
+
+  it("keeps what is typed about one that another admin has decided on meanwhile", async () => {
+    const { id } = await insertSubmittedDeal(db(), { userId: member.id });
+    const path = `${PATH}/${id}`;
+    const params = { submissionId: id };
+    const { values, version } = await load(editLoader, path, { params, headers: admin.headers });
+    await send({ ...(await seen()), verdict: "reject", reason: "expired" });
+    const fields = { ...values, version, title: "Pot" };
+    const late = await answerOf(() => editAction(routeArgs(post(path, fields, admin.headers), params)));
+    expect(late).toMatchObject({
+      status: 409,
+      data: {
+        response: { values: { title: "Pot" }, problem: "boss has rejected it already. The queue shows the next one." },
+      },
+      inChinese: { text: "boss 已拒绝这份投稿。审核页显示的是下一份。" },
+    });
+    const opened = await answerOf(() => load(editLoader, path, { params, headers: admin.headers }));
+    expect([opened.status, opened.headers.get("Location"), flashOf(opened.headers)]).toEqual([
+      303,
+      PATH,
+      "queueDecided",
+    ]);
   });
 
   it("approves a change with what an admin has changed of it", async () => {
@@ -139,8 +161,8 @@ describe("a decision", () => {
     await send({ ...fields, verdict: "reject", reason: "expired" });
     const { status, data, inChinese } = await send({ ...fields, verdict: "approve" }, other);
     expect(status).toBe(409);
-    expect(data).toMatchObject({ error: "boss has rejected it already. This is the next one." });
-    expect(inChinese).toMatchObject({ error: "boss 已拒绝这份投稿。以下是下一份。" });
+    expect(data).toMatchObject({ error: "boss has rejected it already. The queue shows the next one." });
+    expect(inChinese).toMatchObject({ error: "boss 已拒绝这份投稿。审核页显示的是下一份。" });
     expect([await statusOf(dealId), (await findDecision(db(), id))?.by]).toEqual(["rejected", "boss"]);
   });
 

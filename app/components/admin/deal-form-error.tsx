@@ -2,7 +2,7 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
-import { isSignedOutForm } from "~/views/admin/deal-form-response";
+import { isUnsavedForm } from "~/views/admin/deal-form-response";
 import { AdminDealForm, type DealFormKind } from "./admin-deal-form";
 
 /** The error boundary of a deal's form: shows it again, as typed, when the session has ended. */
@@ -10,7 +10,7 @@ export function DealFormError({ kind }: { kind: DealFormKind }) {
   const { t } = useTranslation();
   const error = useRouteError();
   const { pathname } = useLocation();
-  if (!isSignedOutForm(error)) return <PageError />;
+  if (!isUnsavedForm(error)) return <PageError />;
   const { response, timeZone, prices } = error.data;
   const titles = { add: t("header.addDeal"), edit: t("admin.editHeading"), approve: t("queue.editTitle") };
   return (

@@ -2,7 +2,7 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { PageError } from "~/components/layout/page-error";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
-import { isSignedOutForm } from "~/views/admin/deal-form-response";
+import { isUnsavedForm } from "~/views/admin/deal-form-response";
 import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
 import { SubmissionForm } from "./submission-form";
 
@@ -11,7 +11,7 @@ export function SubmissionFormError({ isChange = false }: { isChange?: boolean }
   const { t } = useTranslation();
   const error = useRouteError();
   const { pathname } = useLocation();
-  if (!isSignedOutForm(error)) return <PageError />;
+  if (!isUnsavedForm(error)) return <PageError />;
   const { timeZone, prices } = error.data;
   const response = error.data.response as SubmissionFormResponse;
   const title = isChange ? t("submissions.suggestTitle") : t("submissions.title");

@@ -57,14 +57,14 @@ export interface DealFormResponse {
   different: string;
 }
 
-/** The error of a form whose session has ended, with what the form needs in place of loader data. */
-export interface SignedOutForm extends ErrorPage {
+/** The error of a form whose page cannot be loaded again, with what the form needs in place of loader data. */
+export interface UnsavedForm extends ErrorPage {
   response: DealFormResponse;
   timeZone: string;
   prices: PriceTerms;
 }
 
-export function isSignedOutForm(error: unknown): error is { data: SignedOutForm } {
+export function isUnsavedForm(error: unknown): error is { data: UnsavedForm } {
   return isErrorPage(error) && "response" in error.data;
 }
 

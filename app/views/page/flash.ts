@@ -32,6 +32,7 @@ export const FLASHES = [
   "submissionWithdrawn",
   "submissionDecided",
   "queueDone",
+  "queueDecided",
   "reported",
 ] as const;
 

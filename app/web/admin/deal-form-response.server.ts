@@ -4,8 +4,9 @@ import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/normalize-price";
 import { env } from "~/env.server";
+import type { Language, LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { DealFormResponse, SignedOutForm, TheirField } from "~/views/admin/deal-form-response";
+import type { DealFormResponse, TheirField, UnsavedForm } from "~/views/admin/deal-form-response";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { STATUS } from "~/web/page/errors.server";
 import { fieldText } from "./field-text.server";
@@ -39,23 +40,29 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
   };
 }
 
-/**
- * The response to a form whose session has expired: the submitted values, to be sent again after a log-in. Meant to be
- * thrown, because the page's loader redirects signed-out visitors.
- */
-export function signedOutForm(
-  { form, language }: FormRequest,
-  response = formResponse(form, { signedOut: true }),
-): Response {
-  const body: SignedOutForm = {
-    title: inEachLanguage((t) => t("errors.unsavedTitle")),
+/** The response to a form whose session has expired: the submitted values, to be sent again after a log-in. */
+export function signedOutForm({ form, language }: FormRequest, response = formResponse(form, { signedOut: true })) {
+  return unsavedForm(language, response, {
     text: inEachLanguage((t) => t("admin.signedOut")),
+    status: STATUS.unauthorized,
+  });
+}
+
+/** A form with its submitted values, to be thrown where its page's loader now redirects. */
+export function unsavedForm(
+  language: Language,
+  response: DealFormResponse,
+  { text, status }: { text: LocalizedText; status: number },
+): Response {
+  const body: UnsavedForm = {
+    title: inEachLanguage((t) => t("errors.unsavedTitle")),
+    text,
     retry: false,
     response,
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
   };
-  return Response.json(body, { status: STATUS.unauthorized });
+  return Response.json(body, { status });
 }
 
 /** The fields in which the stored deal differs from the submitted form. */

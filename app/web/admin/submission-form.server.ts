@@ -3,25 +3,40 @@ import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { withChanges } from "~/domain/deals/edit/changes";
 import { dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
 import { decide } from "~/domain/submissions/decide.server";
-import { findDecision, findWaiting, type WaitingSubmission } from "~/domain/submissions/queue.server";
+import {
+  type EarlierDecision,
+  findDecision,
+  findWaiting,
+  type WaitingSubmission,
+} from "~/domain/submissions/queue.server";
 import { env } from "~/env.server";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
+import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
-import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
+import { formResponse, theirFields, typedValues, unsavedForm } from "./deal-form-response.server";
 import { outcomeText } from "./queue-action.server";
 
 /**
  * The waiting submission of the route, to edit before it is approved.
  *
- * @throws a redirect to the queue when it is decided by now, and 404 when it does not exist
+ * @param ofDecided the response to throw when it is decided by now
+ * @throws 404 when it does not exist
  */
-export async function getWaiting({ db, params }: Pick<AdminFormRequest, "db" | "params">): Promise<WaitingSubmission> {
+export async function getWaiting(
+  { db, params }: Pick<AdminFormRequest, "db" | "params">,
+  ofDecided: (decided: EarlierDecision) => Response = () => toQueue("queueDecided"),
+): Promise<WaitingSubmission> {
   const id = params.submissionId ?? "";
   const submission = await findWaiting(db, id);
   if (submission) return submission;
-  throw (await findDecision(db, id)) ? redirect(QUEUE_PATH, 303) : errorPage("not_found");
+  const decided = await findDecision(db, id);
+  throw decided ? ofDecided(decided) : errorPage("not_found");
+}
+
+function toQueue(flash: Flash): Response {
+  return redirect(QUEUE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
 }
 
 /** The deal as it is proposed. */
@@ -36,8 +51,11 @@ export function versionsOf({ version, deal }: WaitingSubmission): string {
 
 /** Approves the submission as the admin has changed it. One that has changed since comes back with what it is now. */
 export async function approveEdited(pageRequest: AdminFormRequest) {
-  const { db, form, user, now } = pageRequest;
-  const submission = await getWaiting(pageRequest);
+  const { db, form, user, now, language } = pageRequest;
+  const submission = await getWaiting(pageRequest, (decided) => {
+    const problem = outcomeText({ decided });
+    return unsavedForm(language, formResponse(form, { problem }), { text: problem, status: 409 });
+  });
   const proposed = proposedDeal(submission);
   const typed = typedValues(form);
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
@@ -54,7 +72,7 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
   const verdict = { decision: "approved", dealVersion, edited: parsed.value } as const;
   const outcome = await decide(db, { id: submission.id, version, verdict, actorId: user.id, now });
   if (typeof outcome === "object" && "dealId" in outcome) {
-    throw redirect(QUEUE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("queueDone") } });
+    throw toQueue("queueDone");
   }
   if (outcome !== "changed") return data(formResponse(form, { problem: outcomeText(outcome) }), { status: 409 });
   const theirs = await getWaiting(pageRequest);
