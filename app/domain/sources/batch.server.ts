@@ -116,9 +116,11 @@ async function write(
 async function withoutBlocked(db: Database, rows: readonly ParsedRow[], now: Date): Promise<ParsedRow[]> {
   const urls = rows.map((row) => ("deal" in row ? row.deal.input.url : ""));
   const blocks = await findBlocks(db, urls, now);
-  return rows.map((row, index) =>
-    "deal" in row && blocks[index] ? { key: row.deal.key, errors: [{ field: "url", code: "blocked_host" }] } : row,
-  );
+  return rows.map((row, index) => {
+    const reason = blocks[index]?.reason;
+    if (!("deal" in row) || reason === undefined) return row;
+    return { key: row.deal.key, errors: [{ field: "url", code: "blocked_host", reason }] };
+  });
 }
 
 /** The import key that identifies an invalid row to admins. */

@@ -57,6 +57,7 @@ const rowError = z.object({
       .map(([code, meaning]) => `${code}: ${meaning}`)
       .join("; "),
   }),
+  reason: z.string().optional().meta({ description: "Why the host is blocked" }),
 });
 
 const errors = z.array(rowError);

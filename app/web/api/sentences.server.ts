@@ -72,7 +72,9 @@ export function dealSentences(errors: readonly DeliveryError[]): string {
     sale_above_original: "Sale price cannot exceed original price",
     invalid_fields: null,
   }[dealError(errors)];
-  const fields = errors.map(({ field, code }) => `${field} ${FIELD_ERRORS[code]}`).join("; ");
+  const fields = errors
+    .map(({ field, code, reason }) => [`${field} ${FIELD_ERRORS[code]}`, ...(reason ? [reason] : [])].join(": "))
+    .join("; ");
   return whole ? `${whole}: ${fields}` : fields;
 }
 

@@ -24,6 +24,8 @@ const MAX_VARIANT_LENGTH = 200;
 export interface DeliveryError {
   field: string;
   code: FieldErrorCode | "invalid_gtin" | "not_allowed" | "blocked_host" | ForeignCurrency["code"];
+  /** Why a host is blocked, in an admin's words. */
+  reason?: string;
 }
 
 type ParsedDelivery = Parsed<Delivery, DeliveryError>;

@@ -48,7 +48,10 @@ describe("the history of an imported deal", () => {
     const delivered = await deliverBatch(db(), { source: "nordlicht", rows, currency: US_DOLLAR, now: at(1) });
     expect(delivered).toMatchObject({
       counts: { added: 1, refused: 1 },
-      results: [{ status: "added" }, { status: "refused", errors: [{ field: "url", code: "blocked_host" }] }],
+      results: [
+        { status: "added" },
+        { status: "refused", errors: [{ field: "url", code: "blocked_host", reason: "Fakes." }] },
+      ],
     });
   });
 });
