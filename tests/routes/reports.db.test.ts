@@ -201,7 +201,7 @@ describe("/admin/reports", () => {
         typed: { host: "fake", reason: "", term: "week" },
         errors: {
           host: "Please enter a host like shop.example, or the address of one of its pages.",
-          reason: "Please say why. Everybody can read it.",
+          reason: "Please give a reason. It is public.",
         },
       },
     ]);

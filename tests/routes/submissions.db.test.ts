@@ -72,12 +72,12 @@ describe("/deals/submit", () => {
     const { status, data } = await submit({ ...FILLED, url: "https://www.shop.example/kettle" });
     expect(status).toBe(409);
     expect((data as SubmissionFormResponse).problem).toMatch(
-      /^Deals of shop\.example are not accepted until .*20\d\d.*: Sells fakes\.$/,
+      /^Deals from shop\.example are not accepted until .*20\d\d.*: Sells fakes\.$/,
     );
     expect((data as SubmissionFormResponse).values.title).toBe(FILLED.title);
     const body = { ...FILLED, originalPrice: 40, credited: true };
     const asJson = jsonRequest("/api/submissions", body, { headers: { "session-token": member.token } });
-    const error = expect.stringMatching(/^Deals of shop\.example are not accepted until 20.*Z: Sells fakes\.$/);
+    const error = expect.stringMatching(/^Deals from shop\.example are not accepted until 20.*Z: Sells fakes\.$/);
     expect(await answerOf(() => apiAction(routeArgs(asJson)))).toMatchObject({ status: 409, data: { error } });
     expect(await stored()).toEqual([]);
   });

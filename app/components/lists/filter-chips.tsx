@@ -5,9 +5,13 @@ import type { ListFiltersView } from "~/views/lists/list-controls";
 /** Filters on prices and coupons, and a link that removes all filters of the list. */
 export function FilterChips({ label, chips, clear }: Pick<ListFiltersView, "label" | "chips" | "clear">) {
   return (
-    <div className="md:flex md:items-baseline md:gap-4">
+    <div className="flex items-baseline gap-4">
       <ChipLinks label={label} chips={chips} toggles />
-      {clear && <TextLink to={clear.href}>{clear.text}</TextLink>}
+      {clear && (
+        <span className="max-md:order-first">
+          <TextLink to={clear.href}>{clear.text}</TextLink>
+        </span>
+      )}
     </div>
   );
 }

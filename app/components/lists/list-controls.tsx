@@ -27,8 +27,8 @@ export function ListControls({
       <SearchNotes notes={notes} />
       {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} toTop />}
       <div className="one-row flex gap-3 md:flex-col">
-        {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
         <FilterChips {...filters} />
+        {tags.length > 0 && <ChipLinks label={t("list.tag")} chips={tags} />}
       </div>
       <ListToolbar path={path} state={state} filters={filters} filter={filter} />
     </div>

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/connection.server";
+import type { DealTexts } from "~/domain/deals/deal-texts";
 import { isUuid } from "~/domain/uuid";
 
 /** What a report is about. */
@@ -7,7 +8,7 @@ export type Thing = { kind: "deal" | "rating"; id: string };
 /** A published deal, or a review with a comment of one. */
 export interface ReportableThing {
   thing: Thing;
-  deal: { id: string; title: string };
+  deal: DealTexts & { id: string };
   /** Of a review. */
   comment: string | null;
 }
@@ -18,7 +19,11 @@ export async function findReportable(
   { dealId, ratingId }: { dealId: string; ratingId: string | null },
 ): Promise<ReportableThing | null> {
   if (!isUuid(dealId) || (ratingId !== null && !isUuid(ratingId))) return null;
-  const deal = await db.selectFrom("deals").select(["id", "title"]).where("id", "=", dealId).executeTakeFirst();
+  const deal = await db
+    .selectFrom("deals")
+    .select(["id", "title", "description", "lang", "translations"])
+    .where("id", "=", dealId)
+    .executeTakeFirst();
   if (!deal) return null;
   if (ratingId === null) return { thing: { kind: "deal", id: deal.id }, deal, comment: null };
   const rating = await db

@@ -14,6 +14,7 @@ import { translate } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/list-controls";
+import { shownPercent } from "~/web/deals/deal-view.server";
 import { expiryView } from "~/web/deals/expiry-view.server";
 import { linkedTagChips } from "~/web/lists/chips.server";
 import { formatTotal } from "~/web/lists/deal-list.server";
@@ -124,7 +125,7 @@ function adminDeal(
       originalPrice > 0 && originalPrice !== discountedPrice
         ? formatMoney(language, originalPrice, env().siteCurrency)
         : null,
-    percent: deal.discountPercentage,
+    percent: shownPercent(deal.discountPercentage),
     expiry: expiryView(translate(language), deal.expiresAt, now),
     updated: formatDateTime(language, deal.updatedAt, env().siteTimeZone),
     clicks: clicks > 0 ? formatCount(language, clicks) : null,

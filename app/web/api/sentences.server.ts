@@ -106,7 +106,7 @@ export function submissionError(refused: LimitReached | Blocked | { duplicates: 
   if ("blocked" in refused) {
     const { host, until, reason } = refused.blocked;
     const time = until ? ` until ${until.toISOString()}` : "";
-    return { rejected: "stale", error: `Deals of ${host} are not accepted${time}: ${reason}` };
+    return { rejected: "stale", error: `Deals from ${host} are not accepted${time}: ${reason}` };
   }
   if ("duplicates" in refused) {
     const ids = refused.duplicates.map(({ deal }) => deal.id).join(", ");

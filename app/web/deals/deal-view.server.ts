@@ -25,8 +25,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Only a free deal costs nothing: a discount that rounds to 100 % is shown as 99 %. */
-const MAX_PERCENT_SHOWN = 99;
+/** A discount in percent as it is shown: one that rounds to 100 % as 99 %, because only a free deal costs nothing. */
+export function shownPercent(percent: number): number {
+  return Math.min(percent, 99);
+}
 
 export function dealCard(
   deal: Deal,
@@ -53,7 +55,7 @@ export function dealCard(
     ...shopLink(deal.url),
     coupon: deal.coupon,
     featured: deal.featured,
-    percent: Math.min(deal.discountPercentage, MAX_PERCENT_SHOWN),
+    percent: shownPercent(deal.discountPercentage),
     price: free ? null : formatMoney(language, price, env().siteCurrency),
     was: original === null ? null : formatMoney(language, original, env().siteCurrency),
     saved: saved === null ? null : formatMoney(language, saved, env().siteCurrency),

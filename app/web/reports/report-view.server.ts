@@ -1,3 +1,4 @@
+import { textsFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { hasReported } from "~/domain/reports/report.server";
 import { REPORT_REASONS } from "~/domain/reports/report-input";
@@ -13,7 +14,7 @@ export function reportedIds({ params, url }: Pick<PageRequest, "params" | "url">
 
 /** @throws a 404 error page for what cannot be reported */
 export async function reportView(pageRequest: PageRequest): Promise<ReportPageView> {
-  const { db, user, t } = pageRequest;
+  const { db, user, t, language } = pageRequest;
   const found = await findReportable(db, reportedIds(pageRequest));
   if (!found) throw errorPage("not_found");
   const { thing, deal, comment } = found;
@@ -22,7 +23,7 @@ export async function reportView(pageRequest: PageRequest): Promise<ReportPageVi
     path: reportPath(deal.id, thing.kind === "rating" ? thing.id : undefined),
     title: thing.kind === "deal" ? t("reports.dealTitle") : t("reports.reviewTitle"),
     text: t("reports.text"),
-    deal: { title: deal.title, path: dealPath(deal) },
+    deal: { title: textsFor(deal, language).title, path: dealPath(deal) },
     quote: comment,
     reasons: REPORT_REASONS.map((value) => ({ value, text: t(`reports.reasons.${value}`) })),
     earlier: isReported ? t("reports.earlier") : null,

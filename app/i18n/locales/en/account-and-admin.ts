@@ -8,7 +8,7 @@ export const accountAndAdmin = {
   },
   follow: {
     title: "Follow this list",
-    text: "Get new deals and lower prices by themselves, in an app of your choice. It works with a feed: an address that the app looks at for you. You need no account and no email address, and you can stop at any time.",
+    text: "Get new deals and price drops automatically, in the app of your choice. It works with a feed: an address that your app checks for you. No account or email address needed, and you can stop at any time.",
     address: "The list to follow",
     feed: "Feed address (RSS)",
     formats: "Other formats",
@@ -231,7 +231,7 @@ export const accountAndAdmin = {
     host: "Host",
     hostHint: "Such as shop.example; its subdomains are blocked too.",
     reason: "Reason",
-    reasonHint: "One line. Everybody can read it.",
+    reasonHint: "One line, shown to everyone.",
     term: "How long",
     block: "Block shop",
     unblock: "Unblock",
@@ -324,7 +324,7 @@ export const accountAndAdmin = {
       translatedTitle: "Title in the other language",
       translatedDescription: "Description in the other language",
     },
-    languages: { guess: "By its script", en: "English", zh: "Chinese" },
+    languages: { guess: "Detect automatically", en: "English", zh: "Chinese" },
     hints: {
       lang: "Of the title and the description.",
       translatedTitle:

@@ -143,7 +143,7 @@ export const serverOnly = {
     back: "Back again",
   },
   life: {
-    title: "Does it still hold?",
+    title: "Does this deal still work?",
     notices: {
       doubtful: "Members report that this deal may be gone.",
       gone: "Members report that this deal is gone.",
@@ -308,7 +308,7 @@ export const serverOnly = {
   },
   moderation: {
     title: "Moderation log",
-    text: "What the admins have decided about deals, reviews and shops, newest first. Not who sent or reported something.",
+    text: "What admins have decided about deals, reviews and shops, newest first. Who submitted or reported something is never shown.",
     none: "Nothing has been decided yet.",
     newest: "Newest",
     older: "Older",
@@ -335,14 +335,14 @@ export const serverOnly = {
   },
   hosts: {
     terms: { week: "For 7 days", month: "For 30 days", forever: "For good" },
-    text: "No submission and no delivery may lead to these hosts, nor to their subdomains. What is published already stays.",
+    text: "Submissions and deliveries that lead to these hosts or their subdomains are refused. Deals already published stay.",
     until: "Until {{when}}",
-    blocked: "Deals of {{host}} are not accepted: {{reason}}",
-    blockedUntil: "Deals of {{host}} are not accepted until {{when}}: {{reason}}",
+    blocked: "Deals from {{host}} are not accepted: {{reason}}",
+    blockedUntil: "Deals from {{host}} are not accepted until {{when}}: {{reason}}",
     errors: {
       invalid: "The shop was not blocked. Please correct the form below.",
       host_invalid: "Please enter a host like shop.example, or the address of one of its pages.",
-      reason_required: "Please say why. Everybody can read it.",
+      reason_required: "Please give a reason. It is public.",
       reason_too_long: "Please use at most 200 characters.",
       term_required: "Please choose for how long.",
     },

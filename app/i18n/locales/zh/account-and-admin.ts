@@ -174,7 +174,7 @@ export const accountAndAdmin = {
   submissions: {
     text: "发现好价？告诉我们：管理员审核后，所有人都能看到。",
     ownText: "您提交的优惠和修改建议，以及处理结果。",
-    title: "投稿优惠",
+    title: "我要投稿",
     address: "商品链接",
     addressHint: "从商家页面复制过来即可，我们会查找已有的信息。",
     continue: "下一步",

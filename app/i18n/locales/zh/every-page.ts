@@ -11,7 +11,7 @@ export const everyPage = {
     searchButton: "搜索",
     menu: "菜单",
     favorites: "收藏",
-    submit: "投稿优惠",
+    submit: "我要投稿",
     language: "English",
     languageLabel: "Switch to English",
     main: "主导航",

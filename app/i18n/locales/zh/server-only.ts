@@ -98,7 +98,7 @@ export const serverOnly = {
     exactOnly: "只搜索了“{{query}}”本身。",
     bothLanguages: "中英文一起搜",
     corrected: "以下是“{{text}}”的搜索结果。",
-    asTyped: "仍然“{{query}}”",
+    asTyped: "仍要搜索“{{query}}”",
     didYouMean: "您是不是要找：",
   },
   feeds: {
@@ -168,7 +168,7 @@ export const serverOnly = {
     lowest90: "本站近 90 天记录的最低价",
     lowest30: "此次优惠前 30 天，本站记录的最低价：{{price}}",
     usual: "近 90 天常见价：{{price}}",
-    unchecked: "以商家标价为准，本站尚未核实",
+    unchecked: "价格由商家提供，本站尚未核实",
     short_other: "价格跟踪仅 {{count}} 天",
     seldom: "价格已跟踪 {{days}} 天，但价格记录不足，暂无法比较",
     chart: "{{from}}至{{to}}的价格：最低 {{lowest}}，最高 {{highest}}",
@@ -329,7 +329,7 @@ export const serverOnly = {
   },
   history: {
     title: "优惠的修改记录",
-    link: "全部修改",
+    link: "查看修改记录",
     text: "优惠发布以来的所有修改，最新的在前。",
     none: "优惠发布以来没有修改过。",
     roles: { admin: "管理员", member: "会员", source: "来源导入", site: "自动" },
