@@ -7,6 +7,10 @@ const MAX_BYTES = 2 * 1024 * 1024;
  * instead of the response.
  */
 export function discardBody(request: IncomingMessage, then: () => void): void {
+  if (request.readableEnded) {
+    then();
+    return;
+  }
   let size = 0;
   const end = () => {
     request.off("data", count).off("end", end).off("close", end).pause();

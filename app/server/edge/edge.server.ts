@@ -12,9 +12,9 @@ import { handleBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
 import { CachedResponses } from "./cached-responses.server";
 import { limitConnections, maxConnections } from "./connections.server";
-import { discardRest } from "./discarded-body";
+import { discardBody, discardRest } from "./discarded-body";
 import { PipelineSerializer } from "./pipeline-serializer";
-import { expectsContinue, reject } from "./reject.server";
+import { expectsContinue, reject, sendsBody } from "./reject.server";
 import { rejectionResponses } from "./rejection-response.server";
 import { findRejection, isProbe, pathOf, type Rejection } from "./rejections.server";
 import { isRead, removeMisleadingHeaders } from "./request-headers.server";
@@ -119,12 +119,14 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
         toApplication(request, response, context);
       }
     };
-    if (!cache || !shared) void respondUncached();
-    else {
-      void respondFromCache(request, response, { shared, context, network, consumeOnce }).then((responded) => {
-        if (!responded && !response.headersSent) void respondUncached();
-      });
-    }
+    const respond = async () => {
+      const isResponded =
+        cache && shared && (await respondFromCache(request, response, { shared, context, network, consumeOnce }));
+      if (!isResponded && !response.headersSent) await respondUncached();
+    };
+    // Nothing reads the body of such a request.
+    if (isRead(request) && sendsBody(request)) discardBody(request, () => void respond());
+    else void respond();
   }
 
   function toApplication(request: IncomingMessage, response: ServerResponse, context: RequestContext): void {

@@ -18,12 +18,15 @@ export function reject(
     response.writeHead(rejected.status, { ...rejected.headers, ...headers, Connection: "close" });
     response.end(request.method === "HEAD" ? undefined : rejected.body);
   };
-  if (hasBody(request) && !expectsContinue(request)) discardBody(request, () => void send());
+  if (sendsBody(request)) discardBody(request, () => void send());
   else void send();
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+/** Whether the client sends a body without waiting for `100 Continue`. */
+export function sendsBody(request: IncomingMessage): boolean {
+  const { headers } = request;
+  const hasBody = "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+  return hasBody && !expectsContinue(request);
 }
 
 /** Whether the client waits for `100 Continue` before it sends the body. */

@@ -16,6 +16,7 @@ export function footerView(t: TFunction): FooterView {
     links: [
       { path: "/deals", text: t("header.allDeals") },
       { path: "/follow", text: t("footer.feed") },
+      { path: "/moderation", text: t("moderation.title") },
       { path: "/sitemap.xml", text: t("footer.sitemap") },
       { path: "/api/docs", text: t("footer.api") },
     ],

@@ -250,6 +250,15 @@ describe("a response of the edge itself", () => {
     }
   });
 
+  it("arrives whole, though a read has a body", async () => {
+    const { port } = await listen((_, response) => void setTimeout(() => response.end("x".repeat(500_000)), 50));
+    const body = "a".repeat(250_000);
+    const head = `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${body.length}`;
+    for (let request = 0; request < 5; request += 1) {
+      expect((await raw(port, `${head}\r\n\r\n${body}`)).length).toBeGreaterThan(500_000);
+    }
+  });
+
   it("rejects a body that is too large before it is sent, with Expect: 100-continue", async () => {
     const { port } = await listen(inner);
     const response = await raw(
