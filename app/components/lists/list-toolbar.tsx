@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
-import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { EXACT_PARAMETER, type ListState } from "~/views/lists/list-address";
@@ -53,7 +52,6 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
           <input type="hidden" name="q" value={state.q} />
         )}
         <label className="flex min-w-0 flex-1 basis-28 items-center gap-1.5 text-sm sm:gap-2 sm:flex-none">
-          <Icon name="sort" className="size-5 shrink-0 sm:hidden" />
           <span className="shrink-0 max-sm:hidden">{t("list.sort")}</span>
           <select
             name="sort"

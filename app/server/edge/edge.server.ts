@@ -124,7 +124,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
         cache && shared && (await respondFromCache(request, response, { shared, context, network, consumeOnce }));
       if (!isResponded && !response.headersSent) await respondUncached();
     };
-    // Nothing reads the body of such a request.
+    // Nothing else reads this body; left unread, it would reset the connection before the response has arrived.
     if (isRead(request) && sendsBody(request)) discardBody(request, () => void respond());
     else void respond();
   }
