@@ -2,7 +2,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
-import { forgetMoved } from "~/domain/duplicates/purge-moved.server";
+import { droppedRows, forgetMoved } from "~/domain/duplicates/purge-moved.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 /**
@@ -78,6 +78,7 @@ export async function accountData(db: Database, userId: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
+  const dropped = await droppedRows(db, userId);
   return {
     user: plain(user),
     sessions: sessions.map(plain),
@@ -85,6 +86,7 @@ export async function accountData(db: Database, userId: string) {
     nolucks,
     worked,
     ratings: ratings.map(plain),
+    droppedByMerges: dropped.map(plain),
     dealChanges: changes.map(plain),
     serviceTokens: tokens.map(plain),
     submissions: submissions.map(plain),

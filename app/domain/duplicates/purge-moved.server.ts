@@ -14,6 +14,22 @@ export async function purgeMoved(db: Database, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
+/** A person's likes, signals and ratings that gave way when deals were merged, until that can no longer be undone. */
+export async function droppedRows(db: Database, userId: string) {
+  const { rows } = await sql<{
+    kind: string;
+    dealId: string;
+    createdAt: Date;
+    rating: number | null;
+    comment: string | null;
+  }>`
+    select kind, row->>'deal_id' as "dealId", (row->>'created_at')::timestamptz as "createdAt",
+      (row->>'rating')::integer as rating, row->>'comment' as comment
+    from merges, jsonb_each(moved) tables (kind, rows), jsonb_array_elements(rows->'dropped') dropped (row)
+    where row->>'user_id' = ${userId} order by merged_at desc, kind`.execute(db);
+  return rows;
+}
+
 /** Deletes a person's rows from what undoing merges needs, with the account; the ratings that were moved stay, anonymous. */
 export async function forgetMoved(transaction: Database, userId: string): Promise<void> {
   const merges = await transaction

@@ -4,6 +4,8 @@ import { accountData, deleteAccount } from "~/domain/accounts/personal-data.serv
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { mergeDeals } from "~/domain/duplicates/merge.server";
+import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { report } from "~/domain/reports/report.server";
 import { createToken } from "~/domain/sources/tokens.server";
 import { useDatabase } from "../../support/database";
@@ -95,6 +97,7 @@ describe("accountData", () => {
           updatedAt: time,
         },
       ]),
+      droppedByMerges: [],
       dealChanges: [{ dealId: lamp, action: "edited", createdAt: time }],
       serviceTokens: [
         { id, source: "nightly", scopes: ["deals:write"], createdAt: time, usedAt: null, expiresAt: null },
@@ -113,6 +116,20 @@ describe("accountData", () => {
     expect(data?.serviceTokens).toHaveLength(1);
     const secrets = ["$2b$", token, "token" in made ? made.token : "hj_", "bob", "Bob", "hash"];
     for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+
+  it("includes what gave way when deals were merged, until the merge cannot be undone", async () => {
+    const [alice, bob] = [await person("alice"), await person("bob")];
+    const [from = "", into = ""] = await insertDeals(db(), [{ title: "Kettle" }, { title: "Kettle again" }]);
+    for (const { id } of [alice, bob]) await mark("likes", id, [from, into]);
+    await rate(alice.id, from, 4, "Boils");
+    await rate(alice.id, into, 2, "Leaks");
+    await mergeDeals(db(), { from, into, actorId: null, now });
+    const dropped = (await accountData(db(), alice.id))?.droppedByMerges;
+    expect(dropped).toMatchObject([{ kind: "likes" }, { kind: "ratings", createdAt: now.toISOString() }]);
+    expect(["Boils", "Leaks"]).toContain(dropped?.[1]?.comment);
+    await purgeMoved(db(), new Date(now.getTime() + 25 * 3_600_000));
+    expect((await accountData(db(), alice.id))?.droppedByMerges).toEqual([]);
   });
 
   it("includes reactions to deleted deals until they are purged", async () => {
