@@ -1,7 +1,7 @@
 import { flatRoutes } from "@remix-run/fs-routes";
 import { layout, type RouteConfigEntry } from "@remix-run/route-config";
 
-/** The style guide is for those who build the site: in production its address is one that nobody knows. */
+/** The style guide is for those who build the site: in production its address is not found. */
 const DEVELOPMENT_ONLY = ["**/styleguide.tsx"];
 
 const routes = await flatRoutes({ ignoredRouteFiles: import.meta.env.PROD ? DEVELOPMENT_ONLY : [] });

@@ -74,7 +74,7 @@ it("a database of the operator's own gets no account by itself", async () => {
   expect(printedLines).toEqual([]);
 });
 
-it("a database of the operator's own gets with demo deals no admin, and members as whom nobody logs in", async () => {
+it("a database of the operator's own gets with demo deals no admin, and members of demo.invalid", async () => {
   await start({ DEMO_DEALS: "on" });
   await start({ DEMO_DEALS: "on" });
   const users = await listUsers(db());

@@ -117,7 +117,7 @@ describe("/account", () => {
     ]);
   });
 
-  it("ends nobody else's session, and does not say that it did", async () => {
+  it("ends no session of another account, and does not claim to", async () => {
     const [alice, bob] = [await insertSignedIn(db(), "alice"), await insertSignedIn(db(), "bob")];
     const [device] = await devices(bob.headers);
     for (const id of [device?.id ?? "", "00000000-0000-4000-8000-000000000000", "'; --"]) {

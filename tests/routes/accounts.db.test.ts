@@ -192,7 +192,7 @@ describe("/login", () => {
     }
   });
 
-  it("leads on who is logged in already, and takes nobody's word for a session", async () => {
+  it("redirects a signed-in visitor, and does not adopt a given session token", async () => {
     const { token } = await insertSignedIn(db());
     const loaders: ((args: LoaderFunctionArgs) => Promise<unknown>)[] = [logInLoader, signUpLoader];
     for (const loader of loaders) {

@@ -192,7 +192,7 @@ describe("pages of other sites", () => {
     expect(rejected.headers.get("Access-Control-Allow-Origin")).toBe(FRIEND);
   });
 
-  it("log nobody in, unless named", async () => {
+  it("are denied a log-in, unless allowed", async () => {
     await insertPerson(db(), "alice");
     const tryFrom = (headers: Record<string, string>) =>
       logIn(

@@ -508,7 +508,7 @@ describe("an admin's client", () => {
     });
   });
 
-  it("loses nothing that somebody else has written, and likes are no edits", async () => {
+  it("rejects an edit based on an older version, and a like is no edit", async () => {
     const { dealId, admin, member } = await setStage(db());
     const edit = (title: string, headers = {}) =>
       send(

@@ -14,7 +14,7 @@ interface DealFormAlertProps {
   failedTitle: string;
   response: DealFormResponse | null;
   path: string;
-  /** Whether the form now matches what somebody else has saved. */
+  /** Whether the form now matches the conflicting version. */
   isResolved: boolean;
 }
 

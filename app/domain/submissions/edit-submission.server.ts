@@ -67,7 +67,7 @@ export async function withdrawSubmission(db: Database, own: OwnVersion): Promise
   });
 }
 
-/** Locks a deal that waits, then its submission: in this order, as whoever decides on it does. */
+/** Locks a deal that waits, then its submission: in the same order as a decision. */
 async function lockWaiting(transaction: Database, { id, userId, version }: OwnVersion) {
   if (!isUuid(id)) return "not_found";
   await transaction

@@ -43,7 +43,7 @@ export interface DealFormResponse {
   submissionId: string;
   errors: FieldError[];
   refusal: DealError | null;
-  /** Conflicting values, if somebody else has saved the deal meanwhile. */
+  /** Conflicting values, if the deal was saved meanwhile. */
   theirs: TheirField[] | null;
   /** The deal already created with the same idempotency key and other values. */
   made: { id: string; title: string } | null;

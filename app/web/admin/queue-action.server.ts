@@ -72,6 +72,6 @@ export function outcomeText(outcome: Exclude<Outcome, { dealId: string }>): Loca
   return inEachLanguage((t) => {
     if (typeof outcome === "string") return t(`queueErrors.${outcome}`);
     const { decision, by } = outcome.decided;
-    return t(`queueErrors.${decision}`, { name: by ?? t("queueErrors.somebody") });
+    return t(`queueErrors.${decision}`, { name: by ?? t("queueErrors.anotherAdmin") });
   });
 }

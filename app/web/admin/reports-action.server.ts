@@ -57,6 +57,6 @@ function errorText(error: Parameters<typeof failed>[1]): LocalizedText {
   return inEachLanguage((t) => {
     if (typeof error === "string") return t(`reportErrors.${error}`);
     const { decision, by } = error.decided;
-    return t(`reportErrors.${decision}`, { name: by ?? t("queueErrors.somebody") });
+    return t(`reportErrors.${decision}`, { name: by ?? t("queueErrors.anotherAdmin") });
   });
 }

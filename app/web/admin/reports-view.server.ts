@@ -33,7 +33,7 @@ function blockText({ language, t }: AdminRequest, { until, reason }: HostBlock):
 
 function thingView({ language, t }: AdminRequest, reported: ReportedThing): ReportedThingView {
   const { thing, deal, review, reports, count, newestAt } = reported;
-  const somebody = t("admin.deletedAccount");
+  const deletedAccount = t("admin.deletedAccount");
   const when = (date: Date) => formatDateTime(language, date, env().siteTimeZone);
   return {
     ...thing,
@@ -43,11 +43,11 @@ function thingView({ language, t }: AdminRequest, reported: ReportedThing): Repo
     path: deal.isPublished ? dealPath(deal) : null,
     editPath: deal.isPublished ? `/admin/edit-deal/${deal.id}` : null,
     comment: review?.comment ?? null,
-    about: review ? t("reports.reviewBy", { name: review.author ?? somebody }) : t("reports.aDeal"),
+    about: review ? t("reports.reviewBy", { name: review.author ?? deletedAccount }) : t("reports.aDeal"),
     reports: reports.map(({ id, reason, note, createdAt, username }) => ({
       ...{ id, note },
       reason: t(`reports.reasons.${reason}`),
-      by: t("reports.by", { who: username ?? somebody, when: when(createdAt) }),
+      by: t("reports.by", { who: username ?? deletedAccount, when: when(createdAt) }),
     })),
     upTo: newestAt.toISOString(),
     reviewAt: review?.updatedAt.toISOString() ?? "",

@@ -49,7 +49,7 @@ export const OPERATIONS = {
   },
   "PUT /api/deals/{id}": {
     noun: "deals",
-    summary: "Replaces a deal; with If-Match (its ETag) or a version only if nobody has changed it since",
+    summary: "Replaces a deal; with If-Match (its ETag) or a version only if it has not changed since",
     access: "admin",
     headers: requestHeaders.editing,
     body: bodies.DealChangeBody,

@@ -91,7 +91,7 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ name: "kept" }]);
   });
 
-  it("is nobody else's to read", () => {
+  it("is private to its user", () => {
     const mode = (name: string) => fs.statSync(path.join(dataDir, name)).mode & 0o777;
     expect([mode("."), mode("pgdata"), mode("haojia.lock"), mode(".s.PGSQL.5432")]).toEqual([
       0o700, 0o700, 0o600, 0o600,

@@ -35,7 +35,7 @@ const linesAbout = (site: Site, event: string) =>
 /** The cluster's state: 1 if the database was shut down. */
 const clusterState = () => fs.readFileSync(path.join(root, "data/pgdata/global/pg_control")).readUInt32LE(16);
 
-it("ends in order when an exception is caught by nobody, and at once when there is a second", async () => {
+it("shuts down on an uncaught exception, and exits at once on a second", async () => {
   await copyEmptyCluster(path.join(root, "data"));
   const site = await faultySite({ DATA_DIR: path.join(root, "data") });
   const login = await beginLogIn(site.port);
@@ -67,7 +67,7 @@ it("ends in order when an exception is caught by nobody, and at once when there 
   expect(linesAbout(again, "uncaught_exception")).toHaveLength(2);
 }, 240_000);
 
-it("writes down a rejection that nobody waits for, and goes on", async () => {
+it("logs an unhandled rejection and goes on", async () => {
   const site = await faultySite();
   site.child.kill("SIGHUP");
   await expect.poll(() => linesAbout(site, "unhandled_rejection"), { timeout: 10_000 }).toHaveLength(1);

@@ -382,7 +382,7 @@ export const serverOnly = {
     approved: "{{name}} has approved it already. The queue shows the next one.",
     rejected: "{{name}} has rejected it already. The queue shows the next one.",
     merged: "{{name}} has merged it already. The queue shows the next one.",
-    somebody: "Another admin",
+    anotherAdmin: "Another admin",
   },
   duplicates: {
     certain: "The same offer",

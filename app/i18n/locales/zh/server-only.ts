@@ -362,7 +362,7 @@ export const serverOnly = {
     approved: "{{name}} 已通过这份投稿。审核页显示的是下一份。",
     rejected: "{{name}} 已拒绝这份投稿。审核页显示的是下一份。",
     merged: "{{name}} 已合并这份投稿。审核页显示的是下一份。",
-    somebody: "另一位管理员",
+    anotherAdmin: "另一位管理员",
   },
   duplicates: {
     certain: "同一商品",
