@@ -8,8 +8,12 @@ const LIST_DATA = /\/search\.data\?q=Probewell\+series&_routes=/;
 const card = (page: Page) => page.locator(".deal-card h2 a").nth(3);
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-/** By the wheel: until the viewer scrolls, Back keeps its card in place. */
+/**
+ * By the wheel: until the viewer scrolls, Back keeps its card in place. Waits for the focus, which Back restores after the scroll
+ * position: an earlier wheel event would be undone.
+ */
 async function scrollOn(page: Page, by: number) {
+  await expect(card(page)).toBeFocused();
   await page.mouse.wheel(0, by);
   await expect.poll(() => scrolled(page)).toBe(by);
 }
@@ -27,7 +31,6 @@ test("after Back, another sort order keeps the scroll position", on("js"), async
   await card(page).click();
   await expect(page).toHaveURL(/\/deals\//);
   await page.goBack();
-  await expect(card(page)).toBeFocused();
   await scrollOn(page, 900);
   await page.getByLabel(texts.list.sort).selectOption("price-high");
   await expect(page).toHaveURL(/sort=price-high/);
@@ -41,7 +44,6 @@ test("revalidating a stale list neither restarts a navigation nor scrolls", on("
   const revalidation = page.waitForRequest(LIST_DATA);
   await page.goBack();
   await revalidation;
-  await expect(card(page)).toBeVisible();
 
   const releaseSorted = await hold(page, /sort=price-high/);
   let requests = 0;
