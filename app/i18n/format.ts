@@ -43,18 +43,25 @@ export function formatCount(language: Language, count: number): string {
   return counts[language].format(count);
 }
 
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
+const DATE_STYLES = {
+  day: DAY,
+  minute: { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" },
+} as const;
+
+/** By style, language and time zone: creating a format costs as much as a hundred dates. */
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(style: keyof typeof DATE_STYLES, language: Language, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${language} ${timeZone}`;
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { ...DATE_STYLES[style], timeZone });
+  dates.set(key, format);
+  return format;
+}
+
 /** A date and time in a time zone, to the minute, with the zone's name. */
 export function formatDateTime(language: Language, date: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone,
-    timeZoneName: "short",
-  });
+  const format = dateFormat("minute", language, timeZone);
   if (language === "en") return format.format(date);
   // Intl puts the zone between date and time in Chinese: 2026年4月1日 GMT+8 00:05.
   const { year, month, day, hour, minute, timeZoneName } = Object.fromEntries(
@@ -63,18 +70,9 @@ export function formatDateTime(language: Language, date: Date, timeZone: string)
   return `${year}年${month}月${day}日 ${hour}:${minute}（${timeZoneName}）`;
 }
 
-/** By language and time zone; creating a format costs as much as a hundred dates. */
-const days = new Map<string, Intl.DateTimeFormat>();
-
 /** A date in a time zone. */
 export function formatDate(language: Language, date: Date, timeZone: string): string {
-  const key = `${language} ${timeZone}`;
-  const cached = days.get(key);
-  if (cached) return cached.format(date);
-  const day = { year: "numeric", month: "short", day: "numeric", timeZone } as const;
-  const format = new Intl.DateTimeFormat(LOCALES[language], day);
-  days.set(key, format);
-  return format.format(date);
+  return dateFormat("day", language, timeZone).format(date);
 }
 
 /** A list as text: a, b, and c. */

@@ -134,6 +134,8 @@ export function editor({ token }: Member, dealIds: readonly string[], versions: 
           category: CATEGORY_KEYS[deal.category] ?? "",
           expiresAt: "2099-01-31T23:59",
           source: "admin",
+          // Another deal may have the same number, so the same offer.
+          different: "Numbers repeat",
           version: String(versions.get(dealId)),
         });
       }

@@ -12,7 +12,7 @@ export const NO_PRICE_FILTER: PriceFilter = { minPrice: null, maxPrice: null, fr
 
 /** The conditions on prices of a filter that has others, too. */
 export function priceFilterOf(filter: Partial<PriceFilter>): PriceFilter {
-  const { minPrice, maxPrice, free, coupon } = { ...NO_PRICE_FILTER, ...filter };
+  const { minPrice = null, maxPrice = null, free = false, coupon = false } = filter;
   return { minPrice, maxPrice, free, coupon };
 }
 

@@ -18,9 +18,19 @@ export function logRequest(
     const ms = Math.round(performance.now() - startedAt);
     const aborted = !response.writableFinished || undefined;
     const { id, address, service } = context;
+    const { statusCode: status } = response;
+    const network = networkPrefix(address);
     log.info({
-      ...{ event: "request", id, method, route, status: response.statusCode, ms },
-      ...{ network: networkPrefix(address), token: service?.id, source: service?.source, aborted },
+      event: "request",
+      id,
+      method,
+      route,
+      status,
+      ms,
+      network,
+      token: service?.id,
+      source: service?.source,
+      aborted,
     });
   });
 }

@@ -13,11 +13,11 @@ const MAX_ENTRIES = 20;
 /** Whether a deal still holds, who says so, and what happened to it. */
 export async function dealLifeView({ db, t, language, user }: PageRequest, deal: Deal): Promise<DealLifeView> {
   const [worked, timeline, decision] = await Promise.all([
-    reactionStatus(db, "worked", { dealId: deal.id, userId: user?.id ?? "" }),
+    user ? reactionStatus(db, "worked", { dealId: deal.id, userId: user.id }) : null,
     dealTimeline(db, { dealId: deal.id, limit: MAX_ENTRIES }),
     user?.isAdmin ? findDecision(db, deal.id) : null,
   ]);
-  const { on, total } = worked ?? { on: false, total: 0 };
+  const { on, total } = worked ?? { on: false, total: deal.workedCount };
   const price = (amount: number) => formatMoney(language, amount, env().siteCurrency);
   const textOf = (entry: TimelineEntry) =>
     entry.kind === "price"

@@ -1,6 +1,7 @@
 import { listDeals } from "~/domain/deals/browse/browse.server";
-import { dealsOfShop, similarDeals } from "~/domain/deals/browse/more-deals.server";
+import { similarDeals } from "~/domain/deals/browse/similar-deals.server";
 import type { Deal } from "~/domain/deals/deal";
+import { storeSlug } from "~/domain/deals/slugs";
 import type { OtherDealsView } from "~/views/deal-view";
 import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
@@ -13,18 +14,11 @@ type OtherDeals = Record<keyof OtherDealsView, Deal[]>;
 
 /** Live deals for a deal's page: similar ones, more of its shop and of its category; each deal once. */
 export async function otherDeals({ db, now, request }: PageRequest, deal: Deal): Promise<OtherDeals> {
+  const newest = { live: true, sort: "newest", now, offset: 0, limit: 3 * SHOWN_OF_EACH + 1 } as const;
   const [similar, shop, category] = await Promise.all([
     similarDeals(db, { deal, limit: SHOWN_OF_EACH }),
-    dealsOfShop(db, { deal, limit: 2 * SHOWN_OF_EACH }),
-    listDeals(db, {
-      category: deal.category,
-      lang: dealLanguage(request),
-      live: true,
-      sort: "newest",
-      now,
-      offset: 0,
-      limit: 3 * SHOWN_OF_EACH + 1,
-    }),
+    listDeals(db, { ...newest, store: storeSlug(deal.store) }),
+    listDeals(db, { ...newest, category: deal.category, lang: dealLanguage(request) }),
   ]);
   const shown = new Set([deal.id]);
   const unseen = (deals: Deal[]) => {

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
-import { parseSearch, phrasesOf } from "~/domain/search/query.server";
-import { searchForm } from "~/domain/search/terms.server";
-import { ANYWHERE, allOf, anyClause } from "~/domain/search/tsquery.server";
+import { parseSearch } from "~/domain/search/query.server";
+import { allOf, anyClause } from "~/domain/search/tsquery.server";
 import { dealsById } from "./browse.server";
 
 /** Deals that are read and ranked, at most. */
@@ -19,16 +18,14 @@ const MAX_WORDS = 6;
 /** Share of the weights of a title's words that a similar deal has. */
 const MIN_SHARE = 0.4;
 
-interface Like {
-  deal: Pick<Deal, "id" | "title" | "store">;
-  limit: number;
-}
-
 /**
  * Live deals whose titles share words with the deal's, most alike first. A word weighs more the fewer deals have it; those
  * that nearly all have are left out.
  */
-export async function similarDeals(db: Database, { deal, limit }: Like): Promise<Deal[]> {
+export async function similarDeals(
+  db: Database,
+  { deal, limit }: { deal: Pick<Deal, "id" | "title">; limit: number },
+): Promise<Deal[]> {
   const words = parseSearch(deal.title).words;
   const known = await Frequencies.of(db, words, null);
   const counted = words
@@ -57,25 +54,6 @@ export async function similarDeals(db: Database, { deal, limit }: Like): Promise
     )
     select id from (select id, created_at, ${score} as score from found) scored
     where score >= ${least} order by score desc, created_at desc, id limit ${limit}`.execute(db);
-  return dealsById(
-    db,
-    rows.map(({ id }) => id),
-  );
-}
-
-/** Other live deals of the deal's shop, newest first among {@link MAX_CANDIDATES}; the search index finds them. */
-export async function dealsOfShop(db: Database, { deal, limit }: Like): Promise<Deal[]> {
-  const words = phrasesOf(searchForm(deal.store));
-  if (words.length === 0) return [];
-  const tsquery = allOf(words, ANYWHERE, await Frequencies.of(db, words, null));
-  if (tsquery === "") return [];
-  const { rows } = await sql<{ id: string }>`
-    with found as materialized (
-      select id, created_at from deals
-      where search @@ ${tsquery}::tsquery and is_live and lower(store) = lower(${deal.store}) and id <> ${deal.id}
-      limit ${MAX_CANDIDATES}
-    )
-    select id from found order by created_at desc, id limit ${limit}`.execute(db);
   return dealsById(
     db,
     rows.map(({ id }) => id),
