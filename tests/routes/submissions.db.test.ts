@@ -162,6 +162,25 @@ describe("/account/submissions/{id}", () => {
     expect(await rows()).toEqual([]);
   });
 
+  it("shows a deal that an edit repeats, until a note says why it is different", async () => {
+    await submit(FILLED);
+    const [{ id = "" } = {}] = await rows();
+    const [repeated] = await insertDeals(db(), [{ url: "https://shop.example/pan", title: "Pan" }]);
+    const edit = (fields: Record<string, string>) => {
+      const form = post(`/account/submissions/${id}`, { ...FILLED, ...fields }, member.headers);
+      return answerOf(() => editAction(routeArgs(form, { submissionId: id })));
+    };
+    const refused = await edit({ url: "https://shop.example/pan", version: "1" });
+    expect([refused.status, response(refused).duplicates]).toMatchObject([409, [{ id: repeated, title: "Pan" }]]);
+    expect(response(refused).values.url).toBe("https://shop.example/pan");
+    const noted = await edit({ url: "https://shop.example/pan", note: "Another size", version: "1" });
+    expect(flashOf(noted.headers)).toBe("submissionSaved");
+    // What it repeats is not asked again where the offer stays.
+    const described = await edit({ url: "https://shop.example/pan", description: "Steel", version: "2" });
+    expect(flashOf(described.headers)).toBe("submissionSaved");
+    expect(await stored()).toMatchObject([{ note: "" }]);
+  });
+
   it("says why one was rejected", async () => {
     await submit(FILLED);
     const decision = {

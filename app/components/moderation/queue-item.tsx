@@ -75,16 +75,12 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
       <Form method="post" className="flex flex-wrap items-center gap-3">
         {versions}
         <button type="submit" name="verdict" value="approve" aria-keyshortcuts="a" className="button button-primary">
-          {t("queue.approve")}{" "}
-          <span aria-hidden="true">
-            <kbd>a</kbd>
-          </span>
+          {t("queue.approve")}
+          <KeyHint letter="a" />
         </button>
         <Link to={item.editHref} aria-keyshortcuts="e" className="button button-quiet">
-          {t("queue.edit")}{" "}
-          <span aria-hidden="true">
-            <kbd>e</kbd>
-          </span>
+          {t("queue.edit")}
+          <KeyHint letter="e" />
         </Link>
         {item.fields.some(({ conflict }) => conflict) && (
           <label className="inline-flex min-h-11 items-center gap-2">
@@ -93,10 +89,8 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           </label>
         )}
         <Link to={item.skipHref} aria-keyshortcuts="n" className="button button-quiet">
-          {t("queue.skip")}{" "}
-          <span aria-hidden="true">
-            <kbd>n</kbd>
-          </span>
+          {t("queue.skip")}
+          <KeyHint letter="n" />
         </Link>
       </Form>
       <Form method="post" className="flex flex-wrap items-end gap-3">
@@ -128,10 +122,8 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           />
         </label>
         <button type="submit" name="verdict" value="reject" className="button button-quiet">
-          {t("queue.reject")}{" "}
-          <span aria-hidden="true">
-            <kbd>r</kbd>
-          </span>
+          {t("queue.reject")}
+          <KeyHint letter="r" />
         </button>
       </Form>
       {!isChange && (
@@ -165,14 +157,21 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
             />
           </label>
           <button type="submit" name="verdict" value="merge" className="button button-quiet">
-            {t("queue.merge")}{" "}
-            <span aria-hidden="true">
-              <kbd>m</kbd>
-            </span>
+            {t("queue.merge")}
+            <KeyHint letter="m" />
           </button>
         </Form>
       )}
     </article>
+  );
+}
+
+/** The letter that {@link useQueueKeys} acts on; screen readers read `aria-keyshortcuts`. */
+function KeyHint({ letter }: { letter: string }) {
+  return (
+    <span aria-hidden="true">
+      <kbd>{letter}</kbd>
+    </span>
   );
 }
 

@@ -32,6 +32,14 @@ const MAX_FOUND = 5;
 /** Deals of the same shop and about the same price whose titles are compared, newest first. */
 const MAX_COMPARED = 200;
 
+const COMPARED_FIELDS = ["title", "store", "url", "discountedPrice"] as const;
+type ComparedFields = Pick<DealInput, (typeof COMPARED_FIELDS)[number]>;
+
+/** Whether an edit leaves what duplicates are found by. */
+export function isSameOffer(one: ComparedFields, other: ComparedFields): boolean {
+  return COMPARED_FIELDS.every((field) => one[field] === other[field]);
+}
+
 /** The expressions of the indexes deals_store_price and deals_domain_price. */
 export const storeKey = (store: RawBuilder<unknown>) => sql`lower(replace(${store}, ' ', ''))`;
 export const domainKey = (url: RawBuilder<unknown>) => sql`substring(
@@ -49,13 +57,7 @@ type Candidate = DuplicateDeal & { isSameOffer: boolean; translations: Translati
  */
 export async function findDuplicates(
   db: Database,
-  {
-    title,
-    store,
-    url,
-    discountedPrice,
-    ...offer
-  }: Pick<DealInput, "title" | "store" | "url" | "discountedPrice"> & Omit<Offer, "url">,
+  { title, store, url, discountedPrice, ...offer }: ComparedFields & Omit<Offer, "url">,
   { except, now }: { except?: string; now: Date },
 ): Promise<Duplicate[]> {
   const identity = identifyOffer({ url, ...offer });

@@ -5,13 +5,14 @@ import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.
 import { changesBetween, withChanges } from "~/domain/deals/edit/changes";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { findDuplicates, isSameOffer } from "~/domain/duplicates/find-duplicates.server";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { isUuid } from "~/domain/uuid";
 import { findSubmission, type OwnSubmission } from "./own-submissions.server";
 import { asSubmitted, type SubmissionRemarks } from "./submission-input";
-import type { Blocked } from "./submit.server";
+import type { Blocked, Duplicated } from "./submit.server";
 import { asSuggested } from "./suggest.server";
 
 interface OwnVersion {
@@ -30,12 +31,13 @@ export function submittedInput({ kind, deal, changes }: OwnSubmission): DealInpu
 /**
  * Saves a member's edit of a submission that waits.
  *
- * @returns `stale`: the submission, when it has another version by now; nothing is written
+ * @returns `stale`: the submission, when it has another version by now; `duplicates`: what a deal repeats as edited, as long as
+ * the note does not say why it is different; nothing is written
  */
 export async function editSubmission(
   db: Database,
   { input, note, credited, now, ...own }: OwnVersion & SubmissionRemarks & { input: DealInput; now: Date },
-): Promise<OwnSubmission | Blocked | NotEdited | "nothing_changed"> {
+): Promise<OwnSubmission | Blocked | Duplicated | NotEdited | "nothing_changed"> {
   return inTransaction(db, async (transaction) => {
     const found = await lockWaiting(transaction, own);
     if (typeof found === "string" || "stale" in found) return found;
@@ -45,6 +47,9 @@ export async function editSubmission(
     const url = kind === "deal" ? input.url : changes.url?.[1];
     const blocked = url === undefined ? null : await findBlock(transaction, url, now);
     if (blocked) return { blocked };
+    const isCompared = kind === "deal" && note === "" && !isSameOffer(deal, input);
+    const duplicates = isCompared ? await findDuplicates(transaction, input, { now }) : [];
+    if (duplicates.length > 0) return { duplicates };
     if (kind === "deal") await writePendingDeal(transaction, deal.id, asSubmitted(input), now);
     await transaction
       .updateTable("submissions")

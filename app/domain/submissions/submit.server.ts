@@ -26,6 +26,11 @@ export interface Blocked {
   blocked: HostBlock;
 }
 
+/** What a deal may repeat. */
+export interface Duplicated {
+  duplicates: Duplicate[];
+}
+
 export interface Submitted {
   id: string;
   dealId: string;
@@ -44,7 +49,7 @@ export interface Submitted {
 export async function submitDeal(
   db: Database,
   { input, userId, formId, note, credited, now }: NewSubmission,
-): Promise<Submitted | LimitReached | Blocked | { duplicates: Duplicate[] } | "no_account"> {
+): Promise<Submitted | LimitReached | Blocked | Duplicated | "no_account"> {
   return inTransaction(db, async (transaction) => {
     const submitter = await lockSubmitter(transaction, { userId, now });
     if (!submitter) return "no_account";

@@ -4,10 +4,9 @@ import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { type DealFormValues, dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
 import { createDeal, findCreated, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
-import type { DealInput } from "~/domain/deals/input";
 import { dealPath } from "~/domain/deals/slugs";
 import { rememberDifferent } from "~/domain/duplicates/different.server";
-import { type Duplicate, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import { type Duplicate, findDuplicates, isSameOffer } from "~/domain/duplicates/find-duplicates.server";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { cleanText } from "~/domain/text";
 import { env } from "~/env.server";
@@ -81,11 +80,6 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   const { stale } = saved;
   const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
   return data(formResponse(form, about), { status: 409 });
-}
-
-/** Whether an edit leaves what duplicates are found by. */
-function isSameOffer(one: DealInput, other: DealInput): boolean {
-  return (["title", "store", "url", "discountedPrice"] as const).every((field) => one[field] === other[field]);
 }
 
 /** Why an admin says that a deal is different from those that are here; empty: nothing was said. */

@@ -4,6 +4,7 @@ import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/sub
 import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
 import { typedValues } from "~/web/admin/deal-form-response.server";
+import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
@@ -17,7 +18,8 @@ import {
 import { memberFields, nothingChanged, takenField } from "./suggest-action.server";
 
 /** Saves or withdraws the member's submission of the route, while it waits. */
-export async function editOwn({ db, form, params, user, now }: MemberFormRequest) {
+export async function editOwn(pageRequest: MemberFormRequest) {
+  const { db, form, params, user, now } = pageRequest;
   const own = { id: params.submissionId ?? "", userId: user.id, version: typedVersion(form) };
   const submission = await findSubmission(db, own);
   if (!submission) throw errorPage("not_found");
@@ -43,6 +45,10 @@ export async function editOwn({ db, form, params, user, now }: MemberFormRequest
   if (saved === "decided") throw toList("submissionDecided");
   if (saved === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
   if ("blocked" in saved) return data(submissionResponse(form, { problem: blockedText(saved) }), { status: 409 });
+  if ("duplicates" in saved) {
+    const duplicates = duplicateViews(pageRequest, saved.duplicates);
+    return data(submissionResponse(form, { duplicates }), { status: 409 });
+  }
   if ("stale" in saved) {
     const { stale } = saved;
     const about = { theirs: memberFields(storedDeal(stale), form), version: String(stale.version) };
