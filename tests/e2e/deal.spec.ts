@@ -16,7 +16,7 @@ test("a missing or broken picture is the placeholder", on("js"), async ({ page, 
 
 test("Back from a deal restores the scroll position", on("js"), async ({ page, open }) => {
   await open("/deals?q=Probewell+series&sort=price-low");
-  const card = page.getByRole("article").filter({ hasText: "lamp 40" });
+  const card = page.locator(".deal-card").filter({ hasText: "Probewell series lamp 40" });
   await card.scrollIntoViewIfNeeded();
   await card.getByRole("heading").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Probewell series lamp 40");
