@@ -97,6 +97,7 @@ test(
     await open(list);
     const edit = page.locator(".deal-card").first().getByTitle(texts.deal.editTitle);
     await page.locator(".deal-card").first().getByRole("link", { name: before, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
     await page.locator("article").first().getByTitle(texts.deal.editTitle).click();
     await expect(field(page, "title")).toHaveValue(before);
     const after = `${before} again`;
