@@ -39,6 +39,7 @@ describe("It worked", () => {
       const { status, headers: sent } = await send({ [field]: dealId }, headers);
       expect([status, sent.get("Location")]).toEqual([303, `/deals/x#deal-${dealId}`]);
       expect((await show(headers)).life.worked).toMatchObject({ on, total: Number(on), name: "It worked" });
+      expect((await show({})).life.worked).toMatchObject({ on: false, total: Number(on) });
     }
   });
 

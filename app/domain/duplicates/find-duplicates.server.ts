@@ -36,7 +36,7 @@ const COMPARED_FIELDS = ["title", "store", "url", "discountedPrice"] as const;
 type ComparedFields = Pick<DealInput, (typeof COMPARED_FIELDS)[number]>;
 
 /** Whether an edit leaves what duplicates are found by. */
-export function isSameOffer(one: ComparedFields, other: ComparedFields): boolean {
+export function hasSameComparedFields(one: ComparedFields, other: ComparedFields): boolean {
   return COMPARED_FIELDS.every((field) => one[field] === other[field]);
 }
 

@@ -5,7 +5,7 @@ import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.
 import { changesBetween, withChanges } from "~/domain/deals/edit/changes";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
-import { findDuplicates, isSameOffer } from "~/domain/duplicates/find-duplicates.server";
+import { findDuplicates, hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
@@ -47,7 +47,7 @@ export async function editSubmission(
     const url = kind === "deal" ? input.url : changes.url?.[1];
     const blocked = url === undefined ? null : await findBlock(transaction, url, now);
     if (blocked) return { blocked };
-    const isCompared = kind === "deal" && note === "" && !isSameOffer(deal, input);
+    const isCompared = kind === "deal" && note === "" && !hasSameComparedFields(deal, input);
     const duplicates = isCompared ? await findDuplicates(transaction, input, { now }) : [];
     if (duplicates.length > 0) return { duplicates };
     if (kind === "deal") await writePendingDeal(transaction, deal.id, asSubmitted(input), now);

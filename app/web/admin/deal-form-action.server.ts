@@ -6,7 +6,7 @@ import { createDeal, findCreated, findEditableDeal, reviseDeal } from "~/domain/
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { rememberDifferent } from "~/domain/duplicates/different.server";
-import { type Duplicate, findDuplicates, isSameOffer } from "~/domain/duplicates/find-duplicates.server";
+import { type Duplicate, findDuplicates, hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { cleanText } from "~/domain/text";
 import { env } from "~/env.server";
@@ -59,7 +59,7 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   }
   const parsed = parseDealForm(typed, { now, timeZone, currency, deal });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
-  const repeated = isSameOffer(deal, parsed.value)
+  const repeated = hasSameComparedFields(deal, parsed.value)
     ? []
     : await findDuplicates(db, parsed.value, { except: deal.id, now });
   const reason = reasonOf(form);
