@@ -10,29 +10,49 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Tests that start the site or another program. */
 const PROGRAMS = ["tests/{db/embedded,programs,server/process,site}/**/*.test.ts"];
 
+/** Tests of code that has state in its modules, or that mock modules or set environment variables. */
+const ISOLATED = [
+  "tests/{browser,routes,server}/**/*.test.{ts,tsx}",
+  "tests/domain/accounts/verified-costs.db.test.ts",
+];
+
 const ON_PGLITE = "tests/support/database-pglite.ts";
 const ON_POSTGRES = "tests/support/database-postgres.ts";
 const EMPTY_CLUSTER = "tests/support/make-empty-cluster.ts";
 const BUILT = "tests/support/built.ts";
 
-function project(name: string, include: string[], { exclude = [] as string[], globalSetup = [] as string[] } = {}) {
-  return { resolve, test: { name, include, exclude, globalSetup, ...timeouts } };
+interface Options {
+  exclude?: string[];
+  globalSetup?: string[];
+  /** Whether each file loads its modules anew; if not, the files that a worker runs share them. */
+  isolate?: boolean;
+}
+
+function project(name: string, include: string[], { exclude = [], globalSetup = [], isolate = true }: Options = {}) {
+  return { resolve, test: { name, include, exclude, globalSetup, isolate, ...timeouts } };
 }
 
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    minWorkers: 1,
     sequence: { sequencer: SlowestFirst },
     projects: [
       project("unit", ["tests/**/*.test.{ts,tsx}"], {
-        exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS],
+        exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS, ...ISOLATED],
+        isolate: false,
       }),
       // Database tests run on PostgreSQL, and those of SQL on the embedded database too.
       project("pglite", ["tests/{db,domain}/**/*.db.test.ts", "tests/server/{jobs/jobs,limits/limiter}.db.test.ts"], {
+        exclude: ["tests/domain/accounts/verified-costs.db.test.ts"],
         globalSetup: [ON_PGLITE],
+        isolate: false,
       }),
-      project("postgres", ["tests/**/*.db.test.{ts,tsx}"], { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),
+      project("postgres", ["tests/**/*.db.test.{ts,tsx}"], {
+        exclude: [...PROGRAMS, ...ISOLATED],
+        globalSetup: [ON_POSTGRES],
+        isolate: false,
+      }),
+      project("isolated", ISOLATED, { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),
       project("site", PROGRAMS, { globalSetup: [BUILT, ON_POSTGRES, EMPTY_CLUSTER] }),
       // Each of these sets its own timeout.
       project("long", ["tests/long/**/*.test.ts"], { globalSetup: [BUILT, ON_POSTGRES] }),

@@ -13,7 +13,7 @@ await runStages(
       ["Lint", () => check("biome", ["check", "--error-on-warnings"])],
       BROWSER,
     ],
-    [["Unit and integration tests", (folder) => vitest(folder, ["unit", "pglite", "postgres", "site"])]],
+    [["Unit and integration tests", (folder) => vitest(folder, ["unit", "pglite", "postgres", "isolated", "site"])]],
     [["Browser tests", (folder) => playwright(folder, "short")]],
   ],
   "Usage: npm test\nRuns every check and every test but the long ones; takes no arguments.",
