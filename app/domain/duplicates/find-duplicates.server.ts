@@ -4,10 +4,21 @@ import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { identifyOffer, type Offer } from "~/domain/prices/offer-key.server";
 import { isUuid } from "~/domain/uuid";
-import { type Certainty, compareTitles, MAX_AGE_MS, MAX_PRICE_DIFFERENCE, MIN_SHARE } from "./compare-offers.server";
+import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
 import { titleFacts } from "./title-facts.server";
 import { titlesOf } from "./titles-of";
+
+/**
+ * `certain`: the same offer key (see `offerKey`), unless the titles name different variants of a product; `likely`: the same
+ * shop with about the same title, price and time, for a person to decide.
+ */
+export type Certainty = "certain" | "likely";
+
+/** Bounds of likely duplicates: the share of the shorter title's terms, of the higher price, and the time between them. */
+export const MIN_SHARE = 0.6;
+export const MAX_PRICE_DIFFERENCE = 0.1;
+export const MAX_AGE_MS = 45 * 24 * 3_600_000;
 
 /** A published, live deal that may be the same. */
 export interface DuplicateDeal {
@@ -50,7 +61,6 @@ type Candidate = DuplicateDeal & { isSameOffer: boolean; translations: Translati
 
 /**
  * The live deals that an offer duplicates, certain ones first, then by how much of the title they share; at most 5 of each.
- * See {@link compareOffers} for the rule.
  *
  * @param input `url` must be valid, see `webUrl`; a price below 0 or no number finds nothing likely
  * @param except the id of the deal itself; what an admin says is different from it is not found either

@@ -2,9 +2,17 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { Translations } from "~/domain/deals/deal-texts";
 import { isUuid } from "~/domain/uuid";
-import { type Certainty, compareTitles, MAX_AGE_MS, MAX_PRICE_DIFFERENCE, MIN_SHARE } from "./compare-offers.server";
+import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
-import { type DuplicateDeal, domainKey, storeKey } from "./find-duplicates.server";
+import {
+  type Certainty,
+  type DuplicateDeal,
+  domainKey,
+  MAX_AGE_MS,
+  MAX_PRICE_DIFFERENCE,
+  MIN_SHARE,
+  storeKey,
+} from "./find-duplicates.server";
 import { titleFacts } from "./title-facts.server";
 import { titlesOf } from "./titles-of";
 
@@ -34,7 +42,7 @@ const deal = (table: string) => sql`jsonb_build_object(
 
 /**
  * Pairs of live deals that may be one, of which the newer is among 50 of the last 45 days, the newest first, at most 3 of each;
- * without those that an admin has said are different. See `compareOffers` for the rule.
+ * without those that an admin has said are different. See {@link Certainty}.
  *
  * @param before the id of a deal; only older ones are compared
  * @returns `next`: the `before` of the next page; null on the last

@@ -3,7 +3,7 @@ import type { Database } from "~/db/connection.server";
 import type { Translations } from "~/domain/deals/deal-texts";
 import type { DeliveredDeal } from "~/domain/deals/import/import.server";
 import { OWNED_FOR, recordOtherDeliveries } from "~/domain/deals/import/ownership.server";
-import { compareTitles } from "~/domain/duplicates/compare-offers.server";
+import { compareTitles } from "~/domain/duplicates/compare-titles.server";
 import { titleFacts } from "~/domain/duplicates/title-facts.server";
 import { titlesOf } from "~/domain/duplicates/titles-of";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
