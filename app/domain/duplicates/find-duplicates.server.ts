@@ -6,8 +6,7 @@ import { identifyOffer, type Offer } from "~/domain/prices/offer-key.server";
 import { isUuid } from "~/domain/uuid";
 import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
-import { titleFacts } from "./title-facts.server";
-import { titlesOf } from "./titles-of";
+import { dealFacts, titleFacts } from "./title-facts.server";
 
 /**
  * `certain`: the same offer key (see `offerKey`), unless the titles name different variants of a product; `likely`: the same
@@ -100,8 +99,7 @@ function ranked(rows: readonly Candidate[], title: string): Duplicate[] {
   const own = [titleFacts(title)];
   const found = new Map<string, Duplicate & { share: number }>();
   for (const { isSameOffer, translations, ...deal } of rows) {
-    const titles = titlesOf({ title: deal.title, translations }).map(titleFacts);
-    const share = found.has(deal.id) ? null : compareTitles(own, titles);
+    const share = found.has(deal.id) ? null : compareTitles(own, dealFacts({ title: deal.title, translations }));
     if (share === null || (!isSameOffer && share < MIN_SHARE)) continue;
     found.set(deal.id, { certainty: isSameOffer ? "certain" : "likely", deal, share });
   }

@@ -13,8 +13,7 @@ import {
   MIN_SHARE,
   storeKey,
 } from "./find-duplicates.server";
-import { titleFacts } from "./title-facts.server";
-import { titlesOf } from "./titles-of";
+import { dealFacts, type TitleFacts } from "./title-facts.server";
 
 /** Two published deals that may be one; `older` would stay. */
 export interface DuplicatePair {
@@ -86,9 +85,9 @@ export async function listPairs(
 function pairsOf(
   rows: readonly { newer: ComparedJson; older: ComparedJson | null; isSameOffer: boolean | null }[],
 ): DuplicatePair[] {
-  const facts = new Map<string, ReturnType<typeof titleFacts>[]>();
+  const facts = new Map<string, TitleFacts[]>();
   const factsOf = (compared: ComparedJson) => {
-    const known = facts.get(compared.id) ?? titlesOf(compared).map(titleFacts);
+    const known = facts.get(compared.id) ?? dealFacts(compared);
     facts.set(compared.id, known);
     return known;
   };

@@ -4,8 +4,7 @@ import type { Translations } from "~/domain/deals/deal-texts";
 import type { DeliveredDeal } from "~/domain/deals/import/import.server";
 import { OWNED_FOR, recordOtherDeliveries } from "~/domain/deals/import/ownership.server";
 import { compareTitles } from "~/domain/duplicates/compare-titles.server";
-import { titleFacts } from "~/domain/duplicates/title-facts.server";
-import { titlesOf } from "~/domain/duplicates/titles-of";
+import { dealFacts } from "~/domain/duplicates/title-facts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 
 /** Deals of one offer that are compared with a row. */
@@ -50,7 +49,7 @@ export async function findOthersDuplicates(
   for (const { key, id, importKey, ...deal } of found.rows) {
     const input = inputs.get(key);
     if (!input || duplicates.has(key)) continue;
-    const isVariant = compareTitles(titlesOf(input).map(titleFacts), titlesOf(deal).map(titleFacts)) === null;
+    const isVariant = compareTitles(dealFacts(input), dealFacts(deal)) === null;
     if (!isVariant) duplicates.set(key, { id, importKey });
   }
   const keys = [...new Set([...duplicates.values()].map(({ importKey }) => importKey))];
