@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Translations } from "~/domain/deals/deal-texts";
-import type { DealInput } from "~/domain/deals/input";
+import type { Deal } from "~/domain/deals/deal";
 import { identifyOffer, type Offer } from "~/domain/prices/offer-key.server";
 import { isUuid } from "~/domain/uuid";
 import { compareTitles } from "./compare-titles.server";
@@ -20,16 +19,10 @@ export const MAX_PRICE_DIFFERENCE = 0.1;
 export const MAX_AGE_MS = 45 * 24 * 3_600_000;
 
 /** A published, live deal that may be the same. */
-export interface DuplicateDeal {
-  id: string;
-  title: string;
-  store: string;
-  url: string;
-  originalPrice: number;
-  discountedPrice: number;
-  expiresAt: Date | null;
-  createdAt: Date;
-}
+export type DuplicateDeal = Pick<
+  Deal,
+  "id" | "title" | "store" | "url" | "originalPrice" | "discountedPrice" | "expiresAt" | "createdAt"
+>;
 
 export interface Duplicate {
   certainty: Certainty;
@@ -43,7 +36,7 @@ const MAX_FOUND = 5;
 const MAX_COMPARED = 200;
 
 const COMPARED_FIELDS = ["title", "store", "url", "discountedPrice"] as const;
-type ComparedFields = Pick<DealInput, (typeof COMPARED_FIELDS)[number]>;
+type ComparedFields = Pick<Deal, (typeof COMPARED_FIELDS)[number]>;
 
 /** Whether an edit leaves what duplicates are found by. */
 export function hasSameComparedFields(one: ComparedFields, other: ComparedFields): boolean {
@@ -56,7 +49,7 @@ export const domainKey = (url: RawBuilder<unknown>) => sql`substring(
   substring(lower(${url}) from '^https?://([^/?#:]+)') from '[^.]+[.](?:(?:com?|org|net)[.])?[^.]+$'
 )`;
 
-type Candidate = DuplicateDeal & { isSameOffer: boolean; translations: Translations };
+type Candidate = DuplicateDeal & Pick<Deal, "translations"> & { isSameOffer: boolean };
 
 /**
  * The live deals that an offer duplicates, certain ones first, then by how much of the title they share; at most 5 of each.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Translations } from "~/domain/deals/deal-texts";
+import type { Deal } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
 import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
@@ -27,7 +27,7 @@ const SCANNED = 50;
 const COMPARED = 10;
 const MAX_PAIRS = 3;
 
-type Compared = DuplicateDeal & { translations: Translations };
+type Compared = DuplicateDeal & Pick<Deal, "translations">;
 
 /** A deal as JSON; the database's times are texts there. */
 type ComparedJson = { [Key in keyof Compared]: Compared[Key] extends Date | null ? string | null : Compared[Key] };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Translations } from "~/domain/deals/deal-texts";
+import type { Deal } from "~/domain/deals/deal";
 import type { DeliveredDeal } from "~/domain/deals/import/import.server";
 import { OWNED_FOR, recordOtherDeliveries } from "~/domain/deals/import/ownership.server";
 import { compareTitles } from "~/domain/duplicates/compare-titles.server";
@@ -29,7 +29,7 @@ export async function findOthersDuplicates(
     key,
     offer_key: identifyOffer({ ...input, gtin, variant }).key,
   }));
-  const found = await sql<{ key: string; id: string; importKey: string; title: string; translations: Translations }>`
+  const found = await sql<Pick<Deal, "id" | "title" | "translations"> & { key: string; importKey: string }>`
     select delivered.key, deal.id, deal.import_key as "importKey", deal.title, deal.translations
     from json_to_recordset(${JSON.stringify(rows)}::json) delivered (key text, offer_key text)
     join offers on offers.key = delivered.offer_key
