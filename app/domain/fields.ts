@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine, cleanText, textLength } from "./text";
 
 /** A parsed value, or all of its errors. */
 export type Parsed<T, E> = { ok: true; value: T } | { ok: false; errors: E[] };
@@ -9,6 +10,21 @@ export const textField = z
   .nullable()
   .prefault("")
   .transform((value) => value ?? "");
+
+/** As {@link textField}, cleaned to one line (see {@link cleanLine}) of at most `limit` code points. */
+export function lineField(limit: number) {
+  return textField.transform((value, ctx) => bounded(cleanLine(value), limit, ctx));
+}
+
+/** As {@link lineField}, but its line ends stay. */
+export function paragraphsField(limit: number) {
+  return textField.transform((value, ctx) => bounded(cleanText(value), limit, ctx));
+}
+
+function bounded(text: string | null, limit: number, ctx: z.core.$RefinementCtx): string {
+  if (text === null) return rejectField(ctx, "invalid_text");
+  return textLength(text) > limit ? rejectField(ctx, "too_long") : text;
+}
 
 /** Rejects a field's value with a code, and `params` for its message. */
 export function rejectField<Code extends string>(ctx: z.core.$RefinementCtx, code: Code, params?: object): never {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "~/domain/currency";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
+import { fieldErrors, lineField, type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLink } from "~/domain/links/clean-link";
 import { cleanLine, textLength } from "~/domain/text";
@@ -10,7 +10,7 @@ import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
 import { guessLanguage, type Translations } from "./deal-texts";
 import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
-import { DEAL_LIMITS, language, line, paragraphs, translations, translationsOf } from "./text-fields";
+import { DEAL_LIMITS, description, language, requiredLine, translations, translationsOf } from "./text-fields";
 import { imageUrl, webUrl } from "./urls";
 
 /** A validated deal to write. Prices in the site's currency. */
@@ -119,11 +119,11 @@ const prices = { 0: pricesOf(0), 2: pricesOf(2) };
 const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
   z.object(
     {
-      title: line(DEAL_LIMITS.title, true),
-      description: paragraphs,
+      title: requiredLine(DEAL_LIMITS.title),
+      description,
       ...prices[decimals],
       imageUrl: pictureAddress(stored?.imageUrl),
-      store: line(DEAL_LIMITS.store, true),
+      store: requiredLine(DEAL_LIMITS.store),
       category: textField.transform((value, ctx) => {
         if (value.trim() === "") return reject(ctx, "required");
         return findCategory(value) ?? reject(ctx, "unknown_category");
@@ -141,7 +141,7 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
         .nullable()
         .prefault(false)
         .transform((value) => value ?? false),
-      coupon: line(DEAL_LIMITS.coupon, false).transform((value) => value || null),
+      coupon: lineField(DEAL_LIMITS.coupon).transform((value) => value || null),
       lang: language,
       translations,
     },

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { fieldErrors, type Parsed, rejectField } from "~/domain/fields";
-import { cleanText, textLength } from "~/domain/text";
+import { fieldErrors, type Parsed, paragraphsField, rejectField } from "~/domain/fields";
 import { RATING_LIMITS } from "./bounds";
 
 /** 1 to 5 stars, and a comment that is not empty, or null. */
@@ -27,15 +26,7 @@ const rating = z
     return stars >= 1 && stars <= RATING_LIMITS.stars ? stars : reject(ctx, "invalid_rating");
   });
 
-const comment = z
-  .string({ error: "wrong_type" })
-  .nullable()
-  .prefault(null)
-  .transform((value, ctx): string | null => {
-    const text = cleanText(value ?? "");
-    if (text === null) return reject(ctx, "invalid_text");
-    return textLength(text) > RATING_LIMITS.comment ? reject(ctx, "too_long") : text || null;
-  });
+const comment = paragraphsField(RATING_LIMITS.comment).transform((text) => text || null);
 
 const fields = z.object({ rating, comment }, { error: "wrong_type" });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ReportReason } from "~/db/moderation-tables";
-import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
-import { cleanLine, textLength } from "~/domain/text";
+import { fieldErrors, lineField, type Parsed } from "~/domain/fields";
 
 export const REPORT_REASONS = [
   "wrong_price",
@@ -26,13 +25,7 @@ export interface ReportError {
   code: "required" | "invalid_text" | "too_long";
 }
 
-const reject = rejectField<ReportError["code"]>;
-
-const reportLine = textField.transform((value, ctx) => {
-  const text = cleanLine(value);
-  if (text === null) return reject(ctx, "invalid_text");
-  return textLength(text) > MAX_REPORT_TEXT ? reject(ctx, "too_long") : text;
-});
+const reportLine = lineField(MAX_REPORT_TEXT);
 
 const fields = z.object({ reason: z.enum(REPORT_REASONS, { error: "required" }), note: reportLine });
 

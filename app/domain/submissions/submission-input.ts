@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { DealInput } from "~/domain/deals/input";
-import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
-import { cleanText, textLength } from "~/domain/text";
+import type { FieldError } from "~/domain/field-error";
+import { fieldErrors, type Parsed, paragraphsField } from "~/domain/fields";
 
 /** In code points. */
 export const MAX_NOTE = 500;
@@ -13,14 +12,8 @@ export interface SubmissionRemarks {
   credited: boolean;
 }
 
-const reject = rejectField<FieldErrorCode>;
-
 const remarks = z.object({
-  note: textField.transform((value, ctx) => {
-    const text = cleanText(value);
-    if (text === null) return reject(ctx, "invalid_text");
-    return textLength(text) > MAX_NOTE ? reject(ctx, "too_long") : text;
-  }),
+  note: paragraphsField(MAX_NOTE),
   credited: z.boolean({ error: "wrong_type" }).nullish(),
 });
 

@@ -3,8 +3,7 @@ import type { Currency } from "~/domain/currency";
 import { isSource } from "~/domain/deals/deal";
 import { type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
-import { fieldErrors, type Parsed, rejectField } from "~/domain/fields";
-import { cleanLine, textLength } from "~/domain/text";
+import { fieldErrors, lineField, type Parsed, rejectField } from "~/domain/fields";
 import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
 import { addressKey, importKey } from "./import.server";
 
@@ -58,11 +57,9 @@ const fields = z.object({
   variant: z
     .union([z.string(), z.int()], { error: "wrong_type" })
     .nullish()
-    .transform((value, ctx) => {
-      const text = cleanLine(String(value ?? ""));
-      if (text === null) return reject(ctx, "invalid_text");
-      return textLength(text) > MAX_VARIANT_LENGTH ? reject(ctx, "too_long") : text || null;
-    }),
+    .transform((value) => (typeof value === "number" ? String(value) : value))
+    .pipe(lineField(MAX_VARIANT_LENGTH))
+    .transform((text) => text || null),
 });
 
 /** As `parseDealInput`, with `gtin` and `variant`; a `currency` must be the site's. */
