@@ -2,12 +2,6 @@ import { z } from "zod";
 import { fieldErrors, type Parsed, paragraphsField, rejectField } from "~/domain/fields";
 import { RATING_LIMITS } from "./bounds";
 
-/** 1 to 5 stars, and a comment that is not empty, or null. */
-export interface RatingInput {
-  rating: number;
-  comment: string | null;
-}
-
 /** An empty field stands for the input as a whole. */
 export interface RatingError {
   field: "" | "rating" | "comment";
@@ -29,6 +23,9 @@ const rating = z
 const comment = paragraphsField(RATING_LIMITS.comment).transform((text) => text || null);
 
 const fields = z.object({ rating, comment }, { error: "wrong_type" });
+
+/** 1 to 5 stars, and a comment that is not empty, or null. */
+export type RatingInput = z.output<typeof fields>;
 
 /** Parses the API's field names (specification §5.4 and §7.1); numbers may be strings. Unknown fields are ignored. */
 export function parseRating(value: unknown): Parsed<RatingInput, RatingError> {

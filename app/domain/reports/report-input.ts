@@ -14,12 +14,6 @@ export const REPORT_REASONS = [
 /** Of a report's line, and of the answer to it; in code points. */
 export const MAX_REPORT_TEXT = 500;
 
-export interface ReportInput {
-  reason: ReportReason;
-  /** One line, or empty. */
-  note: string;
-}
-
 export interface ReportError {
   field: "reason" | "note";
   code: "required" | "invalid_text" | "too_long";
@@ -28,6 +22,9 @@ export interface ReportError {
 const reportLine = lineField(MAX_REPORT_TEXT);
 
 const fields = z.object({ reason: z.enum(REPORT_REASONS, { error: "required" }), note: reportLine });
+
+/** The note is one line, or empty. */
+export type ReportInput = z.output<typeof fields>;
 
 /** An admin's answer to a report; null for one that is too long or has control characters. */
 export function parseReportLine(value: unknown): string | null {

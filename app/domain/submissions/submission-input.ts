@@ -6,21 +6,20 @@ import { fieldErrors, type Parsed, paragraphsField } from "~/domain/fields";
 /** In code points. */
 export const MAX_NOTE = 500;
 
-/** What a member says to admins about a submission, and whether the deal's page may name the member. */
-export interface SubmissionRemarks {
-  note: string;
-  credited: boolean;
-}
-
 const remarks = z.object({
   note: paragraphsField(MAX_NOTE),
-  credited: z.boolean({ error: "wrong_type" }).nullish(),
+  credited: z
+    .boolean({ error: "wrong_type" })
+    .nullish()
+    .transform((value) => value ?? false),
 });
+
+/** What a member says to admins about a submission, and whether the deal's page may name the member. */
+export type SubmissionRemarks = z.output<typeof remarks>;
 
 export function parseRemarks(value: unknown): Parsed<SubmissionRemarks, FieldError> {
   const { success, data, error } = remarks.safeParse(value);
-  if (!success) return { ok: false, errors: fieldErrors(error) };
-  return { ok: true, value: { note: data.note, credited: data.credited ?? false } };
+  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) };
 }
 
 /** A member's deal: with nothing that is an admin's or a crawler's to say. */
