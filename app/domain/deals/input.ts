@@ -54,24 +54,21 @@ function decimalText(value: number): string {
   return Math.abs(value) <= MAX_PRICE && toCents(value) / 100 === value ? String(value) : value < 0 ? "-1" : "x";
 }
 
-function address(stored: string | undefined, { required = false } = {}) {
+/** @param valid {@link webUrl} or {@link imageUrl} */
+function address(stored: string | undefined, valid = webUrl, code: FieldErrorCode = "invalid_url") {
   return textField.transform((value, ctx) => {
     const text = value.toWellFormed().trim();
-    if (text === "") return required ? reject(ctx, "required") : "";
+    if (text === "") return "";
     if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
-    return webUrl(text) ?? reject(ctx, "invalid_url");
+    return valid(text) ?? reject(ctx, code);
   });
 }
 
 /** The content security policy allows images over https only. */
 function pictureAddress(stored: string | undefined) {
-  return textField.transform((value, ctx) => {
-    const text = value.toWellFormed().trim();
-    if (text === "") return "";
-    if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
-    const address = imageUrl(text) ?? reject(ctx, "invalid_image_url");
-    return text !== stored && /^http:/i.test(address) ? reject(ctx, "insecure_image_url") : address;
-  });
+  return address(stored, imageUrl, "invalid_image_url").transform((text, ctx) =>
+    text !== stored && /^http:/i.test(text) ? reject(ctx, "insecure_image_url") : text,
+  );
 }
 
 /**
@@ -129,7 +126,7 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
         return findCategory(value) ?? reject(ctx, "unknown_category");
       }),
       tags,
-      url: address(stored?.url, { required: true }).transform((url) => cleanLink(url).url),
+      url: address(stored?.url).transform((url, ctx) => (url ? cleanLink(url).url : reject(ctx, "required"))),
       crawlurl: address(stored?.crawlurl),
       source: textField.transform((value, ctx) => {
         const text = value.trim();
