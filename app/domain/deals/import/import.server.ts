@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
-import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
+import { assignContent, CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
 import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
@@ -87,11 +87,6 @@ export async function importDeals(
   const rows = await mapYielding(byKey.values(), (deal) => row(deal, stored.get(deal.key)));
 
   const names = (...prefix: string[]) => sql.join(CONTENT_COLUMNS.map((name) => sql.ref([...prefix, name].join("."))));
-  const assignments = sql.join(
-    [...CONTENT_COLUMNS, "offer_id", "search", "search_version"].map(
-      (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
-    ),
-  );
   const source = from?.source ?? null;
   const [delivered, claimed] = [sql`delivered`, sql`claimed`];
   const claims = from
@@ -125,7 +120,9 @@ export async function importDeals(
       from delivered join offer on offer.key = offer_key
       where (select count(*) from changing) >= 0 and ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
       order by import_key collate "C"
-      on conflict (import_key) do update set ${assignments}, updated_at = now(), version = stored.version + 1
+      on conflict (import_key) do update set ${assignContent("excluded")},
+        offer_id = excluded.offer_id, search = excluded.search, search_version = excluded.search_version,
+        updated_at = now(), version = stored.version + 1
       where ${isChanged(sql`excluded`, sql`excluded.offer_id`)}
       returning import_key as key, id, version, xmax = 0 as added
     ), revised as (${recordRevisions(sql`changing`, sql`delivered`, sql`written`)})
