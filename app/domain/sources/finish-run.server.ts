@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import { inTransaction } from "~/db/retry.server";
 import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 import { isUuid } from "~/domain/uuid";
@@ -69,12 +70,11 @@ async function previousRun(
 }
 
 async function countDelivered(db: Database, { source, number }: { source: string; number: number }): Promise<number> {
-  const { rows } = await sql<{ deals: number }>`
-    select count(*) as deals from (
-      select import_key from deliveries where source = ${source} and run = ${number}
-      union select import_key from other_deliveries where source = ${source} and run = ${number}
-    ) delivery`.execute(db);
-  return rows[0]?.deals ?? 0;
+  const delivered = sql`(
+    select import_key from deliveries where source = ${source} and run = ${number}
+    union select import_key from other_deliveries where source = ${source} and run = ${number}
+  )`;
+  return countRows(db, delivered);
 }
 
 /** Ends the deals of a source that have not been delivered `since` a run; returns how many. */

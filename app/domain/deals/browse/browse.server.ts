@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import type { Deal } from "~/domain/deals/deal";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { isUuid } from "~/domain/uuid";
@@ -87,8 +88,7 @@ async function listSegment(
 
 async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
   if (part.isLive) return countDeals(db, { ...filter, live: true });
-  const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
-  return counted.deals;
+  return countRows(db, within(db, filter, part));
 }
 
 function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }: SortSegment) {
@@ -118,13 +118,8 @@ export function isMaterialized({
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
   if (!isMaterialized(filter)) {
-    const listed = db
-      .selectFrom("deals")
-      .select("id")
-      .where(matches(filter))
-      .$if(atMost !== undefined, (qb) => qb.limit(atMost ?? 0));
-    const counted = db.selectFrom(listed.as("listed")).select(sql<number>`count(*)`.as("deals"));
-    return (await counted.executeTakeFirstOrThrow()).deals;
+    const listed = db.selectFrom("deals").where(matches(filter));
+    return countRows(db, atMost === undefined ? listed : listed.limit(atMost));
   }
   if (filter.source) {
     const stored = await db

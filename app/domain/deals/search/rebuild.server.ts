@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { dealSearch, SEARCH_VERSION } from "./document.server";
 
@@ -24,12 +25,7 @@ export async function rebuildSearch(db: Database, onProgress: (deals: number) =>
 
 /** How many deals {@link rebuildSearch} would reindex. */
 export async function countOutdated(db: Database): Promise<number> {
-  const { deals } = await db
-    .selectFrom("all_deals")
-    .select(sql<number>`count(*)`.as("deals"))
-    .where("search_version", "<", SEARCH_VERSION)
-    .executeTakeFirstOrThrow();
-  return deals;
+  return countRows(db, db.selectFrom("all_deals").where("search_version", "<", SEARCH_VERSION));
 }
 
 function rebuildBatch(db: Database): Promise<number> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import { HAS_TEXT_IN } from "~/domain/deals/browse/languages.server";
 import { priceConditions } from "~/domain/deals/browse/prices.server";
 import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/sort-orders.server";
@@ -103,16 +104,12 @@ export async function sampleMatches(db: Database, matching: Matching, { limit }:
 
 /** The number of matches, up to `max`. */
 export async function countMatching(db: Database, matching: Matching, max: number): Promise<number> {
-  return count(db, sql`(select 1 from deals where ${matches(matching)} limit ${max}) found`);
+  return countRows(db, sql`(select from deals where ${matches(matching)} limit ${max})`);
 }
 
 export async function countNewest(db: Database, matching: Matching): Promise<number> {
-  return count(db, sql`${headOfSegment(matching, { order: NEWEST_FIRST }, NEWEST_DEALS)} where ${matches(matching)}`);
-}
-
-async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ deals: number }>`select count(*) as deals from ${from}`.execute(db);
-  return rows[0]?.deals ?? 0;
+  const newest = headOfSegment(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);
+  return countRows(db, sql`(select from ${newest} where ${matches(matching)})`);
 }
 
 /** The category of more than half of the matches, in a sample; null when there is none. */
