@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import { retryingConflicts } from "~/db/retry.server";
+import { inTransaction } from "~/db/retry.server";
 import { dealSearch, SEARCH_VERSION } from "./document.server";
 
 /** Deals per transaction: small, so that concurrent edits hardly wait. */
@@ -29,23 +29,21 @@ export async function countOutdated(db: Database): Promise<number> {
 }
 
 function rebuildBatch(db: Database): Promise<number> {
-  return retryingConflicts(db, () =>
-    db.transaction().execute(async (transaction) => {
-      const outdated = await transaction
-        .selectFrom("all_deals")
-        .select(["id", "title", "store", "category", "tags", "description", "translations"])
-        .where("search_version", "<", SEARCH_VERSION)
-        .limit(BATCH_SIZE)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (outdated.length === 0) return 0;
-      const rows = JSON.stringify(outdated.map((deal) => ({ id: deal.id, search: dealSearch(deal) })));
-      await sql`
-        update all_deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
-        from json_populate_recordset(null::all_deals, ${rows}::json) rebuilt
-        where all_deals.id = rebuilt.id`.execute(transaction);
-      return outdated.length;
-    }),
-  );
+  return inTransaction(db, async (transaction) => {
+    const outdated = await transaction
+      .selectFrom("all_deals")
+      .select(["id", "title", "store", "category", "tags", "description", "translations"])
+      .where("search_version", "<", SEARCH_VERSION)
+      .limit(BATCH_SIZE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (outdated.length === 0) return 0;
+    const rows = JSON.stringify(outdated.map((deal) => ({ id: deal.id, search: dealSearch(deal) })));
+    await sql`
+      update all_deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
+      from json_populate_recordset(null::all_deals, ${rows}::json) rebuilt
+      where all_deals.id = rebuilt.id`.execute(transaction);
+    return outdated.length;
+  });
 }
