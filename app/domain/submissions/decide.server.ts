@@ -1,5 +1,4 @@
 import type { Database } from "~/db/connection.server";
-import type { Decision } from "~/db/moderation-tables";
 import { inTransaction } from "~/db/retry.server";
 import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
 import { isChange, lockUser, writeEdits } from "~/domain/deals/edit/write-edits.server";
@@ -58,18 +57,23 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
     const found = await findWaiting(transaction, id);
     if (!found) return "not_found";
     if (found.version !== version) return "changed";
-    await lockDeal(transaction, found.deal.id);
+    await transaction.selectFrom("all_deals").select("id").where("id", "=", found.deal.id).forNoKeyUpdate().execute();
     const submission = await findWaiting(transaction, id);
     if (!submission) return "not_found";
     const failure = await carryOut(transaction, submission, verdict, { actorId: actor, now });
     if (failure) return failure;
-    const reasons = verdict.decision === "rejected" ? verdict : { reason: null, reasonText: "" };
-    await record(transaction, id, { decision: verdict.decision, ...reasons, actorId: actor, now });
+    const { decision } = verdict;
+    const { reason, reasonText } = verdict.decision === "rejected" ? verdict : { reason: null, reasonText: "" };
+    await transaction
+      .updateTable("submissions")
+      .set({ decision, reason, reason_text: reasonText, decided_by: actor, decided_at: now })
+      .where("id", "=", id)
+      .execute();
     // A merge has its own entry in the log.
-    if (verdict.decision === "merged") return { dealId: submission.deal.id };
-    const { reason, reasonText } = reasons;
-    const event = { action: verdict.decision, dealId: submission.deal.id, reason: reason ?? undefined, reasonText };
-    await logModeration(transaction, event, { actorId: actor, now });
+    if (decision !== "merged") {
+      const event = { action: decision, dealId: submission.deal.id, reason: reason ?? undefined, reasonText };
+      await logModeration(transaction, event, { actorId: actor, now });
+    }
     return { dealId: submission.deal.id };
   });
 }
@@ -139,28 +143,4 @@ async function approveChange(
     : { actorId: userId, role: "member" as const };
   await writeEdits(transaction, [edit], { action: "edited", ...by, now: actor.now });
   return null;
-}
-
-async function lockDeal(transaction: Database, dealId: string): Promise<void> {
-  await transaction.selectFrom("all_deals").select("id").where("id", "=", dealId).forNoKeyUpdate().execute();
-}
-
-async function record(
-  transaction: Database,
-  id: string,
-  {
-    decision,
-    reason,
-    reasonText,
-    actorId,
-    now,
-  }: { decision: Decision; reason: string | null; reasonText: string } & Actor,
-): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable("submissions")
-    .set({ decision, reason, reason_text: reasonText, decided_by: actorId, decided_at: now })
-    .where("id", "=", id)
-    .where("decision", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`Submission ${id} was decided despite its lock`);
 }
