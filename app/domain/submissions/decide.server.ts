@@ -4,7 +4,7 @@ import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
 import { isChange, lockUser, writeEdits } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
-import { logModeration } from "~/domain/moderation/events.server";
+import { type Actor, logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { publishPending, rejectDeal } from "./publish.server";
 import { type EarlierDecision, findDecision, findWaiting, type WaitingSubmission } from "./queue.server";
@@ -76,11 +76,6 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
     }
     return { dealId: submission.deal.id };
   });
-}
-
-interface Actor {
-  actorId: string | null;
-  now: Date;
 }
 
 async function carryOut(
