@@ -121,31 +121,23 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
     const listed = db.selectFrom("deals").where(matches(filter));
     return countRows(db, atMost === undefined ? listed : listed.limit(atMost));
   }
-  if (filter.source) {
-    const stored = await db
-      .selectFrom("deal_source_counts")
-      .select("deals")
-      .where("source", "=", filter.source)
-      .where("category", "=", filter.category ?? "")
-      .executeTakeFirst();
-    return stored?.deals ?? 0;
+  return (await storedCount(db, filter).executeTakeFirst())?.deals ?? 0;
+}
+
+/** The count of a list that is materialized. */
+function storedCount(db: Database, { source, store, tag, category, live }: DealFilter) {
+  const inCategory = { category: category ?? "" } as const;
+  if (source) {
+    const counts = db.selectFrom("deal_source_counts").select("deals");
+    return counts.where((eb) => eb.and({ ...inCategory, source }));
   }
-  if (filter.store) {
-    const stored = await db
-      .selectFrom("deal_store_counts")
-      .select(filter.live ? "live as deals" : "deals")
-      .where("store_slug", "=", filter.store)
-      .where("category", "=", filter.category ?? "")
-      .executeTakeFirst();
-    return stored?.deals ?? 0;
+  const deals = live ? "live as deals" : "deals";
+  if (store) {
+    const counts = db.selectFrom("deal_store_counts").select(deals);
+    return counts.where((eb) => eb.and({ ...inCategory, store_slug: store }));
   }
-  const stored = await db
-    .selectFrom("deal_counts")
-    .select(filter.live ? "live as deals" : "deals")
-    .where("category", "=", filter.category ?? "")
-    .where("tag_slug", "=", filter.tag ?? "")
-    .executeTakeFirst();
-  return stored?.deals ?? 0;
+  const counts = db.selectFrom("deal_counts").select(deals);
+  return counts.where((eb) => eb.and({ ...inCategory, tag_slug: tag ?? "" }));
 }
 
 /** The deal of this id; null when there is none or the id is invalid. */
