@@ -1,24 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import { HAS_TEXT_IN } from "~/domain/deals/browse/languages.server";
-import { priceConditions } from "~/domain/deals/browse/prices.server";
+import { conditionsOf, type SearchFilter } from "~/domain/deals/browse/filter.server";
 import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/sort-orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Source } from "~/domain/deals/deal";
-import type { TextLanguage } from "~/domain/deals/deal-texts";
-import type { PriceFilter } from "~/domain/deals/price-filter";
 
 /** A tsquery with a list's filters. */
-export interface Matching extends Partial<PriceFilter> {
-  /** Includes the category; `category` selects the index of an ordered scan. */
+export interface Matching {
+  /** Includes the category; that of the filter selects the index of an ordered scan. */
   tsquery: string;
-  category: CategoryKey | null;
-  tag: string | null;
-  store?: string | null;
-  source?: Source | null;
-  lang?: TextLanguage | null;
-  live?: boolean;
+  filter: SearchFilter;
   /** Upper bound of the number of matches. */
   atMost: number;
 }
@@ -122,17 +113,12 @@ export async function tallyCategories(db: Database, matching: Matching): Promise
 
 const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, original_price, discounted_price, average_rating, ratings_count, hot, is_live`;
 
-function matches({ tsquery, tag, store, source, live, lang, ...filter }: Matching): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql<boolean>`search @@ ${tsquery}::tsquery`, ...priceConditions(filter)];
-  if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
-  if (store) conditions.push(sql`store_slug = ${store}`);
-  if (source) conditions.push(sql`source = ${source}`);
-  if (live) conditions.push(sql`is_live`);
-  if (lang) conditions.push(HAS_TEXT_IN[lang]);
+function matches({ tsquery, filter }: Matching): RawBuilder<unknown> {
+  const conditions = [sql`search @@ ${tsquery}::tsquery`, ...conditionsOf({ ...filter, category: null })];
   return sql.join(conditions, sql` and `);
 }
 
-function headOfSegment({ category }: Matching, part: SortSegment, limit: number): RawBuilder<unknown> {
+function headOfSegment({ filter: { category } }: Matching, part: SortSegment, limit: number): RawBuilder<unknown> {
   const list = category ? sql`category = ${category}` : sql`true`;
   return sql`(
     select ${COLUMNS}, coupon, source, lang, translations, search, tag_slugs, store_slug from deals where ${list} ${andWhere(part)}
