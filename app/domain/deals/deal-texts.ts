@@ -25,6 +25,7 @@ export function otherLanguage(language: TextLanguage): TextLanguage {
 export interface DealTexts {
   title: string;
   description: string;
+  /** Of title and description. */
   lang: TextLanguage;
   translations: Translations;
 }
