@@ -6,7 +6,7 @@ import type { Thing } from "./reported-thing.server";
 /** Reports of one thing that are shown, the oldest first. */
 const SHOWN_REPORTS = 20;
 
-export interface OpenReport {
+interface OpenReport {
   id: string;
   reason: ReportReason;
   note: string;

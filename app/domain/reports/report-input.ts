@@ -12,7 +12,7 @@ export const REPORT_REASONS = [
 ] as const satisfies readonly ReportReason[];
 
 /** Of a report's line, and of the answer to it; in code points. */
-export const MAX_REPORT_TEXT = 500;
+const MAX_REPORT_TEXT = 500;
 
 export interface ReportError {
   field: "reason" | "note";

@@ -2,12 +2,11 @@ import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
 import type { Decision, SubmissionKind } from "~/db/moderation-tables";
 import type { DealChanges } from "~/domain/deals/edit/changes";
-import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
-import { EDITABLE_COLUMNS } from "~/domain/deals/edit/write-edits.server";
+import { EDITABLE_COLUMNS, type EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { isUuid } from "~/domain/uuid";
 
 export const SUBMISSION_STATES = ["waiting", "published", "rejected", "merged"] as const;
-export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** A member's own submission, with its deal as it is now. */
 export interface OwnSubmission {

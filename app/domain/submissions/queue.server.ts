@@ -85,7 +85,7 @@ export async function findDecision(db: Database, id: string): Promise<EarlierDec
 }
 
 /** A member's submissions by decision, and the approved deals of the member by what became of them. */
-export interface SubmitterRecord {
+interface SubmitterRecord {
   username: string;
   trust: Trust | null;
   approved: number;
