@@ -6,7 +6,7 @@ import { inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
-import { nextState, SIGNAL_WINDOW_MS, type Signals, type State, type StateEvent, TRUSTED_ACCOUNT_MS } from "./state";
+import { nextState, SIGNAL_WINDOW_MS, type Signals, type StateEvent, TRUSTED_ACCOUNT_MS } from "./state";
 
 /** A network as signals store it: a keyed hash, which tells equal networks but not which they are. */
 export async function hashNetwork(db: Database, network: string): Promise<Buffer> {
@@ -60,16 +60,13 @@ export async function updateState(db: Database, dealId: string, event: StateEven
     if (!deal || deal.state === "ended") return;
     const isSettled = deal.state_at.getTime() <= Date.now() - SIGNAL_WINDOW_MS;
     const next = nextState(deal.state, event, await readSignals(transaction, dealId), isSettled);
-    if (next !== deal.state) await writeState(transaction, dealId, next);
+    if (next === deal.state) return;
+    await transaction
+      .updateTable("deals")
+      .set({ state: next, ...(next === "back" && { signals_since: sql<Date>`clock_timestamp()` }) })
+      .where("id", "=", dealId)
+      .execute();
   });
-}
-
-async function writeState(transaction: Database, dealId: string, state: State): Promise<void> {
-  await transaction
-    .updateTable("deals")
-    .set({ state, ...(state === "back" && { signals_since: sql<Date>`clock_timestamp()` }) })
-    .where("id", "=", dealId)
-    .execute();
 }
 
 /** Brings deals back that are gone and that their source has delivered again. */
