@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { DEAL_FIELDS } from "./deal";
 import type { DealInput } from "./input";
 import { tagSlug } from "./slugs";
 
@@ -31,24 +32,11 @@ export function assignContent(row: string): RawBuilder<unknown> {
 }
 
 /** The values by column. Prices are text, which PostgreSQL parses as exact decimals. */
-export function contentColumns(input: DealInput) {
+export function contentColumns(input: DealInput): Record<string, unknown> {
   return {
-    title: input.title,
-    description: input.description,
+    ...Object.fromEntries(DEAL_FIELDS.map((field) => [FIELD_COLUMNS[field], input[field]])),
     original_price: input.originalPrice.toFixed(2),
     discounted_price: input.discountedPrice.toFixed(2),
-    image_url: input.imageUrl,
-    store: input.store,
-    category: input.category,
-    tags: input.tags,
     tag_slugs: input.tags.map(tagSlug),
-    url: input.url,
-    crawlurl: input.crawlurl,
-    source: input.source,
-    expires_at: input.expiresAt,
-    featured: input.featured,
-    coupon: input.coupon,
-    lang: input.lang,
-    translations: input.translations,
-  } satisfies Record<(typeof CONTENT_COLUMNS)[number], unknown>;
+  };
 }
