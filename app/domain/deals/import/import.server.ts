@@ -94,10 +94,9 @@ export async function importDeals(
   ) priced`;
   const writable = sql`(select offer_key, offer_host from delivered where ${isWritable}) writable`;
   const othersDeals = sql`union all select import_key, null, null from delivered where not ${isWritable}`;
-  const isChanged = (row: RawBuilder<unknown>, offerId: RawBuilder<unknown>) => sql`
+  const isChanged = (by: string, offerId: RawBuilder<unknown>) => sql`
     stored.status = 'published' and stored.source not in ('revisedbyadmin', 'revisedbyuser')
-      and (${names("stored")}, coalesce(stored.offer_id, ${offerId}))
-        is distinct from (${sql.join(CONTENT_COLUMNS.map((name) => sql`${row}.${sql.ref(name)}`))}, ${offerId})`;
+      and (${names("stored")}, coalesce(stored.offer_id, ${offerId})) is distinct from (${names(by)}, ${offerId})`;
   // Ordered by key, so that concurrent imports of the same deals do not deadlock. `changing` is locked before it is
   // written, so that its old values are those which the write replaces.
   const write = sql<{ key: string; id: string | null; added: boolean | null }>`
@@ -106,7 +105,7 @@ export async function importDeals(
     ), ${claims} ${withOffers(writable, sql`now()`)}, recorded as (${recordPrices(priced, sql`now()`)}),
     changing as materialized (
       select stored.* from all_deals stored join delivered using (import_key) join offer on offer.key = offer_key
-      where ${isWritable} and ${isChanged(sql`delivered`, sql`offer.id`)}
+      where ${isWritable} and ${isChanged("delivered", sql`offer.id`)}
       order by import_key collate "C" for no key update of stored
     ), written as (
       insert into all_deals as stored (import_key, created_at, updated_at, ${names()}, offer_id, search, search_version)
@@ -118,7 +117,7 @@ export async function importDeals(
       on conflict (import_key) do update set ${assignContent("excluded")},
         offer_id = excluded.offer_id, search = excluded.search, search_version = excluded.search_version,
         updated_at = now(), version = stored.version + 1
-      where ${isChanged(sql`excluded`, sql`excluded.offer_id`)}
+      where ${isChanged("excluded", sql`excluded.offer_id`)}
       returning import_key as key, id, version, xmax = 0 as added
     ), revised as (${recordRevisions(sql`changing`, sql`delivered`, sql`written`)})
     select key, id, added from written ${othersDeals}`;
