@@ -3,7 +3,7 @@ import { AWIN_NEEDS, awinAddresses, awinProduct, GOOGLE_NEEDS, googleAddresses, 
 import { CompressionError, decompressed, peeked } from "./decompressed.server";
 import { type FeedMap, mapNeeds, mappedAddresses, mappedRow } from "./feed-map";
 import { type FeedContext, type FeedRow, fault, withAddresses } from "./feed-row";
-import { columnName, tableRows } from "./table-rows.server";
+import { tableRows } from "./table-rows.server";
 import { xmlItems } from "./xml-items.server";
 
 /** `json` and `jsonl` are synonyms: the content decides. */
@@ -39,8 +39,8 @@ function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<F
   if (format === "google") return googleRows(chunks, feed);
   if (format === "csv" && map) {
     return tableRows(chunks, {
-      needs: mapNeeds(map, columnName),
-      read: withAddresses(mappedRow(map, columnName, feed), mappedAddresses(map, columnName)),
+      needs: mapNeeds(map),
+      read: withAddresses(mappedRow(map, feed), mappedAddresses(map)),
       ...delimiterOf(map),
     });
   }
