@@ -34,20 +34,18 @@ function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<F
   const { format, map } = feed;
   if (format === "awin") {
     const read = withAddresses(awinProduct(feed), awinAddresses);
-    return tableRows(chunks, { needs: AWIN_NEEDS, read, ...delimiterOf(map) });
+    return tableRows(chunks, { needs: AWIN_NEEDS, read, delimiter: map?.delimiter });
   }
   if (format === "google") return googleRows(chunks, feed);
   if (format === "csv" && map) {
     return tableRows(chunks, {
       needs: mapNeeds(map),
       read: withAddresses(mappedRow(map, feed), mappedAddresses(map)),
-      ...delimiterOf(map),
+      delimiter: map.delimiter,
     });
   }
   return jsonRows(chunks);
 }
-
-const delimiterOf = (map: FeedMap | undefined) => (map?.delimiter ? { delimiter: map.delimiter } : {});
 
 function withConstants(row: FeedRow, { format, map }: Feed): FeedRow {
   if (!map || !("record" in row) || (format !== "google" && format !== "awin")) return row;
@@ -74,5 +72,5 @@ async function* googleRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): Async
   // Up to a character that is not blank.
   const { first, all } = await peeked(chunks, (bytes) => bytes.length >= 4_096 || /[^\s\ufeff\ufffd]/.test(`${bytes}`));
   const isXml = /^\ufeff?\s*</.test(first.toString("utf8"));
-  yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, ...delimiterOf(feed.map) });
+  yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, delimiter: feed.map?.delimiter });
 }
