@@ -32,12 +32,25 @@ export function rejectField<Code extends string>(ctx: z.core.$RefinementCtx, cod
   return z.NEVER;
 }
 
-/** The field and code of each issue; "" is the value as a whole, `a.b` a field within a field. */
+/** Parses a value by a schema whose fields are rejected with codes. */
+export function parseFields<T, E extends { field: string; code: string }>(
+  schema: z.ZodType<T>,
+  value: unknown,
+): Parsed<T, E> {
+  const { success, data, error } = schema.safeParse(value);
+  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) as E[] };
+}
+
+/**
+ * The field and code of each issue, with the `params` of {@link rejectField}; "" is the value as a whole, `a.b` a field within a
+ * field.
+ */
 export function fieldErrors<Field extends string, Code extends string>(
   error: z.ZodError | undefined,
 ): { field: Field; code: Code }[] {
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    field: path.filter((key) => typeof key === "string").join(".") as Field,
-    code: message as Code,
+  return (error?.issues ?? []).map((issue) => ({
+    field: issue.path.filter((key) => typeof key === "string").join(".") as Field,
+    code: issue.message as Code,
+    ...(issue.code === "custom" && issue.params),
   }));
 }

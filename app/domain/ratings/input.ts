@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldErrors, type Parsed, paragraphsField, rejectField } from "~/domain/fields";
+import { type Parsed, paragraphsField, parseFields, rejectField } from "~/domain/fields";
 import { RATING_LIMITS } from "./bounds";
 
 /** An empty field stands for the input as a whole. */
@@ -29,6 +29,5 @@ export type RatingInput = z.output<typeof fields>;
 
 /** Parses the API's field names (specification §5.4 and §7.1); numbers may be strings. Unknown fields are ignored. */
 export function parseRating(value: unknown): Parsed<RatingInput, RatingError> {
-  const { success, data, error } = fields.safeParse(value);
-  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) };
+  return parseFields(fields, value);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReportReason } from "~/db/moderation-tables";
-import { fieldErrors, lineField, type Parsed } from "~/domain/fields";
+import { lineField, type Parsed, parseFields } from "~/domain/fields";
 
 export const REPORT_REASONS = [
   "wrong_price",
@@ -33,6 +33,5 @@ export function parseReportLine(value: unknown): string | null {
 }
 
 export function parseReport(value: unknown): Parsed<ReportInput, ReportError> {
-  const { success, data, error } = fields.safeParse(value);
-  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) };
+  return parseFields(fields, value);
 }

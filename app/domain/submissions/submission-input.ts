@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DealInput } from "~/domain/deals/input";
 import type { FieldError } from "~/domain/field-error";
-import { fieldErrors, type Parsed, paragraphsField } from "~/domain/fields";
+import { type Parsed, paragraphsField, parseFields } from "~/domain/fields";
 
 /** In code points. */
 export const MAX_NOTE = 500;
@@ -18,8 +18,7 @@ const remarks = z.object({
 export type SubmissionRemarks = z.output<typeof remarks>;
 
 export function parseRemarks(value: unknown): Parsed<SubmissionRemarks, FieldError> {
-  const { success, data, error } = remarks.safeParse(value);
-  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) };
+  return parseFields(remarks, value);
 }
 
 /** A member's deal: with nothing that is an admin's or a crawler's to say. */
