@@ -88,9 +88,9 @@ async function carryOut(
   if (verdict.decision === "approved") {
     if (deal.status !== "published" && (kind === "change" || deal.status !== "pending")) return "deal_gone";
     if (verdict.dealVersion !== deal.version) return "changed";
-    return kind === "deal"
-      ? approveDeal(transaction, submission, verdict.edited, actor)
-      : approveChange(transaction, submission, verdict, actor);
+    if (kind === "change") return approveChange(transaction, submission, verdict, actor);
+    await approveDeal(transaction, submission, verdict.edited, actor);
+    return null;
   }
   if (verdict.decision === "rejected") {
     const isShown = deal.status === "pending" || deal.status === "published";
@@ -107,7 +107,7 @@ async function approveDeal(
   { deal, userId }: WaitingSubmission,
   edited: DealInput | undefined,
   actor: Actor,
-): Promise<null> {
+): Promise<void> {
   const { status, ...before } = deal;
   const edit = { before, after: { ...before, ...edited, source: before.source } };
   const after: DealInput = { ...edit.after, source: "revisedbyadmin" };
@@ -116,7 +116,6 @@ async function approveDeal(
   };
   if (status === "pending") await publishPending(transaction, deal, { submitterId: userId, now: actor.now }, writeEdit);
   else await writeEdit();
-  return null;
 }
 
 async function approveChange(
