@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "~/domain/currency";
 import { isSource } from "~/domain/deals/deal";
-import { type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
+import { type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { fieldErrors, lineField, type Parsed, rejectField } from "~/domain/fields";
 import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
@@ -62,11 +62,11 @@ const fields = z.object({
     .transform((text) => text || null),
 });
 
-/** As `parseDealInput`, with `gtin` and `variant`; a `currency` must be the site's. */
-export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDelivery {
-  const deal = parseDealInput(value, defaults);
+/** As `parseDealInput` of a crawler's deal, with `gtin` and `variant`; a `currency` must be the site's. */
+export function parseDelivery(value: unknown, currency: Currency): ParsedDelivery {
+  const deal = parseDealInput(value, { source: "crawler", currency });
   const more = fields.safeParse(value);
-  const foreign = foreignCurrency(value, defaults.currency);
+  const foreign = foreignCurrency(value, currency);
   // `deal.errors` has the error for a value that is no object.
   const errors = fieldErrors<string, DeliveryError["code"]>(more.error).filter(({ field }) => field !== "");
   if (foreign) errors.push(foreign);
@@ -80,7 +80,7 @@ export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDel
 
 /** As {@link parseDelivery}, for service tokens: the source is always crawler, never featured. */
 export function parseServiceDelivery(value: unknown, currency: Currency): ParsedDelivery {
-  const parsed = parseDelivery(value, { source: "crawler", currency });
+  const parsed = parseDelivery(value, currency);
   const { source, featured } = (value ?? {}) as { source?: unknown; featured?: unknown };
   const errors: DeliveryError[] = [];
   const named = typeof source === "string" ? source.trim() : "";
