@@ -4,7 +4,7 @@ import { isSource } from "~/domain/deals/deal";
 import { type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { fieldErrors, lineField, type Parsed, rejectField } from "~/domain/fields";
-import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
+import { foreignCurrency } from "./foreign-currency";
 import { addressKey, importKey } from "./import.server";
 
 /** A delivered deal, with its import key, and its GTIN in 14 digits and its variant, if given. */
@@ -22,7 +22,7 @@ const MAX_VARIANT_LENGTH = 200;
 /** An error in a row of a delivery; an empty field means the whole row. */
 export interface DeliveryError {
   field: string;
-  code: FieldErrorCode | "invalid_gtin" | "not_allowed" | "blocked_host" | ForeignCurrency["code"];
+  code: FieldErrorCode | "invalid_gtin" | "not_allowed" | "blocked_host" | "foreign_currency";
   /** Why a host is blocked, in an admin's words. */
   reason?: string;
 }
