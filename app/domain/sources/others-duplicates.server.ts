@@ -2,19 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
 import type { DeliveredDeal } from "~/domain/deals/import/import.server";
-import { OWNED_FOR, recordOtherDeliveries } from "~/domain/deals/import/ownership.server";
+import { type DeliveryContext, OWNED_FOR, recordOtherDeliveries } from "~/domain/deals/import/ownership.server";
 import { compareTitles } from "~/domain/duplicates/compare-titles.server";
 import { dealFacts } from "~/domain/duplicates/title-facts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 
 /** Deals of one offer that are compared with a row. */
 const MAX_COMPARED = 5;
-
-interface Delivery {
-  source: string;
-  run: number | null;
-  now: Date;
-}
 
 /**
  * The live deals of other sources that new deals of a source repeat, by the new ones' keys: of the same offer, unless the titles
@@ -23,7 +17,7 @@ interface Delivery {
 export async function findOthersDuplicates(
   db: Database,
   deals: readonly DeliveredDeal[],
-  { source, run, now }: Delivery,
+  { source, run, now }: DeliveryContext,
 ): Promise<Map<string, string>> {
   const rows = deals.map(({ key, input, gtin, variant }) => ({
     key,
